@@ -1,0 +1,162 @@
+// What the elements read of one consultation. Every object here is replaced, never changed, so `===` tells news.
+import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../contract/cdss-alert.ts';
+import type { Scope } from '../contract/embed.ts';
+import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import type { ScribeSession } from '../contract/scribe-session.ts';
+import type { ScribeError } from '../client/errors.ts';
+
+/** State of an element, as its `state` property tells. */
+export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 'signed-out' | 'failed';
+
+/** Why there is nothing, or nothing newer, to show. */
+export type FailureReason =
+  /** `configure()` was not called, or the `session-id` is missing or malformed; `param` of the error names it. */
+  | 'set-up'
+  /** The session is not in the grant: the host named a session its assertion does not allow. */
+  | 'not-granted'
+  /** 403: the doctor may not read this. */
+  | 'not-permitted'
+  /** 404 of an `ss_…` id, or of a session this page has read before: deleted, or never there. */
+  | 'not-found'
+  /** Network, timeout, 5xx: try again. */
+  | 'unavailable'
+  /** The answer is not what the interface says. */
+  | 'invalid';
+
+export interface Failure {
+  readonly reason: FailureReason;
+  readonly error: ScribeError;
+}
+
+/** One thing that is read: its state, its last good value and the last failure. */
+export interface Resource<Value> {
+  readonly state: ElementState;
+  /** The last good value; kept when a later read fails (then `failure` is set too: stale). */
+  readonly value: Value | undefined;
+  /** When `value` was read, in ms of the page's clock. */
+  readonly readAt: number | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** How fresh the page is kept: `live` by hints, `polling` when they fail, `offline` when the browser says so. */
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline' | 'off';
+
+/** Where a decision stands (UX rule 2); never `applied` before the record shows it. */
+export type DecisionPhase =
+  /** May still be undone, until `undoUntil`. */
+  | 'undo'
+  /** Sent, not answered. */
+  | 'sending'
+  /** Unanswered: being settled by reading the documents. */
+  | 'confirming'
+  /** The service confirmed it; the record does not show it yet. Final for a rejection. */
+  | 'recorded'
+  /** The record shows the accepted change. */
+  | 'applied'
+  /** Recorded, but the record does not show it after a minute. */
+  | 'not-applied'
+  /** Unanswered, and the record says it is still open or the alert is gone. */
+  | 'not-confirmed'
+  /** Somebody decided otherwise: the alert's own `status` tells what. */
+  | 'conflict'
+  /** Refused: nothing was recorded; `error` says why. */
+  | 'refused';
+
+export interface DecisionView {
+  readonly decision: Decision;
+  readonly phase: DecisionPhase;
+  /** End of the undo window, in ms of the page's clock; only in phase `undo`. */
+  readonly undoUntil: number | undefined;
+  readonly error: ScribeError | undefined;
+}
+
+/** An alert with what stands around it. */
+export interface AlertView {
+  readonly alert: CdssAlert;
+  readonly documentId: string;
+  readonly document: MedicalRecordDocument;
+  /** The plan element the alert concerns, by `elementId`; absent when the document has none with that id. */
+  readonly planElement: PlanElement | undefined;
+  /** The decision made on this page, if one was. */
+  readonly decision: DecisionView | undefined;
+  /** Whether nobody has decided it: its status is `pending` and no decision of this page is under way or recorded. */
+  readonly isOpen: boolean;
+  /** Whether a decision may be made now (open, allowed, none under way). */
+  readonly canDecide: boolean;
+}
+
+/** The review gate (§7.3): what must be reviewed before the session can be read. */
+export interface GateView {
+  readonly consultations: readonly {
+    readonly sessionId: string;
+    /** The service's own page; absent when its address was not on the service's origin. */
+    readonly url: string | undefined;
+    readonly isReviewed: boolean;
+  }[];
+  readonly reviewed: number;
+  readonly total: number;
+  /** Whether the last one is reviewed and the session is being read again. */
+  readonly isClearing: boolean;
+}
+
+/** Why no decision can be made on this page: `undefined` when one can. */
+export type Undecidable =
+  /** The token does not carry the scope `decide`. */
+  | 'scope'
+  /** No patient name is known (UX rule 4). */
+  | 'patient'
+  /** The proxy says that decisions are off (its audit cannot be written). */
+  | 'audit';
+
+/** A part of a batch that was refused whole. */
+export interface BatchRefusal {
+  readonly error: ScribeError;
+  /** The alert the error names, if it names one. */
+  readonly culprit: string | undefined;
+}
+
+/** Everything the elements know of one consultation at one moment. */
+export interface ConsultationView {
+  /** As the host named it: a `consultationInternalId` or an `ss_…` id. */
+  readonly sessionId: string;
+  readonly session: Resource<ScribeSession>;
+  /** All documents, unfiltered. */
+  readonly documents: Resource<MedicalRecordDocumentList>;
+  /** Open ones first, red first, unknown severities next, then as sent (UX). */
+  readonly alerts: readonly AlertView[];
+  readonly gate: GateView | undefined;
+  readonly connection: Connection;
+  /** Whether sign-in failed: `fetchAssertion` gave up. */
+  readonly isSignedOut: boolean;
+  /** "Deciding as …": the doctor's name as the assertion gave it. */
+  readonly doctorName: string | undefined;
+  readonly patientName: string | undefined;
+  /** Scopes of the session token; empty until there is one. */
+  readonly scopes: ReadonlySet<Scope | (string & {})>;
+  readonly undecidable: Undecidable | undefined;
+  /** Whether `session` or `documents` is being read now, with an older value on show or none. */
+  readonly isRefreshing: boolean;
+}
+
+/** What the elements may do; implemented by `Consultation`. */
+export interface ConsultationActions {
+  /** Reads session and documents again; resolves when both are settled, never rejects. */
+  refresh(): Promise<void>;
+  /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
+  clear(): void;
+  /**
+   * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
+   * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).
+   */
+  decideOne(alertId: string, decision: Decision, options?: { reason?: string; undoSeconds?: number }): Promise<DecisionResult>;
+  /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
+  decideBatch(decisions: readonly { id: string; decision: Decision; reason?: string }[]): Promise<DecisionResult[]>;
+  /** Takes back a decision in its undo window. Whether there was one. */
+  undo(alertId: string): boolean;
+  /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */
+  dismiss(alertId: string): void;
+  /** Sets the context (§4.2). */
+  setContext(context: Readonly<Record<string, unknown>>): Promise<void>;
+  /** A ticket address for the login redirect; good once, for 30 s. */
+  loginUrl(): Promise<string>;
+}

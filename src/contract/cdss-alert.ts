@@ -1,0 +1,77 @@
+// §2.4 CDSS alert, its states (§3.2), and the requests and answers of §4.5, §4.6 and §4.7.
+import * as z from 'zod/mini';
+import { ALERT_ID_PATTERN } from './limits.ts';
+import { list, open, text } from './tolerant.ts';
+
+/** Path `alert_id` of §4.5 and §4.6. */
+export const AlertId = z.string().check(z.regex(ALERT_ID_PATTERN));
+
+/** Prefix of alert ids. */
+export const ALERT_ID_PREFIX = 'cfa_';
+
+/** The status an alert has until it is decided (§2.4); the complete set is not shown (§3.2). */
+export const PENDING = 'pending';
+
+/** What the spec names of enumerations it leaves open (§2.4, §3.2). */
+export const KNOWN_ALERT_VALUES = {
+  type: ['medication'],
+  issue: ['not_pertinent'],
+  severity: ['red'],
+  actionCategory: ['replace'],
+  status: ['pending', 'accepted', 'rejected'],
+} as const;
+
+/** A plan element: an item of `assessmentPlan.plan` (§2.3), or an alert's proposed replacement (§2.4). */
+export const PlanElement = open({
+  id: text(),
+  element: text(),
+  content: text(),
+  type: text(),
+  laboratory: text(),
+});
+export type PlanElement = z.infer<typeof PlanElement>;
+
+/** A CDSS alert as §2.4 shows it. */
+export const CdssAlert = open({
+  id: z.string(),
+  elementId: text(),
+  element: text(),
+  type: text(),
+  issue: text(),
+  severity: text(),
+  actionCategory: text(),
+  action: text(),
+  reason: text(),
+  source: list(z.string()),
+  newPlanElement: z.optional(z.nullable(PlanElement)),
+  status: z.string(),
+});
+export type CdssAlert = z.infer<typeof CdssAlert>;
+
+/** §4.7: what a decision may be. */
+export const DECISIONS = ['accepted', 'rejected'] as const;
+export const Decision = z.enum(DECISIONS);
+export type Decision = z.infer<typeof Decision>;
+
+/** One decision of a batch (§4.7). */
+export const AlertDecision = z.strictObject({ id: AlertId, decision: Decision });
+export type AlertDecision = z.infer<typeof AlertDecision>;
+
+/** Request of §4.7. An alert may stand in a batch once. */
+export const DecisionsRequest = z.strictObject({
+  decisions: z.array(AlertDecision).check(
+    z.minLength(1),
+    z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
+      error: 'An alert may be decided once in a batch.',
+    }),
+  ),
+});
+export type DecisionsRequest = z.infer<typeof DecisionsRequest>;
+
+/** Answer of §4.5 and §4.6, and an item of §4.7's answer: the decision is recorded, not yet applied. */
+export const DecisionResult = open({ id: z.string(), elementId: text(), status: z.string() });
+export type DecisionResult = z.infer<typeof DecisionResult>;
+
+/** Answer of §4.7. */
+export const DecisionsResult = open({ decisions: z.array(DecisionResult) });
+export type DecisionsResult = z.infer<typeof DecisionsResult>;

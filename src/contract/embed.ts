@@ -1,0 +1,84 @@
+// The proxy's own surface beside §4: what a browser sends to it and reads from it, beyond the service's operations.
+import * as z from 'zod/mini';
+import { AlertId, Decision } from './cdss-alert.ts';
+import type { ErrorType } from './errors.ts';
+import { CONSULTATION_ID_PATTERN } from './limits.ts';
+import { open, text } from './tolerant.ts';
+
+/** What an assertion may allow. */
+export const SCOPES = ['read', 'decide', 'login', 'context'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Request of `POST /embed/token`: whom the page claims to be, and the EHR's word for it (a compact JWS). */
+export const TokenRequest = z.strictObject({
+  publishableKey: z.string().check(z.minLength(4), z.maxLength(512)),
+  assertion: z.string().check(z.minLength(1), z.maxLength(8192)),
+});
+export type TokenRequest = z.infer<typeof TokenRequest>;
+
+/** Answer of `POST /embed/token`. */
+export const TokenResponse = open({
+  token: z.string(),
+  /** Seconds. */
+  expiresIn: z.number(),
+  sessionIds: z.array(z.string()),
+  scopes: z.array(z.string()),
+  doctor: open({ name: text() }),
+});
+export type TokenResponse = z.infer<typeof TokenResponse>;
+
+/** Request of `POST /embed/login`. */
+export const EmbedLoginRequest = z.strictObject({
+  consultationInternalId: z.string().check(z.regex(CONSULTATION_ID_PATTERN)),
+});
+export type EmbedLoginRequest = z.infer<typeof EmbedLoginRequest>;
+
+/** Answer of `POST /embed/login`: a ticket address, good once, for 30 s. */
+export const EmbedLoginResponse = open({ url: z.url() });
+export type EmbedLoginResponse = z.infer<typeof EmbedLoginResponse>;
+
+/** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */
+export const Reason = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** Body of `reject` through the proxy; may be absent. */
+export const RejectBody = z.strictObject({ reason: z.optional(Reason) });
+export type RejectBody = z.infer<typeof RejectBody>;
+
+/** Body of `decisions` through the proxy: §4.7, each decision with a reason if there is one. */
+export const EmbedDecisionsRequest = z.strictObject({
+  decisions: z
+    .array(z.strictObject({ id: AlertId, decision: Decision, reason: z.optional(Reason) }))
+    .check(
+      z.minLength(1),
+      z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
+        error: 'An alert may be decided once in a batch.',
+      }),
+    ),
+});
+export type EmbedDecisionsRequest = z.infer<typeof EmbedDecisionsRequest>;
+
+/** Names the session whose documents hold the alert, on a decision through the proxy. */
+export const SESSION_HEADER = 'Scribe-Session-Id';
+
+/** One hint of `GET /embed/events`: something changed, read again. Never patient data. */
+export const Hint = open({
+  sessionId: text(),
+  consultationInternalId: text(),
+  /** An event name of §6.1, or `reset` when the stream cannot say what was missed. */
+  type: z.string(),
+  status: text(),
+});
+export type Hint = z.infer<typeof Hint>;
+
+/** The proxy's codes beside §7.2. */
+export const EMBED_ERRORS = {
+  /** The session token is missing its time: ask for another. */
+  session_expired: { status: 401, type: 'authentication_error' },
+  /** A decision was sent and not answered; whether it is recorded is found out by reading. */
+  decision_unconfirmed: { status: 504, type: 'api_error' },
+  /** The service refuses the proxy's own key. */
+  upstream_credentials: { status: 502, type: 'api_error' },
+  /** The service's answer is not what its interface says. */
+  upstream_invalid: { status: 502, type: 'api_error' },
+} as const satisfies Record<string, { status: number; type: ErrorType }>;
+export type EmbedErrorCode = keyof typeof EMBED_ERRORS;

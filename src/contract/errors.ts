@@ -1,0 +1,44 @@
+// §7 Errors: the envelope, and every code with its status and type.
+import * as z from 'zod/mini';
+import { open, text } from './tolerant.ts';
+
+/** §7.2: categories. */
+export const ERROR_TYPES = ['invalid_request_error', 'authentication_error', 'permission_error', 'api_error'] as const;
+export type ErrorType = (typeof ERROR_TYPES)[number];
+
+/** §7.2: every code, its HTTP status and its type. */
+export const ERRORS = {
+  parameter_missing: { status: 400, type: 'invalid_request_error' },
+  parameter_invalid: { status: 400, type: 'invalid_request_error' },
+  account_invalid: { status: 400, type: 'invalid_request_error' },
+  authentication_required: { status: 401, type: 'authentication_error' },
+  permission_denied: { status: 403, type: 'permission_error' },
+  resource_not_found: { status: 404, type: 'invalid_request_error' },
+  resource_conflict: { status: 409, type: 'invalid_request_error' },
+  resource_not_active: { status: 409, type: 'invalid_request_error' },
+  cdss_review_required: { status: 428, type: 'invalid_request_error' },
+  rate_limit_exceeded: { status: 429, type: 'invalid_request_error' },
+  service_unavailable: { status: 503, type: 'api_error' },
+} as const satisfies Record<string, { status: number; type: ErrorType }>;
+export type ErrorCode = keyof typeof ERRORS;
+
+/** §7.3: a consultation whose CDSS suggestions await review, and where the web application shows it. */
+export const PendingConsultation = open({ sessionId: z.string(), url: text() });
+export type PendingConsultation = z.infer<typeof PendingConsultation>;
+
+/** §7.3: `details` of `cdss_review_required`. */
+export const CdssReviewDetails = open({ pendingConsultations: z.array(PendingConsultation) });
+export type CdssReviewDetails = z.infer<typeof CdssReviewDetails>;
+
+/** §7.1: the body of every error response, as read: `code` and `type` may be ones we do not know. */
+export const ErrorEnvelope = open({
+  error: open({
+    type: z.string(),
+    code: z.string(),
+    message: z.string(),
+    param: text(),
+    details: z.optional(z.nullable(z.looseObject({}))),
+    requestId: text(),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -1,0 +1,64 @@
+// §6 Events: names, envelope, data, headers and signature.
+import * as z from 'zod/mini';
+import { open, text } from './tolerant.ts';
+
+/** §6.1: the events of a scribe session. */
+export const SCRIBE_SESSION_EVENTS = [
+  'scribe_session.created',
+  'scribe_session.completed',
+  'scribe_session.error',
+  'scribe_session.updated',
+  'scribe_session.cancelled',
+  'scribe_session.deleted',
+] as const;
+
+/** §6.1: the appointment events that are named; their full list is not shown. */
+export const KNOWN_APPOINTMENT_EVENTS = ['appointment.fulfilled', 'appointment.cancelled'] as const;
+
+/** §6.1: a name a webhook may subscribe to. */
+export const EventName = z.string().check(z.regex(/^(scribe_session|appointment)\.[a-z_]+$/));
+
+/** Prefixes of ids that events carry (§6.2). */
+export const EVENT_ID_PREFIX = 'evt_';
+export const ACCOUNT_ID_PREFIX = 'acc_';
+export const MEDICAL_RECORD_CONFIGURATION_ID_PREFIX = 'mrc_';
+export const SCRIBE_SESSION_CONFIGURATION_ID_PREFIX = 'ssc_';
+
+/** §6.3. */
+export const SIGNATURE_HEADER = 'X-Scribe-Api-Signature';
+export const EVENT_ID_HEADER = 'X-Scribe-Api-Event-Id';
+
+const EventAccount = open({ id: z.string(), name: text(), email: text() });
+const EventPatient = open({ id: text(), name: text(), idCountry: text(), idType: text(), idValue: text() });
+
+/** §6.2: `data` of every `scribe_session.*` event. The two configuration ids exclude each other. */
+export const ScribeSessionEventData = open({
+  scribeSessionId: z.string(),
+  medicalRecordConfigurationId: text(),
+  scribeSessionConfigurationId: text(),
+  status: z.string(),
+  institutionId: text(),
+  account: z.optional(z.nullable(EventAccount)),
+  patient: z.optional(z.nullable(EventPatient)),
+  createdAt: text(),
+  completedAt: text(),
+}).check(
+  z.refine((data) => !(data.medicalRecordConfigurationId && data.scribeSessionConfigurationId), {
+    error: 'medicalRecordConfigurationId and scribeSessionConfigurationId exclude each other.',
+    path: ['scribeSessionConfigurationId'],
+  }),
+);
+export type ScribeSessionEventData = z.infer<typeof ScribeSessionEventData>;
+
+/** §6.1: what is shown of `data` of an `appointment.*` event. */
+export const AppointmentEventData = open({ scribeSessionId: text() });
+export type AppointmentEventData = z.infer<typeof AppointmentEventData>;
+
+/** §6.2: the envelope; `id` is the same across redeliveries. */
+export const EventEnvelope = open({
+  id: z.string().check(z.regex(/^evt_.+$/)),
+  type: z.string(),
+  createdAt: z.string(),
+  data: z.looseObject({}),
+});
+export type EventEnvelope = z.infer<typeof EventEnvelope>;

@@ -1,0 +1,72 @@
+// §2.3 Medical record document, an item of §4.4's answer.
+import * as z from 'zod/mini';
+import { CdssAlert, PlanElement } from './cdss-alert.ts';
+import { LIMITS } from './limits.ts';
+import { list, open, text } from './tolerant.ts';
+
+/** Query `purpose` of §4.4. */
+export const Purpose = z.string().check(z.minLength(LIMITS.purpose.min), z.maxLength(LIMITS.purpose.max));
+
+/** What the spec names of enumerations it leaves open (§2.3, §3.3). */
+export const KNOWN_PURPOSES = ['report', 'primary'] as const;
+export const KNOWN_PLAN_ELEMENT_TYPES = ['non_pharmacological', 'medication'] as const;
+export const KNOWN_LIFECYCLE_STATUSES = ['draft'] as const;
+
+export const DiagnosisCode = open({ code: text(), description: text(), type: text() });
+export type DiagnosisCode = z.infer<typeof DiagnosisCode>;
+
+/** An object of strings; an empty string means "absent" (§2.3). */
+export const VitalSigns = open({ bloodPressure: text(), heartRate: text(), temperature: text() });
+export type VitalSigns = z.infer<typeof VitalSigns>;
+
+export const AssessmentPlan = open({ assessment: text(), plan: list(PlanElement) });
+export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
+
+/** The structured record: the sections seen, and any other the service sends. */
+export const MedicalRecord = open({
+  chiefComplaint: text(),
+  vitalSigns: z.optional(z.nullable(VitalSigns)),
+  assessmentPlan: z.optional(z.nullable(AssessmentPlan)),
+});
+export type MedicalRecord = z.infer<typeof MedicalRecord>;
+
+const CodeOption = open({ code: text(), score: z.optional(z.nullable(z.number())) });
+
+/** A past condition with its code and the scored codes it was chosen from. */
+export const CodedCondition = open({
+  content: text(),
+  code: z.optional(z.nullable(open({ code: text(), options: list(CodeOption) }))),
+});
+export type CodedCondition = z.infer<typeof CodedCondition>;
+
+export const MedicalRecordSummaryStructured = open({
+  pastMedicalConditions: list(z.string()),
+  pastMedicalConditionsCoded: list(CodedCondition),
+  vitalSigns: z.optional(z.nullable(VitalSigns)),
+});
+export type MedicalRecordSummaryStructured = z.infer<typeof MedicalRecordSummaryStructured>;
+
+/** §3.3: present for documents with `purpose` = `report`, null for all others. */
+export const ReportState = open({ lifecycleStatus: text() });
+export type ReportState = z.infer<typeof ReportState>;
+
+/** A medical record document as §2.3 shows it. */
+export const MedicalRecordDocument = open({
+  id: z.string(),
+  purpose: text(),
+  language: text(),
+  specialty: text(),
+  createdAt: text(),
+  updatedAt: text(),
+  diagnosisCodes: list(DiagnosisCode),
+  medicalRecord: z.optional(z.nullable(MedicalRecord)),
+  medicalRecordSummary: text(),
+  medicalRecordSummaryStructured: z.optional(z.nullable(MedicalRecordSummaryStructured)),
+  cdssAlerts: list(CdssAlert),
+  reportState: z.optional(z.nullable(ReportState)),
+});
+export type MedicalRecordDocument = z.infer<typeof MedicalRecordDocument>;
+
+/** Answer of §4.4. */
+export const MedicalRecordDocumentList = open({ items: z.array(MedicalRecordDocument), total: z.int() });
+export type MedicalRecordDocumentList = z.infer<typeof MedicalRecordDocumentList>;
