@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter, summaryReporter } from '@web/test-runner';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { chromiumArgs, ensureChromium } from './support/browsers.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Closes the run with a line that a machine can read: 'browser: N passed, N failed, N skipped'. */
+const counting = {
+  onTestRunFinished({ sessions }) {
+    const count = { passed: 0, failed: 0, skipped: 0 };
+    const walk = (suite) => {
+      for (const test of suite?.tests ?? []) count[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
+      for (const inner of suite?.suites ?? []) walk(inner);
+    };
+    for (const session of sessions) {
+      if (session.testResults) walk(session.testResults);
+      else count.failed++;
+    }
+    console.log(`browser: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+  },
+};
+
+export default {
+  rootDir: root,
+  files: [`${root}test/src/**/*.test.ts`, `!${root}test/src/**/*.node.test.ts`],
+  nodeResolve: { exportConditions: ['browser', 'development'] },
+  concurrency: 2,
+  plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${root}tsconfig.json` })],
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
+    }),
+  ],
+  reporters: process.stdout.isTTY ? [defaultReporter(), counting] : [summaryReporter({ flatten: true }), counting],
+  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  testFramework: { config: { timeout: 10000 } },
+  testsFinishTimeout: 240000,
+};

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { minifyHTMLLiterals } from 'minify-literals';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+
+const { version, dependencies } = JSON.parse(
+  readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
+) as { version: string; dependencies: Record<string, string> };
+const external = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`));
+
+/** Minifies html`` and css`` of our own sources; svg`` is left out: there the minifier nests siblings. */
+const minifyLit = (): Plugin => ({
+  name: 'minify-lit',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: /\b(?:html|css)`/ },
+    async handler(code, id) {
+      const result = await minifyHTMLLiterals(code, { fileName: id, htmlTags: ['html'], cssTags: ['css'] });
+      return result ? { code: result.code, map: result.map ?? null } : undefined;
+    },
+  },
+});
+
+/** What each `--mode` builds into `dist/`. */
+const BUILDS: Record<string, UserConfig['build']> = {
+  // The module a page loads: one file, registers the tags.
+  embed: {
+    emptyOutDir: true,
+    lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
+  },
+  // The same for a page without modules: `window.Scribe`.
+  classic: {
+    lib: {
+      entry: 'src/global.ts',
+      formats: ['iife'],
+      name: 'ScribeWidgetClassic',
+      fileName: () => 'scribe-widget.classic.js',
+    },
+  },
+  // The package for bundlers: `.` registers nothing, `./define` registers.
+  package: {
+    lib: { entry: { index: 'src/index.ts', define: 'src/define.ts' }, formats: ['es'] },
+    rolldownOptions: { external },
+  },
+  server: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'server/main.ts', index: 'server/index.ts' },
+      external: [...external, /^node:/],
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => {
+  const build = BUILDS[mode];
+  if (!build) return {};
+  const output = { minify: mode !== 'server', chunkFileNames: 'chunks/[name]-[hash].js', ...build.rolldownOptions?.output };
+  return {
+    plugins: mode === 'server' ? [] : [minifyLit()],
+    define: { __SCRIBE_WIDGET_VERSION__: JSON.stringify(version) },
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      sourcemap: false,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      ...build,
+      rolldownOptions: { ...build.rolldownOptions, output },
+    },
+  };
+});
