@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { minifyHTMLLiterals } from 'minify-literals';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-const { version, dependencies } = JSON.parse(
-  readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
-) as { version: string; dependencies: Record<string, string> };
+const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  version: string;
+  dependencies: Record<string, string>;
+};
 const external = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`));
 
 /** Minifies html`` and css`` of our own sources; svg`` is left out: there the minifier nests siblings. */
@@ -58,7 +59,11 @@ const BUILDS: Record<string, UserConfig['build']> = {
 export default defineConfig(({ mode }) => {
   const build = BUILDS[mode];
   if (!build) return {};
-  const output = { minify: mode !== 'server', chunkFileNames: 'chunks/[name]-[hash].js', ...build.rolldownOptions?.output };
+  const output = {
+    minify: mode !== 'server',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    ...build.rolldownOptions?.output,
+  };
   return {
     plugins: mode === 'server' ? [] : [minifyLit()],
     define: { __SCRIBE_WIDGET_VERSION__: JSON.stringify(version) },

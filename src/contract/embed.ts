@@ -46,14 +46,12 @@ export type RejectBody = z.infer<typeof RejectBody>;
 
 /** Body of `decisions` through the proxy: §4.7, each decision with a reason if there is one. */
 export const EmbedDecisionsRequest = z.strictObject({
-  decisions: z
-    .array(z.strictObject({ id: AlertId, decision: Decision, reason: z.optional(Reason) }))
-    .check(
-      z.minLength(1),
-      z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
-        error: 'An alert may be decided once in a batch.',
-      }),
-    ),
+  decisions: z.array(z.strictObject({ id: AlertId, decision: Decision, reason: z.optional(Reason) })).check(
+    z.minLength(1),
+    z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
+      error: 'An alert may be decided once in a batch.',
+    }),
+  ),
 });
 export type EmbedDecisionsRequest = z.infer<typeof EmbedDecisionsRequest>;
 

@@ -33,10 +33,24 @@ export interface Operation {
   readonly gated: boolean;
 }
 
-const READ_ERRORS = ['parameter_invalid', 'account_invalid', 'authentication_required', 'permission_denied', 'resource_not_found', 'service_unavailable'] as const;
+const READ_ERRORS = [
+  'parameter_invalid',
+  'account_invalid',
+  'authentication_required',
+  'permission_denied',
+  'resource_not_found',
+  'service_unavailable',
+] as const;
 const DECISION_ERRORS = ['parameter_missing', ...READ_ERRORS, 'resource_conflict'] as const;
 // §4.8 names no codes of its own: those of §7.2 that its fields and its credential can cause.
-const WEBHOOK_ERRORS = ['parameter_missing', 'parameter_invalid', 'authentication_required', 'permission_denied', 'resource_not_found', 'service_unavailable'] as const;
+const WEBHOOK_ERRORS = [
+  'parameter_missing',
+  'parameter_invalid',
+  'authentication_required',
+  'permission_denied',
+  'resource_not_found',
+  'service_unavailable',
+] as const;
 const ANY_SCOPE = ['doctor', 'institution'] as const;
 
 export const OPERATIONS = {
@@ -46,7 +60,13 @@ export const OPERATIONS = {
     path: '/v1/auth/login',
     request: LoginRequest,
     response: LoginResult,
-    errors: ['parameter_invalid', 'account_invalid', 'authentication_required', 'permission_denied', 'service_unavailable'],
+    errors: [
+      'parameter_invalid',
+      'account_invalid',
+      'authentication_required',
+      'permission_denied',
+      'service_unavailable',
+    ],
     scopes: ANY_SCOPE,
     browser: false,
     gated: false,
@@ -157,7 +177,13 @@ export const OPERATIONS = {
     // §4.9 writes this path without the version prefix.
     method: 'GET',
     path: '/medical-record-configurations',
-    errors: ['account_invalid', 'authentication_required', 'permission_denied', 'cdss_review_required', 'service_unavailable'],
+    errors: [
+      'account_invalid',
+      'authentication_required',
+      'permission_denied',
+      'cdss_review_required',
+      'service_unavailable',
+    ],
     scopes: ANY_SCOPE,
     browser: true,
     gated: true,
