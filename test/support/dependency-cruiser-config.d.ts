@@ -1,0 +1,4 @@
+declare module '*/.dependency-cruiser.mjs' {
+  const configuration: object;
+  export default configuration;
+}
