@@ -1,1 +1,6 @@
-export default { globs: ['src/elements/**/*.ts', 'src/events/*.ts'], outdir: 'dist', litelement: true, packagejson: false };
+export default {
+  globs: ['src/elements/**/*.ts', 'src/events/*.ts'],
+  outdir: 'dist',
+  litelement: true,
+  packagejson: false,
+};

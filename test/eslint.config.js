@@ -13,8 +13,14 @@ export default defineConfig(
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: `${import.meta.dirname}/..` } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-syntax': ['error', { selector: 'ImportSpecifier[imported.name="unsafeHTML"]', message: 'Clinical text is text.' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ImportSpecifier[imported.name="unsafeHTML"]', message: 'Clinical text is text.' },
+      ],
     },
   },
   {

@@ -1,0 +1,88 @@
+// §9: the interface description, OpenAPI 3.1, generated from the operations. Used by servers only.
+import * as z from 'zod/mini';
+import { ERRORS, ErrorEnvelope, type ErrorCode } from './errors.ts';
+import { INTERFACE_VERSION, type Operation } from './operations.ts';
+
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly description: string;
+  /** Base address, such as `http://127.0.0.1:4010`. */
+  readonly baseUrl: string;
+  /** What a Bearer credential is here: a secret key (§5), or the proxy's session token. */
+  readonly bearer: string;
+  /** Schemas that get a name of their own under `#/components/schemas`. */
+  readonly schemas: Readonly<Record<string, z.ZodMiniType>>;
+}
+
+/** An OpenAPI 3.1 document, as a plain object, of the given operations. */
+export function openApiDocument(operations: Readonly<Record<string, Operation>>, options: OpenApiOptions) {
+  const names = z.registry<{ id: string }>();
+  const schemas = { ErrorEnvelope, ...options.schemas };
+  for (const [id, schema] of Object.entries(schemas)) names.add(schema, { id });
+  const nameOf = (schema: z.ZodMiniType) => names.get(schema)?.id;
+  const reference = (schema: z.ZodMiniType): object => {
+    const id = nameOf(schema);
+    return id ? { $ref: `#/components/schemas/${id}` } : plain(z.toJSONSchema(schema, { unrepresentable: 'any' }));
+  };
+
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [operationId, operation] of Object.entries(operations)) {
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operationId, operation, reference);
+  }
+  const named = z.toJSONSchema(names, { uri: (id) => `#/components/schemas/${id}`, unrepresentable: 'any' }).schemas;
+  return {
+    openapi: '3.1.0',
+    info: { title: options.title, description: options.description, version: INTERFACE_VERSION },
+    servers: [{ url: options.baseUrl }],
+    security: [{ BearerAuth: [] }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(named).map(([id, schema]) => [id, plain(schema)])),
+      // §5.1 names the scheme.
+      securitySchemes: { BearerAuth: { type: 'http', scheme: 'bearer', description: options.bearer } },
+    },
+  };
+}
+
+function describe(operationId: string, operation: Operation, reference: (schema: z.ZodMiniType) => object) {
+  const { section, method, path, parameters = {}, query = {}, request, response, gated } = operation;
+  const parameter = (where: 'path' | 'query') => (entry: [string, z.ZodMiniType]) => ({
+    name: entry[0],
+    in: where,
+    required: where === 'path',
+    schema: reference(entry[1]),
+  });
+  return {
+    operationId,
+    summary: `${method} ${path}`,
+    description: `Specification ${section}.${gated ? ' The CDSS review gate stands before it (§7.3).' : ''}`,
+    tags: [section],
+    parameters: [
+      ...Object.entries(parameters).map(parameter('path')),
+      ...Object.entries(query).map(parameter('query')),
+    ],
+    ...(request && { requestBody: { required: true, content: json(reference(request)) } }),
+    responses: {
+      200: { description: 'Success.', ...(response && { content: json(reference(response)) }) },
+      ...errorResponses(operation.errors, reference(ErrorEnvelope)),
+    },
+  };
+}
+
+function errorResponses(codes: readonly ErrorCode[], envelope: object): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, each]) => [
+      status,
+      { description: each.map((code) => `\`${code}\``).join(', '), content: json(envelope) },
+    ]),
+  );
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+/** Without the keywords that belong to a document of its own. */
+function plain(schema: object): object {
+  const { $schema: _dialect, $id: _id, ...rest } = schema as Record<string, unknown>;
+  return rest;
+}
