@@ -148,13 +148,19 @@ export interface ConsultationActions {
    * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
    * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).
    */
-  decideOne(alertId: string, decision: Decision, options?: { reason?: string; undoSeconds?: number }): Promise<DecisionResult>;
+  decideOne(
+    alertId: string,
+    decision: Decision,
+    options?: { reason?: string; undoSeconds?: number },
+  ): Promise<DecisionResult>;
   /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
   decideBatch(decisions: readonly { id: string; decision: Decision; reason?: string }[]): Promise<DecisionResult[]>;
   /** Takes back a decision in its undo window. Whether there was one. */
   undo(alertId: string): boolean;
   /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */
   dismiss(alertId: string): void;
+  /** Gives the patient's name of the host's `context`, for as long as the session itself cannot be read; sends nothing. */
+  namePatient(name: string | undefined): void;
   /** Sets the context (§4.2). */
   setContext(context: Readonly<Record<string, unknown>>): Promise<void>;
   /** A ticket address for the login redirect; good once, for 30 s. */

@@ -1,0 +1,60 @@
+/** Where a failure arose. */
+export type ScribeErrorKind =
+  /** The proxy or the service answered with the envelope of §7.1: `code`, `status`, `param`, `requestId` are theirs. */
+  | 'api'
+  /** No answer: the network failed or the time ran out. */
+  | 'network'
+  /** An answer is not what the interface says, or a request would not be. */
+  | 'contract'
+  /** Given up on purpose: undone, cleared, superseded or refused by a listener. */
+  | 'aborted'
+  /** The page's set-up is wrong; `param` names the option or attribute. */
+  | 'set-up';
+
+/** What is known of a failure beside its kind and message. */
+export interface ScribeErrorFields {
+  /** §7.2's code, the proxy's own, or the widget's own. */
+  readonly code?: string | undefined;
+  readonly status?: number | undefined;
+  /** The field at fault. */
+  readonly param?: string | undefined;
+  /** Reference for support. */
+  readonly requestId?: string | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+  /** Milliseconds the answer asked to wait (`Retry-After`). */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Every failure of the widget; never carries clinical text, a key or a token. */
+export class ScribeError extends Error {
+  override readonly name = 'ScribeError';
+  readonly kind: ScribeErrorKind;
+  readonly code: string | undefined;
+  readonly status: number | undefined;
+  readonly param: string | undefined;
+  readonly requestId: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** @internal */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ScribeErrorKind, message: string, fields: ScribeErrorFields = {}) {
+    super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
+    this.kind = kind;
+    this.code = fields.code;
+    this.status = fields.status;
+    this.param = fields.param;
+    this.requestId = fields.requestId;
+    this.details = fields.details;
+    this.retryAfter = fields.retryAfter;
+  }
+}
+
+/** Anything thrown, as a ScribeError. */
+export function asScribeError(thrown: unknown): ScribeError {
+  if (thrown instanceof ScribeError) return thrown;
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+    return new ScribeError('aborted', 'The request was aborted.', { cause: thrown });
+  }
+  return new ScribeError('network', 'The request failed.', { cause: thrown });
+}

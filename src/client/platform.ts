@@ -1,0 +1,35 @@
+/** What the widget uses of its surroundings; tests give their own. */
+export interface Platform {
+  readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly setTimeout: (run: () => void, ms: number) => number;
+  readonly clearTimeout: (timer: number | undefined) => void;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly isVisible: () => boolean;
+  readonly isOnline: () => boolean;
+  /** Listens to an event of the page; the answer ends it. */
+  readonly listen: (event: PageEvent, run: (event: Event) => void) => () => void;
+}
+
+/** Events of the page that the widget follows. */
+export type PageEvent = 'visibilitychange' | 'online' | 'offline' | 'focus' | 'pagehide' | 'pageshow' | 'beforeunload';
+
+/** The browser's own. */
+export function browserPlatform(): Platform {
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    now: () => Date.now(),
+    setTimeout: (run, ms) => window.setTimeout(run, ms),
+    clearTimeout: (timer) => window.clearTimeout(timer),
+    random: () => Math.random(),
+    isVisible: () => document.visibilityState !== 'hidden',
+    isOnline: () => navigator.onLine,
+    listen: (event, run) => {
+      const target: EventTarget = event === 'visibilitychange' ? document : window;
+      target.addEventListener(event, run);
+      return () => target.removeEventListener(event, run);
+    },
+  };
+}

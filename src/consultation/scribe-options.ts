@@ -1,0 +1,56 @@
+import type { ConsultationContext } from '../contract/consultation-context.ts';
+
+/** What `fetchAssertion` is asked for. */
+export interface AssertionRequest {
+  /** The sessions on the page: consultation ids or `ss_…` ids, 1 to 20. */
+  readonly sessionIds: readonly string[];
+}
+
+/** The EHR's word for the doctor: a compact JWS, and whose key it is meant for when doctors change without a page load. */
+export type Assertion = string | { readonly assertion: string; readonly publishableKey: string };
+
+/** A reason offered when an alert is rejected. */
+export interface RejectReason {
+  /** Kept in the audit, at most 500 characters together with a comment. */
+  readonly value: string;
+  /** Shown to the doctor; `value` when absent. */
+  readonly label?: string;
+}
+
+/** Overrides of the widget's texts, by language tag, then by message key. */
+export type MessageOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What a page tells the widget, once. */
+export interface ScribeOptions {
+  /** Address of the proxy. Not needed when the module was loaded from the proxy itself. */
+  readonly proxy?: string;
+  /** A `pk_…` key. Not needed when `fetchAssertion` answers one. */
+  readonly publishableKey?: string;
+  /** Asks the EHR's backend for a fresh assertion. */
+  readonly fetchAssertion: (request: AssertionRequest) => Assertion | Promise<Assertion>;
+  readonly messages?: MessageOverrides;
+  /** Values of `reportState.lifecycleStatus` that the integrator knows to be final (§3.3 shows only `draft`). */
+  readonly finalLifecycleStatuses?: readonly string[];
+  /** Names the patient of a session that cannot be read. */
+  readonly describeSession?: (
+    sessionId: string,
+  ) => SessionDescription | undefined | Promise<SessionDescription | undefined>;
+  readonly rejectReasons?: readonly (string | RejectReason)[];
+  /** Takes content into the chart; the button for it exists only if this is given. */
+  readonly onInsert?: (content: InsertContent) => void | Promise<void>;
+}
+
+/** What the host knows of a session. */
+export interface SessionDescription {
+  readonly patientName: ConsultationContext['name'];
+}
+
+/** What "Insert into chart" hands to the host. */
+export interface InsertContent {
+  readonly sessionId: string;
+  readonly documentId: string;
+  readonly text: string;
+  readonly html: string;
+  /** Whether the document is a draft, or in any state the integrator did not name final. */
+  readonly isDraft: boolean;
+}
