@@ -1,5 +1,5 @@
 import { type Platform, browserPlatform } from '../client/platform.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../client/version.ts';
 import { Consultation } from './consultation.ts';
 import type { ScribeOptions } from './scribe-options.ts';
 

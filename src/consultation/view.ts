@@ -4,9 +4,9 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
+import type { ElementState } from '../events/element-state.ts';
 
-/** State of an element, as its `state` property tells. */
-export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 'signed-out' | 'failed';
+export type { ElementState } from '../events/element-state.ts';
 
 /** Why there is nothing, or nothing newer, to show. */
 export type FailureReason =

@@ -1,4 +1,4 @@
-import type { ElementState } from '../consultation/view.ts';
+import type { ElementState } from './element-state.ts';
 import { ScribeEvent } from './scribe-event.ts';
 
 /** Detail of `scribe-session-changed`. */
