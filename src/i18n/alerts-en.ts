@@ -1,9 +1,9 @@
-import type { AlertMessages } from './alert-messages.ts';
+import type { AlertsMessages } from './alerts-messages.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** English. */
-export const alertEn: AlertMessages = {
+export const alertsEn: AlertsMessages = {
   alertsTitle: 'Clinical alerts',
   alertsProgress: (reviewed, total) => `${reviewed} of ${total} reviewed`,
   alertsAllReviewed: (total) => (total === 1 ? 'The alert is reviewed' : `All ${total} reviewed`),

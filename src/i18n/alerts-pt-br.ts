@@ -1,9 +1,9 @@
-import type { AlertMessages } from './alert-messages.ts';
+import type { AlertsMessages } from './alerts-messages.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** Brazilian Portuguese. */
-export const alertPtBr: AlertMessages = {
+export const alertsPtBr: AlertsMessages = {
   alertsTitle: 'Alertas clínicos',
   alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisado' : 'revisados'}`,
   alertsAllReviewed: (total) => (total === 1 ? 'O alerta está revisado' : `Todos os ${total} revisados`),

@@ -1,5 +1,5 @@
 /** What `<scribe-cdss-alerts>` says. Names, times and counts come in already formatted for the language. */
-export interface AlertMessages {
+export interface AlertsMessages {
   alertsTitle: string;
   alertsProgress: (reviewed: number, total: number) => string;
   alertsAllReviewed: (total: number) => string;

@@ -1,9 +1,9 @@
-import type { AlertMessages } from './alert-messages.ts';
+import type { AlertsMessages } from './alerts-messages.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** Spanish. */
-export const alertEs: AlertMessages = {
+export const alertsEs: AlertsMessages = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisada' : 'revisadas'}`,
   alertsAllReviewed: (total) => (total === 1 ? 'La alerta está revisada' : `Las ${total} están revisadas`),
