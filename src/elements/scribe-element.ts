@@ -1,0 +1,154 @@
+import { LitElement, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { ScribeError } from '../client/errors.ts';
+import { ConsultationController } from '../consultation/consultation-controller.ts';
+import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
+import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
+import type { MessageArguments, MessageKey } from '../i18n/messages.ts';
+import '../i18n/register-built-in.ts';
+import { base } from '../styles/base.ts';
+import { buttons } from '../styles/buttons.ts';
+import { tokens } from '../styles/tokens.ts';
+import { InheritedSession } from './inherited-session.ts';
+import { LocalizeNearest } from './localize-nearest.ts';
+
+/** What the three elements have in common: one consultation, one language, one look. */
+export abstract class ScribeElement extends LitElement {
+  static override styles: CSSResultGroup = [tokens, base, buttons];
+
+  protected readonly localize = new LocalizeNearest(this);
+  readonly #inherited = new InheritedSession(this);
+  readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
+  readonly #internals = this.attachInternals();
+  readonly #customStates = new Set<string>();
+  #shownSessionId: string | undefined;
+  #toldFailure: Failure | undefined;
+
+  /** A consultation id, or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
+  @property({ attribute: 'session-id' }) sessionId: string | undefined;
+
+  @state() private _announcement = '';
+
+  /** What the element shows: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
+  get state(): ElementState {
+    return this.view ? this.stateOf(this.view) : 'idle';
+  }
+
+  /** Reads session and documents again; resolves when both are settled, never rejects. */
+  async refresh(): Promise<void> {
+    await this.#consultation.actions?.refresh();
+  }
+
+  /** Sends decisions in their undo window, then removes every patient datum from the DOM and memory. */
+  clear(): void {
+    this.#consultation.actions?.clear();
+    this._announcement = '';
+    this.forget();
+    this.requestUpdate();
+  }
+
+  /** The session id the element works with: its own, else that of the `<scribe-session>` around it. */
+  protected get namedSessionId(): string | undefined {
+    return this.sessionId || this.#inherited.sessionId;
+  }
+
+  /** Whether a `<scribe-session>` around the element already speaks for sign-in, set-up and connection. */
+  protected get isNested(): boolean {
+    return this.#inherited.isNested && !this.sessionId;
+  }
+
+  /** What is known of the consultation, set-up faults included; `undefined` while the element is not in a page. */
+  protected get view(): ConsultationView | undefined {
+    return this.#consultation.view;
+  }
+
+  /** What may be done with the consultation. */
+  protected get actions(): ConsultationActions {
+    const { actions } = this.#consultation;
+    if (!actions) throw new ScribeError('set-up', 'There is no consultation to act on.', { param: 'session-id' });
+    return actions;
+  }
+
+  /** A message in the language in force. */
+  protected readonly term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string =>
+    this.localize.term(key, ...args);
+
+  protected readonly date = (value: string | number | Date, options?: Intl.DateTimeFormatOptions): string =>
+    Number.isNaN(new Date(value).getTime()) ? String(value) : this.localize.date(new Date(value), options);
+
+  protected readonly number = (value: number, options?: Intl.NumberFormatOptions): string =>
+    this.localize.number(value, options);
+
+  protected readonly relativeTime = (
+    value: number,
+    unit: Intl.RelativeTimeFormatUnit,
+    options?: Intl.RelativeTimeFormatOptions,
+  ): string => this.localize.relativeTime(value, unit, options);
+
+  /** Tells screen readers, politely; the same text twice is told once. */
+  protected announce(text: string): void {
+    this._announcement = text;
+  }
+
+  /** Fires `scribe-request-failed`; what was given up on purpose is no failure. */
+  protected reportFailure(error: ScribeError): void {
+    const { kind, code, status, param, requestId } = error;
+    if (kind === 'aborted') return;
+    const sessionId = this.namedSessionId;
+    this.dispatchEvent(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
+  }
+
+  /** The reading the element stands for. */
+  protected abstract resourceOf(view: ConsultationView): Resource<unknown>;
+
+  /** The element's inside. */
+  protected abstract content(): unknown;
+
+  /** The `state` for a view; elements that filter what is read answer for themselves. */
+  protected stateOf(view: ConsultationView): ElementState {
+    return this.resourceOf(view).state;
+  }
+
+  /** Drops what the element itself remembers of a patient: open sections, selections, drafts of a reason. */
+  protected forget(): void {}
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const sessionId = this.view?.sessionId;
+    if (sessionId === this.#shownSessionId) return;
+    this.#shownSessionId = sessionId;
+    this._announcement = '';
+    this.forget();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { view, state: current } = this;
+    const failure = view && this.resourceOf(view).failure;
+    if (failure !== this.#toldFailure) {
+      this.#toldFailure = failure;
+      if (failure) this.reportFailure(failure.error);
+    }
+    this.#setCustomState('stale', current === 'ready' && failure !== undefined);
+    this.#setCustomState('offline', view?.connection === 'offline');
+    this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
+  }
+
+  #setCustomState(name: string, isOn: boolean): void {
+    if (this.#customStates.has(name) === isOn) return;
+    this.#customStates[isOn ? 'add' : 'delete'](name);
+    try {
+      this.#internals.states[isOn ? 'add' : 'delete'](name);
+    } catch {
+      // A browser without :state() takes dashed names only.
+      this.#internals.states[isOn ? 'add' : 'delete'](`--${name}`);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="root" part="base" lang=${this.localize.lang()}>
+      ${this.content()}
+      <div class="hidden" role="status">${this._announcement}</div>
+    </div>`;
+  }
+}

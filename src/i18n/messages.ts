@@ -1,0 +1,163 @@
+import type { Translation } from '@shoelace-style/localize';
+import type { AlertMessages } from './alert-messages.ts';
+
+/** Every text of the elements in one language. Times come formatted in that language. */
+export interface Messages extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertMessages {}
+
+/** A key that `term()` takes. */
+export type MessageKey = Exclude<keyof Messages, keyof Translation>;
+
+/** What `term()` takes after a key. */
+export type MessageArguments<Key extends MessageKey> = Messages[Key] extends (...args: infer Args) => string
+  ? Args
+  : [];
+
+export interface CommonMessages {
+  aiWritten: string;
+  aiWrittenCheck: string;
+  asSent: string;
+  cancel: string;
+  checkedAt: (time: string) => string;
+  close: string;
+  connectionOffline: string;
+  connectionPolling: string;
+  connectionReconnecting: string;
+  copied: string;
+  copyFailed: string;
+  copyReference: string;
+  invalidAnswerText: string;
+  invalidAnswerTitle: string;
+  listSeparator: string;
+  loading: string;
+  newTab: string;
+  noSessionIdText: string;
+  noSessionIdTitle: string;
+  malformedSessionIdText: (id: string) => string;
+  malformedSessionIdTitle: string;
+  notConfiguredText: string;
+  notConfiguredTitle: string;
+  notFoundText: string;
+  notFoundTitle: string;
+  notGrantedText: (id: string) => string;
+  notGrantedTitle: string;
+  notPermittedText: string;
+  notPermittedTitle: string;
+  notRecorded: string;
+  reference: string;
+  refresh: string;
+  seeSession: string;
+  signedOutText: string;
+  signedOutTitle: string;
+  staleAsOf: (time: string) => string;
+  tellItText: string;
+  tryAgain: string;
+  unavailableText: string;
+  unavailableTitle: string;
+  unseenCharacter: (code: string) => string;
+}
+
+export interface SessionMessages {
+  cancelledText: string;
+  completedWithErrorsText: string;
+  consultation: string;
+  created: string;
+  deletedText: string;
+  doctor: string;
+  elapsed: string;
+  errorText: string;
+  finished: string;
+  gateClearing: string;
+  gateConsultation: (position: number) => string;
+  gateHide: string;
+  gateOpenService: string;
+  gateProgress: (reviewed: number, total: number) => string;
+  gateReviewHere: string;
+  gateReviewed: string;
+  gateText: (count: number) => string;
+  gateTitle: string;
+  gateToReview: string;
+  inProgressText: string;
+  modality: string;
+  modalityInPerson: string;
+  notStartedText: string;
+  notStartedTitle: string;
+  notStartedViewOnly: string;
+  openScribe: string;
+  patientUnknown: string;
+  popupBlocked: string;
+  scribeOpened: string;
+  sessionLabel: string;
+  sessionUpdated: (status: string) => string;
+  signingIn: string;
+  specialty: string;
+  start: string;
+  startFailedTitle: string;
+  startHint: string;
+  startNeedsName: string;
+  starting: string;
+  status: string;
+  statusCancelled: string;
+  statusCompleted: string;
+  statusCompletedWithErrors: string;
+  statusDeleted: string;
+  statusError: string;
+  statusInProgress: string;
+  statusNotStarted: string;
+  unknownStatusText: string;
+}
+
+export interface DocumentMessages {
+  assessment: string;
+  bloodPressure: string;
+  changedSection: string;
+  changedSections: (count: number) => string;
+  chiefComplaint: string;
+  codedConditions: string;
+  codeOptions: string;
+  codeScore: (score: string) => string;
+  copy: string;
+  copyDraft: string;
+  copyDraftText: string;
+  copyDraftTitle: string;
+  copyGuardedText: (status: string) => string;
+  copyGuardedTitle: string;
+  copySection: (section: string) => string;
+  diagnosisCodes: string;
+  diagnosisPrimary: string;
+  diagnosisSecondary: string;
+  document: string;
+  documentCount: (count: number) => string;
+  documentsChanged: string;
+  documentsLabel: string;
+  documentsShowing: (shown: number, total: number) => string;
+  draft: string;
+  draftText: string;
+  draftTitle: string;
+  exportFhir: string;
+  exportJson: string;
+  guardedText: (status: string) => string;
+  guardedTitle: string;
+  heartRate: string;
+  laboratory: string;
+  language: string;
+  markSeen: string;
+  noContent: string;
+  noDocumentsOfPurpose: (purpose: string) => string;
+  noDocumentsText: string;
+  noDocumentsTitle: string;
+  openAlerts: (count: number) => string;
+  otherSections: string;
+  pastMedicalConditions: string;
+  plan: string;
+  planLifestyle: string;
+  planMedication: string;
+  planOther: string;
+  print: string;
+  purposePrimary: string;
+  purposeReport: string;
+  structuredSummary: string;
+  summary: string;
+  temperature: string;
+  updated: string;
+  vitalSigns: string;
+}

@@ -1,0 +1,237 @@
+import { css } from 'lit';
+
+/** What every element shares: box model, headings, focus, visually hidden text, badges, notices, skeletons. */
+export const base = css`
+  :host {
+    display: block;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  [hidden] {
+    display: none !important;
+  }
+
+  h2,
+  h3,
+  h4,
+  p,
+  ul,
+  ol,
+  dl,
+  dd,
+  figure {
+    margin: 0;
+    padding: 0;
+  }
+
+  ul,
+  ol {
+    list-style: none;
+  }
+
+  h2,
+  h3,
+  h4 {
+    font-size: var(--_text-md);
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+
+  a {
+    color: var(--_accent);
+    text-underline-offset: 0.15em;
+    text-decoration-thickness: 1px;
+  }
+
+  a:hover {
+    color: var(--_accent-hover);
+  }
+
+  svg {
+    display: inline-block;
+    flex: none;
+    inline-size: 1.15em;
+    block-size: 1.15em;
+    vertical-align: -0.2em;
+  }
+
+  :focus {
+    outline: none;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+
+  .muted {
+    color: var(--_muted);
+  }
+
+  .small {
+    font-size: var(--_text-sm);
+  }
+
+  .mono {
+    font-family: var(--_mono);
+    font-size: 0.92em;
+  }
+
+  .hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .badge {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.35em;
+    max-inline-size: 100%;
+    padding: 0.12em 0.55em;
+    border: 1px solid var(--_tone-border, var(--_border));
+    border-radius: var(--_radius-sm);
+    background: var(--_tone-surface, var(--_surface-subtle));
+    color: var(--_tone, var(--_text));
+    font-size: var(--_text-sm);
+    font-weight: 600;
+    line-height: 1.4;
+  }
+
+  .tone-red {
+    --_tone: var(--_red);
+    --_tone-surface: var(--_red-surface);
+    --_tone-border: var(--_red-border);
+  }
+
+  .tone-amber {
+    --_tone: var(--_amber);
+    --_tone-surface: var(--_amber-surface);
+    --_tone-border: var(--_amber-border);
+  }
+
+  .tone-green {
+    --_tone: var(--_green);
+    --_tone-surface: var(--_green-surface);
+    --_tone-border: var(--_green-border);
+  }
+
+  .tone-blue {
+    --_tone: var(--_blue);
+    --_tone-surface: var(--_blue-surface);
+    --_tone-border: var(--_blue-border);
+  }
+
+  .tone-violet {
+    --_tone: var(--_violet);
+    --_tone-surface: var(--_violet-surface);
+    --_tone-border: var(--_violet-border);
+  }
+
+  .notice {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: var(--_space-2);
+    row-gap: var(--_space-1);
+    padding: var(--_space-3);
+    border: 1px solid var(--_tone-border, var(--_border));
+    border-radius: var(--_radius);
+    background: var(--_tone-surface, var(--_surface-subtle));
+  }
+
+  .notice > svg {
+    margin-block-start: 0.14em;
+    color: var(--_tone, var(--_muted));
+  }
+
+  .notice > :not(svg) {
+    grid-column: 2;
+  }
+
+  .notice .title {
+    color: var(--_tone, var(--_text));
+    font-weight: 600;
+  }
+
+  .notice .actions {
+    margin-block-start: var(--_space-1);
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2);
+  }
+
+  .skeleton {
+    display: grid;
+    gap: var(--_space-2);
+  }
+
+  .skeleton > span {
+    block-size: 0.8em;
+    border-radius: var(--_radius-sm);
+    background: var(--_surface-hover);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+
+  .skeleton > span:nth-child(3n + 1) {
+    inline-size: 45%;
+  }
+
+  .skeleton > span:nth-child(3n + 2) {
+    inline-size: 90%;
+  }
+
+  .skeleton > span:nth-child(3n) {
+    inline-size: 70%;
+  }
+
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+
+  /* A character that would be invisible, or would turn the text around, shown by its code. */
+  .unseen {
+    padding-inline: 0.3em;
+    border: 1px solid var(--_violet-border);
+    border-radius: var(--_radius-sm);
+    background: var(--_violet-surface);
+    color: var(--_violet);
+    font: 600 0.75em / 1.2 var(--_mono);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .skeleton > span {
+      border: 1px solid GrayText;
+    }
+  }
+`;

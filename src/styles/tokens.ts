@@ -1,0 +1,86 @@
+import { css } from 'lit';
+
+/**
+ * The design language. Hosts set the public names (`--scribe-…`) on any ancestor; the sheets read the private ones (`--_…`).
+ * Sizes are multiples of one font size, never of the page's root. Colours follow the `color-scheme` in force.
+ */
+export const tokens = css`
+  .root {
+    /* Isolation: nothing inherited from the page, except what its author means for the whole element. */
+    all: initial;
+    color-scheme: inherit;
+    visibility: inherit;
+    display: block;
+    box-sizing: border-box;
+    container: scribe / inline-size;
+
+    --_font: var(
+      --scribe-font-family,
+      'Inter',
+      'Segoe UI Variable Text',
+      'Segoe UI',
+      system-ui,
+      -apple-system,
+      'Noto Sans',
+      'Liberation Sans',
+      sans-serif
+    );
+    --_mono: var(--scribe-font-family-mono, ui-monospace, 'Cascadia Mono', 'SF Mono', 'Liberation Mono', monospace);
+    --_size: var(--scribe-font-size, 15px);
+    --_text-xs: calc(var(--_size) * 0.8334);
+    --_text-sm: calc(var(--_size) * 0.9);
+    --_text-md: var(--_size);
+    --_text-lg: calc(var(--_size) * 1.134);
+    --_text-xl: calc(var(--_size) * 1.3334);
+
+    --_unit: calc(var(--_size) * var(--scribe-density, 1) / 15);
+    --_space-1: calc(var(--_unit) * 4);
+    --_space-2: calc(var(--_unit) * 8);
+    --_space-3: calc(var(--_unit) * 12);
+    --_space-4: calc(var(--_unit) * 16);
+    --_space-5: calc(var(--_unit) * 24);
+    --_space-6: calc(var(--_unit) * 32);
+
+    --_radius: var(--scribe-radius, 6px);
+    --_radius-sm: calc(var(--_radius) * 0.667);
+    --_radius-lg: calc(var(--_radius) * 1.5);
+
+    --_surface: var(--scribe-color-surface, light-dark(#ffffff, #141a21));
+    --_surface-subtle: var(--scribe-color-surface-subtle, light-dark(#f5f7f9, #1b232c));
+    --_surface-hover: var(--scribe-color-surface-hover, light-dark(#eceff3, #26303b));
+    --_border: var(--scribe-color-border, light-dark(#dce2e9, #2f3b48));
+    --_border-strong: var(--scribe-color-border-strong, light-dark(#7d8a99, #73828f));
+    --_text: var(--scribe-color-text, light-dark(#15202b, #e8edf2));
+    --_muted: var(--scribe-color-muted, light-dark(#4a5867, #a9b6c3));
+    --_accent: var(--scribe-color-accent, light-dark(#0b5a9d, #82bdf4));
+    --_accent-hover: var(--scribe-color-accent-hover, light-dark(#084a83, #a5d0f8));
+    --_on-accent: var(--scribe-color-on-accent, light-dark(#ffffff, #0d1a27));
+    --_focus: var(--scribe-color-focus, light-dark(#0b5a9d, #a5d0f8));
+
+    /* A tone is a text colour, the surface it stands on, and the line around that. */
+    --_red: var(--scribe-color-red, light-dark(#a3161b, #ffa29d));
+    --_red-surface: var(--scribe-color-red-surface, light-dark(#fdf0ef, #34191a));
+    --_red-border: var(--scribe-color-red-border, light-dark(#e7b0ad, #733333));
+    --_red-solid: var(--scribe-color-red-solid, light-dark(#b3191f, #ffa29d));
+    --_amber: var(--scribe-color-amber, light-dark(#744600, #f3c577));
+    --_amber-surface: var(--scribe-color-amber-surface, light-dark(#fff6e3, #30260f));
+    --_amber-border: var(--scribe-color-amber-border, light-dark(#e3c281, #6b5423));
+    --_green: var(--scribe-color-green, light-dark(#14603a, #86d8ab));
+    --_green-surface: var(--scribe-color-green-surface, light-dark(#ecf7f0, #13291d));
+    --_green-border: var(--scribe-color-green-border, light-dark(#a6d3b8, #2b5c41));
+    --_blue: var(--scribe-color-blue, light-dark(#0c4f8c, #9ccbf7));
+    --_blue-surface: var(--scribe-color-blue-surface, light-dark(#eef5fc, #14273a));
+    --_blue-border: var(--scribe-color-blue-border, light-dark(#abcbe9, #2c5278));
+    --_violet: var(--scribe-color-violet, light-dark(#57399f, #cbbaf8));
+    --_violet-surface: var(--scribe-color-violet-surface, light-dark(#f5f1fd, #251d3b));
+    --_violet-border: var(--scribe-color-violet-border, light-dark(#c9b8ee, #503f80));
+
+    color: var(--_text);
+    font: 400 var(--_text-md) / 1.45 var(--_font);
+    font-variant-numeric: tabular-nums;
+    text-align: start;
+    overflow-wrap: anywhere;
+    text-size-adjust: 100%;
+    -webkit-text-size-adjust: 100%;
+  }
+`;
