@@ -1,4 +1,4 @@
-import { alertEn } from './alert-en.ts';
+import { alertsEn } from './alerts-en.ts';
 import type { Messages } from './messages.ts';
 import { plural } from './plural.ts';
 
@@ -9,7 +9,7 @@ export const en: Messages = {
   $code: 'en',
   $name: 'English',
   $dir: 'ltr',
-  ...alertEn,
+  ...alertsEn,
 
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',

@@ -1,4 +1,4 @@
-import { alertEs } from './alert-es.ts';
+import { alertsEs } from './alerts-es.ts';
 import type { Messages } from './messages.ts';
 import { plural } from './plural.ts';
 
@@ -9,7 +9,7 @@ export const es: Messages = {
   $code: 'es',
   $name: 'Español',
   $dir: 'ltr',
-  ...alertEs,
+  ...alertsEs,
 
   aiWritten: 'Redactado por IA',
   aiWrittenCheck: 'Redactado por IA. Verifíquelo antes de basarse en él.',

@@ -1,8 +1,8 @@
 import type { Translation } from '@shoelace-style/localize';
-import type { AlertMessages } from './alert-messages.ts';
+import type { AlertsMessages } from './alerts-messages.ts';
 
 /** Every text of the elements in one language. Times come formatted in that language. */
-export interface Messages extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertMessages {}
+export interface Messages extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages {}
 
 /** A key that `term()` takes. */
 export type MessageKey = Exclude<keyof Messages, keyof Translation>;

@@ -1,4 +1,4 @@
-import { alertPtBr } from './alert-pt-br.ts';
+import { alertsPtBr } from './alerts-pt-br.ts';
 import type { Messages } from './messages.ts';
 import { plural } from './plural.ts';
 
@@ -9,7 +9,7 @@ export const ptBr: Messages = {
   $code: 'pt',
   $name: 'Português (Brasil)',
   $dir: 'ltr',
-  ...alertPtBr,
+  ...alertsPtBr,
 
   aiWritten: 'Redigido por IA',
   aiWrittenCheck: 'Redigido por IA. Confira antes de usar.',
