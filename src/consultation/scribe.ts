@@ -32,6 +32,12 @@ export class Scribe {
     for (const { consultation } of this.#consultations.values()) consultation.clear();
   }
 
+  /** Ends everything, as when the page goes; nothing is to be used afterwards. */
+  close(): void {
+    this.logout();
+    this.#listeners.clear();
+  }
+
   /** Calls `listener` when the page has been configured; the answer ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);

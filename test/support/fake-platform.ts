@@ -1,0 +1,104 @@
+// Surroundings for the widget's tests: a clock that moves when told, a page that is hidden or offline when told.
+import type { PageEvent, Platform } from '../../src/client/platform.ts';
+
+interface Timer {
+  readonly id: number;
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** A platform whose time, visibility and connection are the test's. */
+export class FakePlatform implements Platform {
+  readonly fetch: Platform['fetch'];
+  #now: number;
+  #timers: Timer[] = [];
+  #nextId = 1;
+  #listeners = new Map<PageEvent, Set<(event: Event) => void>>();
+  #isVisible = true;
+  #isOnline = true;
+
+  constructor(fetch: Platform['fetch'], now = Date.parse('2026-11-21T10:42:00Z')) {
+    this.fetch = fetch;
+    this.#now = now;
+  }
+
+  readonly now = (): number => this.#now;
+  readonly random = (): number => 0.5;
+  readonly isVisible = (): boolean => this.#isVisible;
+  readonly isOnline = (): boolean => this.#isOnline;
+
+  readonly setTimeout = (run: () => void, ms: number): number => {
+    const id = this.#nextId++;
+    this.#timers.push({ id, at: this.#now + Math.max(0, ms), run });
+    return id;
+  };
+
+  readonly clearTimeout = (timer: number | undefined): void => {
+    this.#timers = this.#timers.filter(({ id }) => id !== timer);
+  };
+
+  readonly listen = (event: PageEvent, run: (event: Event) => void): (() => void) => {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(run));
+    return () => listeners.delete(run);
+  };
+
+  /** How many listeners there are, of one event or of all. */
+  listenerCount(event?: PageEvent): number {
+    if (event) return this.#listeners.get(event)?.size ?? 0;
+    return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** How many timers are set. */
+  get timerCount(): number {
+    return this.#timers.length;
+  }
+
+  /** Moves the clock, running each timer at its time and letting promises settle after it. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    await settle();
+    for (;;) {
+      const [next] = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.id - b.id);
+      if (!next) break;
+      this.clearTimeout(next.id);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+      await settle();
+    }
+    this.#now = until;
+    await settle();
+  }
+
+  /** Fires an event of the page; the answer is the event as its listeners left it. */
+  emit(event: PageEvent, fields: object = {}): Event {
+    const fired = Object.assign(new Event(event, { cancelable: true }), fields);
+    for (const run of [...(this.#listeners.get(event) ?? [])]) run(fired);
+    return fired;
+  }
+
+  hide(): void {
+    this.#isVisible = false;
+    this.emit('visibilitychange');
+  }
+
+  show(): void {
+    this.#isVisible = true;
+    this.emit('visibilitychange');
+  }
+
+  goOffline(): void {
+    this.#isOnline = false;
+    this.emit('offline');
+  }
+
+  goOnline(): void {
+    this.#isOnline = true;
+    this.emit('online');
+  }
+}
+
+/** Lets every promise that can settle do so. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,79 @@
+// A page set up for a scenario: the widget's shared set-up runs on the fake proxy.
+import type { Platform } from '../../src/client/platform.ts';
+import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
+import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
+import { FakePlatform } from './fake-platform.ts';
+import { FakeProxy, PROXY_ADDRESS } from './fake-proxy.ts';
+import { SCENARIOS, type Scenario, type ScenarioName } from './scenarios.ts';
+
+export interface TestPage {
+  readonly proxy: FakeProxy;
+  readonly scribe: Scribe;
+  readonly platform: FakePlatform;
+  readonly scenario: Scenario;
+  /** The id to give to the elements. */
+  readonly sessionId: string;
+  /** Every `sessionIds` that `fetchAssertion` was asked for. */
+  readonly assertions: (readonly string[])[];
+  /** Ends the set-up; call it in `afterEach`. */
+  close(): void;
+}
+
+export interface TestPageOptions {
+  /** `real` (default): timers run; `fake`: time stands until `page.platform.advance(ms)`. */
+  readonly clock?: 'real' | 'fake';
+  /** More for `configure`, or other than usual. */
+  readonly options?: Partial<ScribeOptions>;
+  /** Leaves `configure` to the test. */
+  readonly isUnconfigured?: boolean;
+}
+
+const START = Date.parse('2026-11-21T10:42:00Z');
+
+/** Puts a fresh set-up in the place of the page's, over a scenario. */
+export function openPage(
+  scenario: ScenarioName | ((now: number) => Scenario),
+  settings: TestPageOptions = {},
+): TestPage {
+  const isReal = (settings.clock ?? 'real') === 'real';
+  const make = typeof scenario === 'string' ? SCENARIOS[scenario] : scenario;
+  const data = make(isReal ? Date.now() : START);
+  const fetch: Platform['fetch'] = (input, init) => proxy.fetch(input, init);
+  const platform = new FakePlatform(fetch, START);
+  if (isReal) {
+    Object.assign(platform, {
+      now: () => Date.now(),
+      setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+      clearTimeout: (timer: number | undefined) => clearTimeout(timer),
+    });
+  }
+  const proxy: FakeProxy = new FakeProxy(data, platform);
+  const assertions: (readonly string[])[] = [];
+  const scribe = new Scribe(platform);
+  replaceScribe(scribe);
+  if (!settings.isUnconfigured) {
+    scribe.configure({
+      proxy: PROXY_ADDRESS,
+      publishableKey: 'pk_test_ana',
+      fetchAssertion: ({ sessionIds }) => {
+        assertions.push(sessionIds);
+        if (proxy.scenario.isSignedOut) throw new Error('signed out of the EHR');
+        return `assertion-${assertions.length}`;
+      },
+      finalLifecycleStatuses: data.finalLifecycleStatuses,
+      ...settings.options,
+    });
+  }
+  return {
+    proxy,
+    scribe,
+    platform,
+    scenario: data,
+    sessionId: data.sessionId,
+    assertions,
+    close() {
+      scribe.close();
+      replaceScribe(undefined);
+    },
+  };
+}
