@@ -1,0 +1,25 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Term } from './term.ts';
+
+// Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+// A joiner inside an emoji belongs to it.
+const PICTOGRAPH_BEFORE = /[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}]$/u;
+
+/** Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their codes. */
+export function clinicalText(text: string | null | undefined, term: Term): TemplateResult | typeof nothing {
+  if (!text) return nothing;
+  const parts: unknown[] = [];
+  let end = 0;
+  for (const { 0: character, index } of text.matchAll(UNSEEN)) {
+    if (character === '\u200d' && PICTOGRAPH_BEFORE.test(text.slice(Math.max(0, index - 2), index))) continue;
+    const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    parts.push(text.slice(end, index));
+    parts.push(html`<span class="unseen" role="img" aria-label=${term('unseenCharacter', code)}>${code}</span>`);
+    end = index + character.length;
+  }
+  return html`<bdi class="clinical">${parts.length ? [...parts, text.slice(end)] : text}</bdi>`;
+}

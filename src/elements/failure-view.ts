@@ -1,0 +1,128 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Failure } from '../consultation/view.ts';
+import { icon, type IconName } from './icons.ts';
+import { noticeView, type Tone } from './notice-view.ts';
+import type { Term } from './term.ts';
+
+export interface FailureContext {
+  readonly term: Term;
+  /** As the host named it. */
+  readonly sessionId: string;
+  readonly onRetry: () => void;
+  readonly onCopy: (text: string) => void;
+}
+
+interface Words {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** Whether another try may help. */
+  readonly canRetry: boolean;
+}
+
+/** A failed read: what happened, what to do, the reference, and another try where it may help. */
+export function failureView(failure: Failure, context: FailureContext): TemplateResult {
+  const { canRetry, ...words } = wordsFor(failure, context);
+  const { requestId } = failure.error;
+  return noticeView({
+    ...words,
+    actions:
+      canRetry || requestId
+        ? html`${canRetry ? retryButton(context) : nothing} ${referenceView(requestId, context)}`
+        : undefined,
+  });
+}
+
+/** The doctor must sign in to the EHR again. */
+export function signedOutView(context: Pick<FailureContext, 'term' | 'onRetry'>): TemplateResult {
+  return noticeView({
+    tone: 'amber',
+    icon: 'lock',
+    title: context.term('signedOutTitle'),
+    text: context.term('signedOutText'),
+    actions: retryButton(context),
+  });
+}
+
+export function retryButton({ term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>): TemplateResult {
+  return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${term('tryAgain')}</button>`;
+}
+
+/** The reference for support, copied by a click. */
+export function referenceView(
+  requestId: string | undefined,
+  { term, onCopy }: Pick<FailureContext, 'term' | 'onCopy'>,
+): TemplateResult | typeof nothing {
+  if (!requestId) return nothing;
+  return html`<span class="reference small muted">
+    ${term('reference')} <bdi class="mono">${requestId}</bdi>
+    <button
+      type="button"
+      class="button quiet icon-only"
+      aria-label=${term('copyReference')}
+      title=${term('copyReference')}
+      @click=${() => onCopy(requestId)}
+    >
+      ${icon('copy')}
+    </button>
+  </span>`;
+}
+
+function wordsFor({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {
+  switch (reason) {
+    case 'set-up':
+      return { canRetry: false, ...setUpWords(error.param, sessionId, term) };
+    case 'not-granted':
+      return {
+        tone: 'red',
+        icon: 'triangle',
+        title: term('notGrantedTitle'),
+        text: term('notGrantedText', sessionId),
+        canRetry: true,
+      };
+    case 'not-permitted':
+      return {
+        tone: 'amber',
+        icon: 'lock',
+        title: term('notPermittedTitle'),
+        text: term('notPermittedText'),
+        canRetry: true,
+      };
+    case 'not-found':
+      return {
+        tone: 'neutral',
+        icon: 'diamond',
+        title: term('notFoundTitle'),
+        text: term('notFoundText'),
+        canRetry: true,
+      };
+    case 'invalid':
+      return {
+        tone: 'red',
+        icon: 'triangle',
+        title: term('invalidAnswerTitle'),
+        text: term('invalidAnswerText'),
+        canRetry: true,
+      };
+    case 'unavailable':
+      return {
+        tone: 'red',
+        icon: 'triangle',
+        title: term('unavailableTitle'),
+        text: term(error.code === 'upstream_credentials' ? 'tellItText' : 'unavailableText'),
+        canRetry: true,
+      };
+  }
+}
+
+function setUpWords(param: string | undefined, sessionId: string, term: Term): Omit<Words, 'canRetry'> {
+  if (param !== 'session-id') {
+    return { tone: 'red', icon: 'triangle', title: term('notConfiguredTitle'), text: term('notConfiguredText') };
+  }
+  if (!sessionId) {
+    return { tone: 'neutral', icon: 'info', title: term('noSessionIdTitle'), text: term('noSessionIdText') };
+  }
+  const text = term('malformedSessionIdText', sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
+  return { tone: 'red', icon: 'triangle', title: term('malformedSessionIdTitle'), text };
+}
