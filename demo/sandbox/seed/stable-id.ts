@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 24;
+
+/** An id that looks minted and is the same at every start: `prefix` + `01` + 24 characters made from `parts`. */
+export function stableId(prefix: string, ...parts: readonly string[]): string {
+  const digest = createHash('sha256').update(parts.join('\u0000')).digest();
+  const characters = Array.from(digest.subarray(0, LENGTH), (byte) => CROCKFORD.charAt(byte % CROCKFORD.length));
+  return `${prefix}01${characters.join('')}`;
+}

@@ -1,0 +1,12 @@
+export interface Span {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
+
+/** The moment `span` before `now`; a negative span lies after it. */
+export const dateBefore = (now: Date, { days = 0, hours = 0, minutes = 0 }: Span): Date =>
+  new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * 60_000);
+
+/** The same as ISO 8601 in UTC. */
+export const before = (now: Date, span: Span): string => dateBefore(now, span).toISOString();

@@ -1,0 +1,16 @@
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+
+/** The documents of a session that ends as `completedWithErrors`: parts of the recording could not be understood. */
+export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>
+  documents.map((document) => ({
+    ...document,
+    medicalRecord: {
+      ...document.medicalRecord,
+      vitalSigns: { bloodPressure: '', heartRate: '', temperature: '' },
+      processingIssues: [
+        { section: 'vitalSigns', problem: 'Not understood: several people spoke at once.', seconds: '212-241' },
+        { section: 'medicalRecordSummaryStructured', problem: 'Could not be written.', seconds: '' },
+      ],
+    },
+    medicalRecordSummaryStructured: null,
+  }));
