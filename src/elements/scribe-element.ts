@@ -4,13 +4,14 @@ import { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
 import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
-import type { MessageArguments, MessageKey } from '../i18n/messages.ts';
 import '../i18n/register-built-in.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { tokens } from '../styles/tokens.ts';
+import type { FailureContext } from './failure-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
+import type { Term } from './term.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
 export abstract class ScribeElement extends LitElement {
@@ -70,8 +71,7 @@ export abstract class ScribeElement extends LitElement {
   }
 
   /** A message in the language in force. */
-  protected readonly term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string =>
-    this.localize.term(key, ...args);
+  protected readonly term: Term = (key, ...args) => this.localize.term(key, ...args);
 
   protected readonly date = (value: string | number | Date, options?: Intl.DateTimeFormatOptions): string =>
     Number.isNaN(new Date(value).getTime()) ? String(value) : this.localize.date(new Date(value), options);
@@ -84,6 +84,26 @@ export abstract class ScribeElement extends LitElement {
     unit: Intl.RelativeTimeFormatUnit,
     options?: Intl.RelativeTimeFormatOptions,
   ): string => this.localize.relativeTime(value, unit, options);
+
+  /** Puts text on the clipboard and says whether that was allowed. */
+  protected readonly copyText = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.announce(this.term('copied'));
+    } catch {
+      this.announce(this.term('copyFailed'));
+    }
+  };
+
+  /** What the views of failures need. */
+  protected get failureContext(): FailureContext {
+    return {
+      term: this.term,
+      sessionId: this.namedSessionId ?? '',
+      onRetry: () => void this.refresh(),
+      onCopy: (text) => void this.copyText(text),
+    };
+  }
 
   /** Tells screen readers, politely; the same text twice is told once. */
   protected announce(text: string): void {

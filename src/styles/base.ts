@@ -173,6 +173,24 @@ export const base = css`
     margin-block-start: var(--_space-1);
   }
 
+  /* One line about the state of what is shown: old, offline, reconnecting. */
+  .strip {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+    padding: var(--_space-1) var(--_space-3);
+    border: 1px solid var(--_tone-border, var(--_border));
+    border-radius: var(--_radius);
+    background: var(--_tone-surface, var(--_surface-subtle));
+    color: var(--_tone, var(--_muted));
+    font-size: var(--_text-sm);
+  }
+
+  .strip > :nth-child(2) {
+    flex: 1 1 10em;
+  }
+
   .actions {
     display: flex;
     flex-wrap: wrap;
