@@ -3,7 +3,7 @@ import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import { GENERAL_CONFIGURATION, RADIOLOGY_CONFIGURATION, SESSION_CONFIGURATION } from './accounts.ts';
 import type { ClinicalStory } from './clinical-story.ts';
-import { largeRecord } from './large-record.ts';
+import { largeRecord } from './large-record/large-record.ts';
 import type { SeedConsultation, SeedSession } from './seed-data.ts';
 import { stableId } from './stable-id.ts';
 import { atrialFibrillation } from './stories/atrial-fibrillation.ts';
