@@ -1,0 +1,45 @@
+/** What the demo EHR is started with. */
+export interface EhrConfig {
+  readonly port: number;
+  /** Address of the Scribe proxy, as browsers reach it: audience of the assertions and source of the widget. */
+  readonly proxyUrl: string;
+  /** Address of the sandbox, for the demo's own drawer; the EHR's backend reaches it over loopback. */
+  readonly sandboxUrl: string;
+  /** Shared with the proxy (HS256, at least 32 bytes). */
+  readonly assertionSecret: Uint8Array;
+  /** Signs the EHR's own sign-in cookie; never leaves the EHR. */
+  readonly cookieSecret: Uint8Array;
+  /** Whether vite serves the pages and the widget from their sources. */
+  readonly isDev: boolean;
+}
+
+/** Reads the environment; throws one error that names every fault. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): EhrConfig {
+  const faults: string[] = [];
+  const assertionSecret = new TextEncoder().encode(env['SCRIBE_ASSERTION_SECRET'] ?? '');
+  if (assertionSecret.length < 32) faults.push('SCRIBE_ASSERTION_SECRET must have at least 32 bytes');
+  const cookieSecret = new TextEncoder().encode(env['EHR_COOKIE_SECRET'] ?? crypto.randomUUID() + crypto.randomUUID());
+  if (cookieSecret.length < 32) faults.push('EHR_COOKIE_SECRET must have at least 32 bytes');
+
+  const port = (name: string, fallback: number): number => {
+    const value = Number(env[name] ?? fallback);
+    if (!Number.isInteger(value) || value < 1 || value > 65_535) faults.push(`${name} must be a port, 1 to 65535`);
+    return value;
+  };
+  const origin = (name: string, fallback: string): string => {
+    const value = env[name] ?? fallback;
+    if (!URL.canParse(value)) faults.push(`${name} must be an address`);
+    return value.replace(/\/$/, '');
+  };
+
+  const config: EhrConfig = {
+    port: port('DEMO_PORT', 4030),
+    proxyUrl: origin('SCRIBE_PUBLIC_URL', `http://127.0.0.1:${port('PROXY_PORT', 4020)}`),
+    sandboxUrl: origin('SCRIBE_BASE_URL', `http://127.0.0.1:${port('SANDBOX_PORT', 4010)}`),
+    assertionSecret,
+    cookieSecret,
+    isDev: env['EHR_DEV'] === '1',
+  };
+  if (faults.length > 0) throw new Error(`The EHR cannot start:\n- ${[...new Set(faults)].join('\n- ')}`);
+  return config;
+}

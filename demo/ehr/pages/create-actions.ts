@@ -1,0 +1,125 @@
+import type { Actions } from './actions.ts';
+import { EhrError, getDoctors, getMe, getPatients, sandbox, signIn, signOut } from './api.ts';
+import { savePreferences } from './preferences.ts';
+import { readRoute } from './route.ts';
+import { type ScribeModule, startScribe } from './scribe.ts';
+import { type SandboxCall, type State, type Store, messages } from './state.ts';
+
+const OPEN_CHARTS = 4;
+
+/** What the doctor does, as changes of the page's state and calls of its backend. */
+export function createActions(store: Store): Actions {
+  let scribe: ScribeModule | undefined;
+  const fail = (error: unknown) => {
+    // 401: the sign-in has ended; anything else is said where the page would be.
+    const isSignedOut = error instanceof EhrError && error.status === 401;
+    store.set(isSignedOut ? { load: 'ready', me: undefined } : { load: 'failed' });
+  };
+  const chooseInSandbox = (choice: Partial<State['sandbox']>) =>
+    store.set({ sandbox: { ...store.state.sandbox, ...choice } });
+
+  const loadScribe = async () => {
+    const { me } = store.state;
+    if (!me || scribe) return;
+    try {
+      scribe = await startScribe({
+        me,
+        patientName: (id) => store.state.patients.find(({ visit }) => visit.consultationId === id)?.name,
+        insert: ({ sessionId, text }) => {
+          const note = store.state.notes[sessionId];
+          actions.writeNote(sessionId, note ? `${note}\n\n${text}` : text);
+        },
+      });
+      store.set({ isScribeMissing: false });
+    } catch {
+      store.set({ isScribeMissing: true });
+    }
+  };
+
+  const load = async () => {
+    const doctors = await getDoctors();
+    store.set({ doctors });
+    const me = await getMe();
+    const patients = await getPatients();
+    store.set({ me, patients, load: 'ready', now: new Date() });
+    rememberChart(store);
+    await loadScribe();
+  };
+
+  /** The widget forgets every patient first; the next doctor gets a fresh page. */
+  const leave = async (next: () => Promise<unknown>, path: string) => {
+    scribe?.logout();
+    await next();
+    location.assign(path);
+  };
+
+  const actions: Actions = {
+    navigate(path) {
+      if (path !== location.pathname) history.pushState(null, '', path);
+      const route = readRoute(path);
+      const isMove = JSON.stringify(route) !== JSON.stringify(store.state.route);
+      store.set({ route, narrowTab: 'chart', now: new Date() });
+      rememberChart(store);
+      if (isMove) queueMicrotask(() => focusPage());
+    },
+    prefer(preferences) {
+      store.set({ preferences: { ...store.state.preferences, ...preferences } });
+      savePreferences(store.state.preferences);
+    },
+    set: (patch) => store.set(patch),
+    writeNote: (id, text) => store.set({ notes: { ...store.state.notes, [id]: text } }),
+    signIn(doctorId) {
+      const { pathname } = location;
+      leave(() => signIn(doctorId), pathname === '/sign-in' || store.state.me ? '/' : pathname).catch(fail);
+    },
+    signOut() {
+      leave(signOut, '/sign-in').catch(fail);
+    },
+    reload() {
+      store.set({ load: 'loading' });
+      load().catch(fail);
+    },
+    loadScribe: () => void loadScribe(),
+    openSandbox() {
+      chooseInSandbox({ isOpen: true, message: '' });
+      queueMicrotask(() => document.querySelector<HTMLElement>('#drawer-title')?.focus());
+    },
+    closeSandbox() {
+      chooseInSandbox({ isOpen: false });
+      document.querySelector<HTMLElement>('[data-testid="sandbox-toggle"]')?.focus();
+    },
+    chooseInSandbox,
+    control(what, control, body = {}) {
+      const m = messages(store.state);
+      sandbox(control, body).then(
+        () => chooseInSandbox({ message: m.done(what) }),
+        () => chooseInSandbox({ message: m.failed(what) }),
+      );
+    },
+    readCalls() {
+      sandbox('calls').then(
+        (answer) => chooseInSandbox({ calls: readCallList(answer).reverse().slice(0, 30) }),
+        () => chooseInSandbox({ message: messages(store.state).failed(messages(store.state).sandboxCalls) }),
+      );
+    },
+  };
+  return actions;
+}
+
+function rememberChart(store: Store): void {
+  const { route, openCharts, me } = store.state;
+  if (route.page !== 'consultation' || !me || openCharts.includes(route.id)) return;
+  store.set({ openCharts: [route.id, ...openCharts].slice(0, OPEN_CHARTS) });
+}
+
+/** Keyboard and screen reader go on at the new page's beginning. */
+function focusPage(): void {
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+function readCallList(answer: unknown): SandboxCall[] {
+  const list = Array.isArray(answer) ? answer : (answer as { items?: unknown; calls?: unknown } | null);
+  const calls = Array.isArray(list) ? list : (list?.calls ?? list?.items);
+  return Array.isArray(calls) ? (calls as SandboxCall[]) : [];
+}

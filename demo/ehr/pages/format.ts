@@ -1,0 +1,34 @@
+import type { Language, Messages } from './i18n/languages.ts';
+
+export const formatTime = (iso: string | Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+
+export const formatDay = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
+
+export const formatDayMonth = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(iso));
+
+/** A calendar date without a time of day, as in a chart. */
+export const formatDate = (isoDate: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(isoDate),
+  );
+
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+
+/** Whole years, or months for a child under two. */
+export function formatAge(birthDate: string, now: Date, messages: Messages): string {
+  const birth = new Date(birthDate);
+  const months =
+    (now.getUTCFullYear() - birth.getUTCFullYear()) * 12 +
+    (now.getUTCMonth() - birth.getUTCMonth()) -
+    (now.getUTCDate() < birth.getUTCDate() ? 1 : 0);
+  return months < 24 ? messages.months(months) : messages.years(Math.floor(months / 12));
+}
+
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
+  return `${words[0]?.[0] ?? ''}${words.at(-1)?.[0] ?? ''}`;
+};

@@ -1,0 +1,27 @@
+import { type Messages, en } from './en.ts';
+import { es } from './es.ts';
+import { ptBr } from './pt-br.ts';
+
+export const LANGUAGES = [
+  { code: 'en', name: 'English', messages: en },
+  { code: 'es', name: 'Español', messages: es },
+  { code: 'pt-BR', name: 'Português (Brasil)', messages: ptBr },
+] as const satisfies readonly { code: string; name: string; messages: Messages }[];
+
+export type { Messages };
+
+export type Language = (typeof LANGUAGES)[number]['code'];
+
+export const isLanguage = (code: string): code is Language => LANGUAGES.some((language) => language.code === code);
+
+export const messagesOf = (code: Language): Messages =>
+  LANGUAGES.find((language) => language.code === code)?.messages ?? en;
+
+/** The first of the reader's languages that the EHR speaks, else English. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find(({ code }) => code.slice(0, 2) === tag.slice(0, 2).toLowerCase());
+    if (found) return found.code;
+  }
+  return 'en';
+}

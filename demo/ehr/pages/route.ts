@@ -1,0 +1,30 @@
+/** Where the doctor is in the EHR; every place has an address. */
+export type Route =
+  | { readonly page: 'today' }
+  | { readonly page: 'patients' }
+  | { readonly page: 'sign-in' }
+  | { readonly page: 'consultation'; readonly id: string; readonly isFullPage: boolean };
+
+export function readRoute(path: string): Route {
+  const [first, id, last] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (first === 'consultations' && id) return { page: 'consultation', id, isFullPage: last === 'scribe' };
+  if (first === 'patients') return { page: 'patients' };
+  if (first === 'sign-in') return { page: 'sign-in' };
+  return { page: 'today' };
+}
+
+export const consultationPath = (id: string, isFullPage = false): string =>
+  `/consultations/${encodeURIComponent(id)}${isFullPage ? '/scribe' : ''}`;
+
+/** Own links change the page without a load; new tabs, modifiers and other sites go the browser's way. */
+export function followLinks(root: EventTarget, navigate: (path: string) => void): void {
+  root.addEventListener('click', (event) => {
+    if (!(event instanceof MouseEvent) || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+    if (!link || link.getRootNode() !== document || link.target || link.origin !== location.origin) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    navigate(link.pathname);
+  });
+}

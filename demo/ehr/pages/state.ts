@@ -1,0 +1,70 @@
+import type { Patient } from '../data/patient.ts';
+import type { DoctorChoice, Me } from './api.ts';
+import { type Messages, messagesOf } from './i18n/languages.ts';
+import type { Preferences } from './preferences.ts';
+import type { Route } from './route.ts';
+
+/** One call as the sandbox's log shows it. */
+export interface SandboxCall {
+  readonly method?: string;
+  readonly path?: string;
+  readonly status?: number;
+}
+
+export interface State {
+  readonly route: Route;
+  readonly preferences: Preferences;
+  readonly load: 'loading' | 'ready' | 'failed';
+  /** Nobody: the sign-in page. */
+  readonly me: Me | undefined;
+  readonly doctors: readonly DoctorChoice[];
+  readonly patients: readonly Patient[];
+  /** Consultation ids of the charts opened since sign-in, latest first. */
+  readonly openCharts: readonly string[];
+  readonly search: string;
+  readonly now: Date;
+  readonly isPanelOpen: boolean;
+  /** On a narrow screen one of the two is shown. */
+  readonly narrowTab: 'chart' | 'scribe';
+  readonly isScribeMissing: boolean;
+  /** Visit notes being written, by consultation id; kept in memory only. */
+  readonly notes: Readonly<Record<string, string>>;
+  readonly sandbox: {
+    readonly isOpen: boolean;
+    readonly message: string;
+    readonly session: string;
+    readonly event: string;
+    readonly calls: readonly SandboxCall[];
+  };
+}
+
+/** The page's one state: changed by patches, drawn once a frame's worth of changes. */
+export class Store {
+  #state: State;
+  readonly #draw: (state: State) => void;
+  #isDue = false;
+
+  constructor(state: State, draw: (state: State) => void) {
+    this.#state = state;
+    this.#draw = draw;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  set(patch: Partial<State>): void {
+    this.#state = { ...this.#state, ...patch };
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#draw(this.#state);
+    });
+  }
+}
+
+export const messages = (state: State): Messages => messagesOf(state.preferences.language);
+
+export const openPatient = ({ route, patients }: State): Patient | undefined =>
+  route.page === 'consultation' ? patients.find(({ visit }) => visit.consultationId === route.id) : undefined;

@@ -1,0 +1,118 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import type { EhrConfig } from './config.ts';
+import { DOCTORS, type Doctor, doctorById } from './data/doctors.ts';
+import { patientsOf } from './data/patients.ts';
+import { sameOrigin } from './server/same-origin.ts';
+import { sandboxControl } from './server/sandbox-control.ts';
+import { signAssertion } from './server/scribe-assertion.ts';
+import { securityHeaders } from './server/security-headers.ts';
+import { SignIn } from './server/sign-in.ts';
+
+export interface EhrDependencies {
+  readonly now: () => Date;
+  readonly id: () => string;
+  readonly fetch: typeof globalThis.fetch;
+  /** Answers what is not the EHR's API: its page and the page's files. */
+  readonly page: (context: Context) => Response | Promise<Response>;
+}
+
+type Variables = { doctor: Doctor };
+
+const SignInBody = z.object({ doctor: z.string() });
+const AssertionBody = z.object({
+  sessionIds: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(20)),
+});
+
+/** The demo EHR's backend: sign-in, its own patients, and the assertion that lets the Scribe widget work for the doctor. */
+export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Variables: Variables }> {
+  const origins = [`http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`];
+  const signIn = new SignIn(config.cookieSecret, deps.now);
+  const app = new Hono<{ Variables: Variables }>();
+
+  if (!config.isDev) app.use(securityHeaders(config));
+  app.use(sameOrigin(origins), bodyLimit({ maxSize: 64 * 1024 }));
+  app.onError((_error, context) => refuse(context, 500, 'internal_error', 'The EHR could not answer.'));
+
+  app.get('/api/doctors', (context) =>
+    context.json(DOCTORS.map(({ id, name, initials, specialty }) => ({ id, name, initials, specialty }))),
+  );
+  app.post('/sign-in', async (context) => {
+    const body = z.safeParse(SignInBody, await readJson(context));
+    const doctor = body.success ? doctorById(body.data.doctor) : undefined;
+    if (!doctor) return refuse(context, 400, 'parameter_invalid', 'The EHR has no such doctor.');
+    await signIn.start(context, doctor);
+    return context.json({ ok: true });
+  });
+  app.post('/sign-out', (context) => {
+    signIn.end(context);
+    return context.json({ ok: true });
+  });
+
+  for (const path of ['/api/me', '/api/patients', '/api/patients/*', '/scribe-assertion', '/sandbox/*']) {
+    app.use(path, async (context, next) => {
+      const doctor = await signIn.doctor(context);
+      if (!doctor) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
+      context.set('doctor', doctor);
+      context.header('Cache-Control', 'no-store');
+      return next();
+    });
+  }
+
+  app.get('/api/me', (context) =>
+    context.json({
+      doctor: context.var.doctor,
+      widget: config.isDev
+        ? { script: '/src/embed.ts', proxy: config.proxyUrl }
+        : { script: `${config.proxyUrl}/embed/v1/scribe-widget.js` },
+    }),
+  );
+  app.get('/api/patients', (context) => context.json({ items: patientsOf(context.var.doctor.id, deps.now()) }));
+  app.get('/api/patients/:consultation', (context) => {
+    const patients = patientsOf(context.var.doctor.id, deps.now());
+    const patient = patients.find(({ visit }) => visit.consultationId === context.req.param('consultation'));
+    return patient ? context.json(patient) : refuse(context, 404, 'resource_not_found', 'You have no such patient.');
+  });
+
+  app.post('/scribe-assertion', async (context) => {
+    const body = z.safeParse(AssertionBody, await readJson(context));
+    if (!body.success) return refuse(context, 400, 'parameter_invalid', 'Send {"sessionIds": [up to 20 ids]}.');
+    const { doctor } = context.var;
+    const own = patientsOf(doctor.id, deps.now()).map(({ visit }) => visit.consultationId);
+    const asked = [...new Set(body.data.sessionIds)];
+    // No id asked for: the doctor's day. Otherwise only what was asked for and is this doctor's.
+    const sessions = asked.length === 0 ? own.slice(0, 20) : asked.filter((id) => own.includes(id));
+    if (sessions.length === 0) return refuse(context, 403, 'permission_denied', 'These are not your consultations.');
+    const origin = originOf(context, origins);
+    if (!origin) return refuse(context, 403, 'permission_denied', 'The EHR is not reached under its own address.');
+    const assertion = await signAssertion(
+      { doctor, sessions, origin, audience: config.proxyUrl },
+      { secret: config.assertionSecret, now: deps.now, id: deps.id },
+    );
+    return context.text(assertion);
+  });
+
+  app.route('/sandbox', sandboxControl({ sandboxUrl: config.sandboxUrl, fetch: deps.fetch }));
+  app.all('/api/*', (context) => refuse(context, 404, 'resource_not_found', 'The EHR has no such address.'));
+  app.get('*', (context) => deps.page(context));
+  return app;
+}
+
+/** Origin of the page that asks: what the browser says, else the address it was asked under; only an own one. */
+function originOf(context: Context, origins: readonly string[]): string | undefined {
+  const origin = context.req.header('Origin') ?? new URL(context.req.url).origin;
+  return origins.find((own) => own === origin);
+}
+
+async function readJson(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(context: Context, status: 400 | 401 | 403 | 404 | 500, code: string, message: string): Response {
+  return context.json({ error: { code, message } }, status);
+}

@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** A hospital's strict page: scripts only from here and the Scribe proxy, no inline code or style, Trusted Types enforced. */
+export function securityHeaders({ proxyUrl }: { proxyUrl: string }): MiddlewareHandler {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${proxyUrl}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${proxyUrl}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The EHR's pages and the widget each bring a Lit of their own.
+    "trusted-types lit-html 'allow-duplicates'",
+  ].join('; ');
+
+  return async (context, next) => {
+    await next();
+    context.header('Content-Security-Policy', policy);
+    // The sign-in tab of the Scribe service is opened from the page and must be able to leave it.
+    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    context.header('Cross-Origin-Resource-Policy', 'same-origin');
+    context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+    context.header('Referrer-Policy', 'no-referrer');
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('X-Frame-Options', 'DENY');
+  };
+}
