@@ -28,13 +28,7 @@ export interface SignIn {
 
 /** Status of a session here; the spec shows the last five, `recording` and `processing` are assumptions. */
 export type SessionStatus =
-  | 'recording'
-  | 'processing'
-  | 'completed'
-  | 'completedWithErrors'
-  | 'error'
-  | 'cancelled'
-  | 'deleted';
+  'recording' | 'processing' | 'completed' | 'completedWithErrors' | 'error' | 'cancelled' | 'deleted';
 
 export interface ServiceSession {
   /** `ss_…`. */

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
+import { createApplicationQueue } from './application.ts';
+import { createCallLog } from './call-log.ts';
+import { createSandboxClock } from './clock.ts';
+import { controlRoutes } from './control.ts';
+import { createIds, type Core } from './core.ts';
+import type { SandboxDeps } from './deps.ts';
+import { createFaults } from './faults.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { authRoutes } from './routes/auth.ts';
+import { logCalls } from './routes/call-logging.ts';
+import { cdssRoutes } from './routes/cdss.ts';
+import { configurationRoutes } from './routes/configurations.ts';
+import { consultationContextRoutes } from './routes/consultation-context.ts';
+import type { Environment } from './routes/environment.ts';
+import { answerError } from './routes/errors.ts';
+import { receiveBody } from './routes/request-body.ts';
+import { scribeSessionRoutes } from './routes/scribe-sessions.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+import { notFound } from './rules/service-error.ts';
+import { addWebhook } from './rules/webhook-subscription.ts';
+import { createService } from './sandbox-service.ts';
+import { SCENARIOS, type ScenarioName } from './scenarios.ts';
+import type { SandboxService } from './service.ts';
+import { fill } from './store/fill.ts';
+import { openStore } from './store/store.ts';
+import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
+
+export interface SandboxOptions {
+  /** A file, or `:memory:`. A file that holds data already is kept as it is; a new one gets the scenario. */
+  readonly database: string;
+  readonly scenario?: ScenarioName;
+  /** {web_url}, without a trailing slash; without it, the origin a request names. */
+  readonly webUrl?: string;
+  /** A webhook of the whole institution, with every event, that is there from the start. */
+  readonly webhook?: { readonly url: string; readonly secret: string };
+}
+
+export interface Sandbox {
+  handler(request: IncomingMessage, response: ServerResponse): void;
+  /** Stops deliveries and applications, which stay in the file, and closes it. */
+  close(): Promise<void>;
+  readonly service: SandboxService;
+}
+
+/** The Scribe service as a sandbox: a Node request listener over an SQLite file. */
+export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandbox => {
+  const store = openStore(options.database);
+  const clock = createSandboxClock(deps.clock, store.settings);
+  const core: Core = {
+    ...{ deps, store, clock, ...createIds(deps) },
+    wake: () => {
+      applications.wake();
+      deliveries.wake();
+    },
+  };
+  const applications = createApplicationQueue(core);
+  const deliveries = createDeliveryQueue(deps, store);
+  const calls = createCallLog();
+  const faults = createFaults(deps);
+  const service = createService(core);
+
+  const seed = () => fill(store, SCENARIOS[options.scenario ?? 'demo'](clock.now()), clock.iso());
+  const registerWebhook = () => {
+    const account = store.accounts.all().find(({ scope }) => scope === 'institution');
+    if (!options.webhook || !account) return;
+    const { url, secret } = options.webhook;
+    const { institutionId } = account;
+    // The one of an earlier start is kept, and with it whatever waits for it.
+    const earlier = store.webhooks.list(institutionId, null).find((webhook) => webhook.url === url);
+    if (earlier) {
+      if (earlier.secret !== secret) store.webhooks.update({ ...earlier, secret });
+      return;
+    }
+    const events = [...SCRIBE_SESSION_EVENTS, 'appointment.fulfilled', 'appointment.cancelled'];
+    addWebhook(core, { institutionId, accountId: null, url, events }, secret);
+  };
+  const reset = () => {
+    store.transaction(() => {
+      store.empty();
+      seed();
+      registerWebhook();
+    });
+    calls.clear();
+    faults.set([]);
+    core.wake();
+  };
+
+  store.transaction(() => {
+    if (store.accounts.all().length === 0) seed();
+    registerWebhook();
+  });
+  core.wake();
+
+  const app = new Hono<Environment>()
+    .use(async (c, next) => {
+      c.set('requestId', deps.random.uuid());
+      c.set('webUrl', options.webUrl ?? new URL(c.req.url).origin);
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
+    .use('/_sandbox/*', receiveBody)
+    .use('/v1/*', receiveBody)
+    .route('/_sandbox', controlRoutes({ core, calls, faults, reset }))
+    .use(logCalls(core, calls))
+    .use(faults.middleware)
+    .route('/', authRoutes(core))
+    .route('/', consultationContextRoutes(core))
+    .route('/', scribeSessionRoutes(core))
+    .route('/', cdssRoutes(core))
+    .route('/', webhookRoutes(core))
+    .route('/', configurationRoutes(core))
+    .route('/', accountRoutes(core));
+  app.notFound(() => {
+    throw notFound('The path');
+  });
+  app.onError(answerError(deps));
+
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return {
+    handler: (request, response) => void listener(request, response),
+    close: async () => {
+      applications.stop();
+      await deliveries.close();
+      store.close();
+    },
+    service,
+  };
+};

@@ -1,0 +1,62 @@
+/** What the sandbox received, for `GET /_sandbox/calls`: the last ones, in memory, without credentials. */
+export interface Call {
+  /** ISO 8601, wall clock. */
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without the leading `?`; codes and keys in it are redacted. */
+  readonly query: string;
+  readonly credential: Credential | null;
+  /** As parsed, else as text; keys in it are redacted. */
+  readonly body: unknown;
+  readonly requestId: string;
+  /** Null: no answer was sent. */
+  status: number | null;
+}
+
+export interface Credential {
+  /** `sk_`, `pk_`, `st_` or empty. */
+  readonly prefix: string;
+  readonly kind: 'secret' | 'publishable' | 'session' | 'unknown';
+  /** Name of the account, when the key is known. */
+  readonly account: string | null;
+}
+
+export interface CallLog {
+  add(call: Call): void;
+  list(): readonly Call[];
+  clear(): void;
+}
+
+const CAPACITY = 2000;
+const BODY_CHARACTERS = 65_536;
+
+/** An empty log. */
+export const createCallLog = (): CallLog => {
+  let calls: Call[] = [];
+  return {
+    add: (call) => {
+      calls.push(call);
+      if (calls.length > CAPACITY) calls = calls.slice(-CAPACITY / 2);
+    },
+    list: () => calls,
+    clear: () => {
+      calls = [];
+    },
+  };
+};
+
+/** Any key in a text becomes its prefix. */
+export const redact = (text: string): string =>
+  text.replace(/\b(sk|pk|st)_[\w-]+/g, '$1_…').replace(/\b(code=)[^&\s"]+/g, '$1…');
+
+/** A body as it is logged: JSON where it is JSON. */
+export const loggedBody = (text: string): unknown => {
+  if (text === '') return null;
+  const safe = redact(text.slice(0, BODY_CHARACTERS));
+  try {
+    return JSON.parse(safe) as unknown;
+  } catch {
+    return safe;
+  }
+};

@@ -1,0 +1,31 @@
+import type { Settings } from './store/settings.ts';
+
+/** The service's time: the wall clock moved by an offset that outlives a restart. */
+export interface SandboxClock {
+  now(): Date;
+  iso(): string;
+  /** The wall clock, in ms. */
+  wall(): number;
+  /** Moves the clock; answers by how many ms. */
+  set(now: Date): number;
+  advance(seconds: number): number;
+}
+
+const OFFSET = 'clock.offset';
+
+/** A clock over `wall` whose offset is kept in `settings`. */
+export const createSandboxClock = (wall: () => number, settings: Settings): SandboxClock => {
+  const offset = () => Number(settings.read(OFFSET) ?? 0);
+  const move = (ms: number) => {
+    settings.write(OFFSET, String(offset() + ms));
+    return ms;
+  };
+  const now = () => new Date(wall() + offset());
+  return {
+    now,
+    iso: () => now().toISOString(),
+    wall,
+    set: (target) => move(target.getTime() - now().getTime()),
+    advance: (seconds) => move(Math.round(seconds * 1000)),
+  };
+};

@@ -1,0 +1,111 @@
+// `/_sandbox/`: what a test does to the sandbox, and sees of it. Loopback only, the Host header included.
+import { Hono, type MiddlewareHandler } from 'hono';
+import * as z from 'zod/mini';
+import { SessionId } from '../../src/contract/scribe-session.ts';
+import { ASSUMPTIONS } from './assumptions.ts';
+import type { CallLog } from './call-log.ts';
+import type { Core } from './core.ts';
+import { Fault, type Faults } from './faults.ts';
+import type { Environment } from './routes/environment.ts';
+import { isLoopbackAddress, isLoopbackName } from './rules/loopback.ts';
+import { readBody, readList } from './rules/request.ts';
+import { ServiceError, notFound } from './rules/service-error.ts';
+import type { Account } from './store/accounts.ts';
+import { stateOf } from './state.ts';
+import { trigger } from './trigger.ts';
+
+interface Control {
+  readonly core: Core;
+  readonly calls: CallLog;
+  readonly faults: Faults;
+  /** Back to the seeds. */
+  reset(): void;
+}
+
+const ClockBody = z.object({
+  now: z.optional(z.iso.datetime({ offset: true })),
+  advanceSeconds: z.optional(z.number()),
+});
+const GateBody = z.object({
+  account: z.string(),
+  enabled: z.boolean(),
+  windowDays: z.optional(z.number().check(z.positive())),
+});
+const TriggerBody = z.object({ event: z.string(), session: SessionId, account: z.optional(z.string()) });
+
+/** The control routes, to be mounted at `/_sandbox`. */
+export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Environment> => {
+  const { store, clock } = core;
+  return new Hono<Environment>()
+    .use(loopbackOnly)
+    .post('/reset', (c) => {
+      reset();
+      return c.json({ reset: true, now: clock.iso() });
+    })
+    .post('/clock', (c) => {
+      const { now, advanceSeconds } = readBody(c, ClockBody);
+      if ((now === undefined) === (advanceSeconds === undefined)) {
+        throw new ServiceError('parameter_missing', 'Either now or advanceSeconds is required.', { param: 'now' });
+      }
+      const moved = now === undefined ? clock.advance(advanceSeconds ?? 0) : clock.set(new Date(now));
+      if (moved > 0) {
+        store.deliveries.hasten(moved);
+        store.alerts.hasten(moved);
+        core.wake();
+      }
+      return c.json({ now: clock.iso() });
+    })
+    .post('/gate', (c) => {
+      const { account, enabled, windowDays } = readBody(c, GateBody);
+      const { institutionId } = accountOf(core, account);
+      const days = windowDays ?? store.accounts.institution(institutionId)?.gateWindowDays ?? 0;
+      store.accounts.setGate(institutionId, enabled, days);
+      return c.json({ institutionId, enabled, windowDays: days });
+    })
+    .post('/faults', (c) => {
+      faults.set(readList(c, z.array(Fault)));
+      return c.json(faults.list());
+    })
+    .get('/faults', (c) => c.json(faults.list()))
+    .post('/trigger', (c) => {
+      const { event, session, account } = readBody(c, TriggerBody);
+      const starter = account === undefined ? ownerOf(core, session) : accountOf(core, account);
+      return c.json(trigger(core, event, session, starter));
+    })
+    .get('/calls', (c) => c.json(calls.list()))
+    .get('/state', (c) => c.json({ ...stateOf(core), faults: faults.list() }))
+    .get('/deliveries', (c) => c.json(store.deliveries.log()))
+    .post('/deliveries/:id/redeliver', (c) => {
+      const { id } = c.req.param();
+      if (!store.deliveries.redeliver(id, clock.wall())) throw notFound('The delivery', 'id');
+      core.wake();
+      return c.json({ id, redelivering: true });
+    })
+    .get('/assumptions', (c) => c.json(ASSUMPTIONS));
+};
+
+const loopbackOnly: MiddlewareHandler<Environment> = async (c, next) => {
+  const { incoming } = c.env;
+  const origin = c.req.header('origin');
+  const names = [`http://${incoming.headers.host ?? ''}`, ...(origin === undefined ? [] : [origin])];
+  const isLocal =
+    isLoopbackAddress(incoming.socket.remoteAddress) &&
+    names.every((name) => isLoopbackName(URL.parse(name)?.hostname ?? ''));
+  if (!isLocal) throw new ServiceError('permission_denied', 'The sandbox is controlled from its own machine only.');
+  await next();
+};
+
+const accountOf = ({ store }: Core, name: string): Account => {
+  const account = store.accounts.byName(name) ?? store.accounts.byId(name);
+  if (!account) throw notFound('The account', 'account');
+  return account;
+};
+
+/** Who starts a consultation that the trigger names: its owner, else the first doctor. */
+const ownerOf = ({ store }: Core, consultationInternalId: string): Account | undefined => {
+  const accounts = store.accounts.all();
+  const owned = accounts
+    .map(({ institutionId }) => store.consultations.find(institutionId, consultationInternalId)?.accountId)
+    .find((id) => id !== undefined);
+  return accounts.find(({ id }) => id === owned) ?? accounts.find(({ scope }) => scope === 'doctor');
+};

@@ -1,0 +1,44 @@
+import type { SandboxDeps } from './deps.ts';
+
+/** Runs `work` when the next thing is due: a timer over a durable queue, which itself remembers nothing. */
+export interface DueTimer {
+  /** Looks again: something was added, or has become due. */
+  wake(): void;
+  stop(): void;
+}
+
+const LONGEST_MS = 3_600_000;
+
+/** `nextDue` answers a wall-clock time in ms, or undefined when nothing waits. */
+export const createDueTimer = (
+  { timers, clock }: SandboxDeps,
+  nextDue: () => number | undefined,
+  work: () => void,
+): DueTimer => {
+  let timer: unknown;
+  let isStopped = false;
+  const clear = () => {
+    if (timer !== undefined) timers.clearTimeout(timer);
+    timer = undefined;
+  };
+  const wake = () => {
+    clear();
+    if (isStopped) return;
+    const due = nextDue();
+    if (due === undefined) return;
+    timer = timers.setTimeout(run, Math.min(Math.max(due - clock(), 0), LONGEST_MS));
+  };
+  const run = () => {
+    timer = undefined;
+    if (isStopped) return;
+    work();
+    wake();
+  };
+  return {
+    wake,
+    stop: () => {
+      isStopped = true;
+      clear();
+    },
+  };
+};

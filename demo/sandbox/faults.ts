@@ -1,0 +1,78 @@
+// Faults that `POST /_sandbox/faults` asks for.
+import type { MiddlewareHandler } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import * as z from 'zod/mini';
+import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
+import type { SandboxDeps } from './deps.ts';
+import type { Environment } from './routes/environment.ts';
+
+export const Fault = z.object({
+  /** Prefix of the path. */
+  match: z.string().check(z.startsWith('/')),
+  /** How often; without it, until the faults are cleared. */
+  times: z.optional(z.int().check(z.minimum(1))),
+  /** Answered instead of the real answer, in the §7 envelope. */
+  status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+  delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
+  /** Cuts the connection: `before` anything is done, or `after` it is done and before it is answered. */
+  hangUp: z.optional(z.enum(['before', 'after'])),
+});
+export type Fault = z.infer<typeof Fault>;
+
+export interface Faults {
+  set(faults: readonly Fault[]): void;
+  /** With what is left of `times`. */
+  list(): readonly Fault[];
+  readonly middleware: MiddlewareHandler<Environment>;
+}
+
+/** No faults yet. */
+export const createFaults = ({ timers }: SandboxDeps): Faults => {
+  let faults: Fault[] = [];
+  const take = (path: string): Fault | undefined => {
+    const fault = faults.find(({ match }) => path.startsWith(match));
+    if (fault?.times === undefined) return fault;
+    faults = faults.flatMap((other) => {
+      if (other !== fault) return [other];
+      return fault.times === 1 ? [] : [{ ...fault, times: fault.times! - 1 }];
+    });
+    return fault;
+  };
+  const wait = (ms: number) => new Promise<void>((resolve) => void timers.setTimeout(resolve, ms));
+  return {
+    set: (next) => {
+      faults = [...next];
+    },
+    list: () => faults,
+    middleware: async (c, next) => {
+      const fault = take(c.req.path);
+      if (!fault) return next();
+      const { status, delayMs = 0, hangUp } = fault;
+      const cut = () => {
+        c.env.outgoing.destroy();
+        return RESPONSE_ALREADY_SENT;
+      };
+      // Done first, then the silence, then the cut.
+      if (hangUp === 'after') await next();
+      if (delayMs > 0) await wait(delayMs);
+      if (hangUp === 'after') {
+        c.res = undefined;
+        c.res = cut();
+        return;
+      }
+      if (hangUp === 'before') return cut();
+      if (status === undefined) return next();
+      return c.json(envelopeOf(status, c.get('requestId')), status as 503);
+    },
+  };
+};
+
+const envelopeOf = (status: number, requestId: string) => {
+  const known = (Object.keys(ERRORS) as ErrorCode[]).find((code) => ERRORS[code].status === status);
+  const code = known ?? (status >= 500 ? 'service_unavailable' : 'parameter_invalid');
+  const { type } = ERRORS[code];
+  const details = code === 'cdss_review_required' ? { details: { pendingConsultations: [] } } : {};
+  return {
+    error: { type, code, message: `The sandbox was told to answer ${status}.`, param: null, ...details, requestId },
+  };
+};

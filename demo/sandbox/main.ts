@@ -1,0 +1,85 @@
+// Command line of the sandbox; the only file here that touches the process.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import closeWithGrace from 'close-with-grace';
+import { createSandbox } from './app.ts';
+import { ASSUMPTIONS } from './assumptions.ts';
+import type { SandboxDeps } from './deps.ts';
+import { webhookUrlIsAllowed } from './rules/webhook-subscription.ts';
+import { SCENARIOS, isScenarioName } from './scenarios.ts';
+
+const HOST = '127.0.0.1';
+
+const USAGE = `Usage: npm run sandbox -- [--port N] [--database FILE|:memory:] [--scenario NAME] [--webhook URL]
+
+  --port       default SANDBOX_PORT, else 4010; 0 takes a free one
+  --database   default :memory:
+  --scenario   ${Object.keys(SCENARIOS).join(' | ')}; what a new database is filled with
+  --webhook    address that gets every event, signed with SANDBOX_WEBHOOK_SECRET or a new secret, which is printed`;
+
+const deps: SandboxDeps = {
+  clock: Date.now,
+  random: { uuid: randomUUID, bytes: (length) => randomBytes(length), fraction: Math.random },
+  fetch: globalThis.fetch,
+  timers: { setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+  log: (line, detail) => console.error(line, detail ?? ''),
+};
+
+const fail = (message: string): never => {
+  console.error(`${message}\n\n${USAGE}`);
+  process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: process.env.SANDBOX_PORT ?? '4010' },
+        database: { type: 'string', default: ':memory:' },
+        scenario: { type: 'string', default: 'demo' },
+        webhook: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+};
+
+const { port, database, scenario, webhook, help } = readArguments();
+if (help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('--port must be a number from 0 to 65535.');
+const scenarioName = isScenarioName(scenario) ? scenario : fail(`There is no scenario ${scenario}.`);
+if (webhook !== undefined && !webhookUrlIsAllowed(webhook)) fail('--webhook must be https, or http on the loopback.');
+
+const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET;
+const secret = givenSecret ?? ASSUMPTIONS.signingKey.value + randomBytes(32).toString('base64url');
+if (database !== ':memory:') mkdirSync(dirname(database), { recursive: true });
+
+// The sandbox needs its own address, which a free port has only once it is taken.
+const server = createServer();
+server.on('error', (error) => fail(error.message));
+server.listen(Number(port), HOST, () => {
+  const address = server.address();
+  const webUrl = `http://${HOST}:${typeof address === 'object' && address ? address.port : port}`;
+  const sandbox = createSandbox(
+    { database, scenario: scenarioName, webUrl, ...(webhook !== undefined && { webhook: { url: webhook, secret } }) },
+    deps,
+  );
+  server.on('request', sandbox.handler);
+  closeWithGrace({ delay: 5000, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    server.close();
+    server.closeAllConnections();
+    await sandbox.close();
+  });
+  console.log(`sandbox ${webUrl}`);
+  if (webhook !== undefined && givenSecret === undefined) console.log(`webhook secret ${secret}`);
+  console.log('ready');
+});

@@ -1,0 +1,58 @@
+// §4.9, §5 Accounts and key regeneration; the shapes are assumptions.
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { ApiKeyConfig, KeyRegeneration } from '../../../src/contract/keys.ts';
+import { SessionId } from '../../../src/contract/scribe-session.ts';
+import type { Core } from '../core.ts';
+import { createAccount, regenerateKey } from '../rules/account-keys.ts';
+import { requireInstitutional } from '../rules/authentication.ts';
+import { readBody, readParameter } from '../rules/request.ts';
+import { notFound } from '../rules/service-error.ts';
+import type { Account } from '../store/accounts.ts';
+import { keyed, type Environment, type RouteContext } from './environment.ts';
+
+const AccountBody = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  email: z.email(),
+  specialty: z.optional(z.string()),
+  apiKeyConfig: z.optional(z.object(ApiKeyConfig.def.shape)),
+});
+const RegenerationBody = z.object(KeyRegeneration.def.shape);
+
+export const accountRoutes = (core: Core): Hono<Environment> =>
+  new Hono<Environment>()
+    .post('/v1/accounts', keyed(core), (c) => {
+      requireInstitutional(c.get('account'));
+      const { name, email, specialty = '', apiKeyConfig } = readBody(c, AccountBody);
+      const { account, ...keys } = createAccount(core, c.get('account').institutionId, {
+        ...{ displayName: name, email, specialty },
+        validForDays: apiKeyConfig?.validForDays,
+      });
+      return c.json({ ...asShown(account), ...keys });
+    })
+    .get('/v1/accounts', keyed(core), (c) => {
+      requireInstitutional(c.get('account'));
+      const { institutionId } = c.get('account');
+      const items = core.store.accounts.all().filter((account) => account.institutionId === institutionId);
+      return c.json({ items: items.map(asShown), total: items.length });
+    })
+    .get('/v1/accounts/:id', keyed(core), (c) => c.json(asShown(find(core, c))))
+    .post('/v1/accounts/:id/regenerate-key', keyed(core), (c) => {
+      const account = find(core, c);
+      const { validForDays } = readBody(c, RegenerationBody);
+      return c.json({ id: account.id, ...regenerateKey(core, account, validForDays) });
+    });
+
+/** Of the caller's institution; a doctor-scoped key finds only itself. */
+const find = ({ store }: Core, c: RouteContext): Account => {
+  const id = readParameter(SessionId, c.req.param('id'), 'id');
+  const caller = c.get('account');
+  const account = store.accounts.byId(id);
+  const isSeen = caller.scope === 'institution' ? account?.institutionId === caller.institutionId : id === caller.id;
+  if (!account || !isSeen) throw notFound('The account');
+  return account;
+};
+
+const asShown = ({ id, displayName, email, specialty, scope, institutionId, createdAt }: Account) => ({
+  ...{ id, name: displayName, email, specialty, scope, institutionId, createdAt },
+});

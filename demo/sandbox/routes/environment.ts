@@ -1,0 +1,33 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { OPERATIONS, type Operation, type OperationName } from '../../../src/contract/operations.ts';
+import type { Core } from '../core.ts';
+import { authenticate, requireValidAccount } from '../rules/authentication.ts';
+import type { Account } from '../store/accounts.ts';
+
+/** What a request carries through the routes. */
+export interface Environment {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** As received; empty where a method carries none. */
+    body: string;
+    account: Account;
+    /** {web_url}: the sandbox's own origin. */
+    webUrl: string;
+  };
+}
+
+export type RouteContext = Context<Environment>;
+
+/** Demands a key (§5); for an operation that names `account_invalid`, of a well-configured account. */
+export const keyed = (core: Core, name?: OperationName): MiddlewareHandler<Environment> => {
+  const operation: Operation | undefined = name && OPERATIONS[name];
+  const needsValidAccount = operation?.errors.includes('account_invalid') ?? false;
+  return async (c, next) => {
+    const account = authenticate(core.store, core.clock, c.req.header('authorization'));
+    if (needsValidAccount) requireValidAccount(account);
+    c.set('account', account);
+    await next();
+  };
+};

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { ASSUMPTIONS } from '../assumptions.ts';
+import { ServiceError } from '../rules/service-error.ts';
+import type { Environment } from './environment.ts';
+
+/** Reads the body once, as text, up to the limit, for what follows. */
+export const receiveBody: MiddlewareHandler<Environment> = async (c, next) => {
+  c.set('body', c.req.method === 'GET' || c.req.method === 'HEAD' ? '' : await readText(c.env.incoming));
+  await next();
+};
+
+const readText = async (incoming: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > ASSUMPTIONS.requestBody.value) {
+      incoming.resume();
+      throw new ServiceError('parameter_invalid', 'The body is too large.');
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};

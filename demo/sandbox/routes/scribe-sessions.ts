@@ -1,0 +1,52 @@
+// §4.3, §4.4.
+import { Hono } from 'hono';
+import { Purpose } from '../../../src/contract/medical-record-document.ts';
+import { SessionId } from '../../../src/contract/scribe-session.ts';
+import type { Core } from '../core.ts';
+import { readParameter } from '../rules/request.ts';
+import { passGate } from '../rules/review-gate.ts';
+import { ServiceError, notFound } from '../rules/service-error.ts';
+import { viewerOf } from '../rules/visibility.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Session } from '../store/sessions.ts';
+import { keyed, type Environment, type RouteContext } from './environment.ts';
+
+export const scribeSessionRoutes = (core: Core): Hono<Environment> =>
+  new Hono<Environment>()
+    .get('/v1/scribe-sessions/:id', keyed(core, 'getScribeSession'), (c) => {
+      const id = readParameter(SessionId, c.req.param('id'), 'id');
+      const account = c.get('account');
+      passGate(core.store, core.clock, account, c.get('webUrl'));
+      return c.json(asShown(find(core, account, id)));
+    })
+    .get('/v1/scribe-sessions/:id/medical-record-documents', keyed(core, 'listMedicalRecordDocuments'), (c) => {
+      const id = readParameter(SessionId, c.req.param('id'), 'id');
+      const purpose = readPurpose(c);
+      const session = find(core, c.get('account'), id);
+      const bytes = core.store.documents.listBytes(session.id, purpose);
+      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
+    });
+
+const find = ({ store }: Core, account: Account, id: string): Session => {
+  const session = store.sessions.find(viewerOf(account), id);
+  if (!session) throw notFound('A scribe session for this id');
+  return session;
+};
+
+const readPurpose = (c: RouteContext): string | null => {
+  const values = c.req.queries('purpose') ?? [];
+  if (values.length > 1) throw new ServiceError('parameter_invalid', 'purpose is given twice.', { param: 'purpose' });
+  return values[0] === undefined ? null : readParameter(Purpose, values[0], 'purpose');
+};
+
+/** §2.2. */
+const asShown = ({ modality, ...session }: Session) => ({
+  id: session.id,
+  consultationInternalId: session.consultationInternalId,
+  status: session.status,
+  patientName: session.patientName,
+  scribeSessionModality: modality,
+  specialty: session.specialty,
+  createdAt: session.createdAt,
+  completedAt: session.completedAt,
+});

@@ -1,0 +1,89 @@
+// §2.1, §4.2 Consultation context.
+import * as z from 'zod/mini';
+import { ConsultationContext } from '../../../src/contract/consultation-context.ts';
+import { ASSUMPTIONS } from '../assumptions.ts';
+import type { Core } from '../core.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Consultation } from '../store/consultations.ts';
+import { isCountry } from './country.ts';
+import { ServiceError, notFound } from './service-error.ts';
+
+type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
+
+/** §2.1 as this service reads it: the contract's fields, unknown ones ignored, enumerations closed. */
+export const ContextBody = z.object({
+  ...ConsultationContext.def.shape,
+  name: z.string().check(z.regex(/\S/, { error: 'It must not be empty.' })),
+  idCountry: z.optional(
+    z.string().check(z.refine(isCountry, { error: 'It must be a country name, an alpha-2 or an alpha-3 code.' })),
+  ),
+  scribeSessionModality: z.optional(z.enum(ASSUMPTIONS.modalities.value)),
+});
+
+/** Makes the consultation, or updates it when it is the same one; answers its id. */
+export const setContext = (core: Core, caller: Caller, context: z.output<typeof ContextBody>): string => {
+  const { store, clock, id } = core;
+  requireConfiguration(core, caller, context.medicalRecordConfigurationId);
+  return store.transaction(() => {
+    const consultationInternalId = context.consultationInternalId ?? id(ASSUMPTIONS.contextIdMade.value);
+    const now = clock.iso();
+    const known = store.consultations.find(caller.institutionId, consultationInternalId);
+    if (known) {
+      requireSame(core, caller, known, context);
+      store.consultations.update({ ...known, accountId: ownerOf(core, caller, known), context, updatedAt: now });
+    } else {
+      store.consultations.add({
+        institutionId: caller.institutionId,
+        consultationInternalId,
+        accountId: caller.id,
+        patientId: id('pat_'),
+        context,
+        createdAt: now,
+        updatedAt: now,
+      });
+    }
+    return consultationInternalId;
+  });
+};
+
+/** ASSUMPTIONS.claimedConsultation: whose consultation it is when that caller uses it. */
+export const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): string => {
+  const isUnclaimed = store.accounts.byId(accountId)?.scope === 'institution';
+  return isUnclaimed && caller.scope === 'doctor' ? caller.id : accountId;
+};
+
+/** Whether the caller may use that consultation as its own. */
+export const isOwn = (core: Core, caller: Caller, consultation: Consultation): boolean =>
+  caller.scope === 'institution' || ownerOf(core, caller, consultation) === caller.id;
+
+const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined): void => {
+  if (configurationId === undefined) return;
+  const param = 'medicalRecordConfigurationId';
+  const configuration = store.configurations.medicalRecord(caller.institutionId, configurationId);
+  if (!configuration) throw notFound('The medical record configuration', param);
+  if (!configuration.active) {
+    throw new ServiceError('resource_not_active', 'The medical record configuration is not active yet.', { param });
+  }
+};
+
+/** ASSUMPTIONS.sameConsultation. */
+const requireSame = (core: Core, caller: Caller, known: Consultation, context: ConsultationContext): void => {
+  if (isOwn(core, caller, known) && isSamePatient(known.context, context)) return;
+  throw new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
+    param: 'consultationInternalId',
+  });
+};
+
+const isSamePatient = (known: ConsultationContext | null, context: ConsultationContext): boolean => {
+  if (!known) return true;
+  if (known.idValue && context.idValue) {
+    return (
+      plain(known.idValue) === plain(context.idValue) &&
+      plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType)
+    );
+  }
+  return plain(known.name) === plain(context.name);
+};
+
+const plain = (text: string | undefined): string =>
+  (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();

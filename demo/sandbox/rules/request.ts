@@ -1,0 +1,78 @@
+// What a request says, or the 400 that names what is wrong with it (§7.2).
+import * as z from 'zod/mini';
+import type { RouteContext } from '../routes/environment.ts';
+import { ServiceError } from './service-error.ts';
+
+const { localeError } = z.locales.en();
+
+type Path = readonly PropertyKey[];
+
+/** The request's body as `schema` says; unknown fields are ignored. An empty body counts as `{}` (ASSUMPTIONS.requestBody). */
+export const readBody = <Schema extends z.ZodMiniType>(c: RouteContext, schema: Schema): z.output<Schema> => {
+  const body = readJson(c, '{}');
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return check(schema, body);
+  throw new ServiceError('parameter_invalid', 'The body must be a JSON object.');
+};
+
+/** The request's body where that is a list. */
+export const readList = <Schema extends z.ZodMiniType>(c: RouteContext, schema: Schema): z.output<Schema> =>
+  check(schema, readJson(c, '[]'));
+
+/** A path or query parameter as `schema` says. */
+export const readParameter = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  param: string,
+): z.output<Schema> => check(schema, value, [param]);
+
+const check = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, at: Path = []): z.output<Schema> => {
+  const result = z.safeParse(schema, value, { error: localeError });
+  if (result.success) return result.data;
+  // The first missing field is named before the first malformed one.
+  const issues = result.error.issues.map((issue) => ({ issue, isMissing: isMissing(value, issue) }));
+  const { issue, isMissing: missing } = issues.find((candidate) => candidate.isMissing) ?? issues[0]!;
+  const param = paramOf([...at, ...issue.path]);
+  const field = param ?? 'The body';
+  if (missing) throw new ServiceError('parameter_missing', `${field} is required.`, { param });
+  throw new ServiceError('parameter_invalid', `${field} is not valid: ${sentence(issue.message)}`, { param });
+};
+
+const isMissing = (value: unknown, { code, path }: z.core.$ZodIssue): boolean => {
+  if ((code !== 'invalid_type' && code !== 'invalid_value') || path.length === 0) return false;
+  let at: unknown = value;
+  for (const key of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[key];
+  return at === undefined;
+};
+
+/** `decisions[1].id`; an item of a list of plain values is named by its list: `events`. */
+const paramOf = (path: Path): string | null => {
+  const named = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
+  if (named.length === 0) return null;
+  return named.reduce<string>((name, key) => {
+    if (typeof key === 'number') return `${name}[${key}]`;
+    return name === '' ? String(key) : `${name}.${String(key)}`;
+  }, '');
+};
+
+const sentence = (message: string): string => {
+  const text = message.charAt(0).toLowerCase() + message.slice(1);
+  return text.endsWith('.') ? text : `${text}.`;
+};
+
+const readJson = (c: RouteContext, empty: string): unknown => {
+  const type = c.req.header('content-type');
+  const text = c.get('body');
+  if (text.trim() === '') return parseJson(empty);
+  if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+    throw new ServiceError('parameter_invalid', 'The body must be sent as application/json.');
+  }
+  return parseJson(text);
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new ServiceError('parameter_invalid', 'The body is not valid JSON.', { cause });
+  }
+};

@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorCode, type ErrorType } from '../../../src/contract/errors.ts';
+
+interface Fault {
+  /** Request field at fault (§7.1). */
+  readonly param?: string | null;
+  /** Only for `cdss_review_required` (§7.1). */
+  readonly details?: Record<string, unknown>;
+  readonly cause?: unknown;
+}
+
+/** A refusal, as §7 answers it. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly param: string | null;
+  readonly details: Record<string, unknown> | null;
+
+  /** `message` ends with a period (§7.1). */
+  constructor(code: ErrorCode, message: string, { param = null, details, cause }: Fault = {}) {
+    super(message, { cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.param = param;
+    this.details = details ?? null;
+  }
+
+  get status() {
+    return ERRORS[this.code].status;
+  }
+
+  get type(): ErrorType {
+    return ERRORS[this.code].type;
+  }
+}
+
+/** §7.1: the envelope; `details` is there only where a code needs it. */
+export const envelope = ({ type, code, message, param, details }: ServiceError, requestId: string) => ({
+  error: { type, code, message, param, ...(details && { details }), requestId },
+});
+
+export const notFound = (what: string, param: string | null = null): ServiceError =>
+  new ServiceError('resource_not_found', `${what} was not found.`, { param });

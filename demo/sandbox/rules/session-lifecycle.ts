@@ -1,0 +1,124 @@
+// §3.1, §6.1 What becomes of a scribe session; every change and its event are one transaction.
+import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
+import { ASSUMPTIONS } from '../assumptions.ts';
+import type { Core } from '../core.ts';
+import { withErrors } from '../seed/with-errors.ts';
+import type { Finish, ServiceAccount, Start } from '../service.ts';
+import { addDocuments } from '../store/fill.ts';
+import type { Consultation } from '../store/consultations.ts';
+import type { Session } from '../store/sessions.ts';
+import { raiseSessionEvent } from '../webhooks/events.ts';
+import { isOwn, ownerOf } from './consultation-context.ts';
+import { ServiceError } from './service-error.ts';
+
+const OPEN: readonly string[] = ASSUMPTIONS.openStatuses.value;
+const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
+
+export const isOpen = ({ status }: Session): boolean => OPEN.includes(status);
+export const isFinished = ({ status }: Session): boolean => FINISHED.includes(status);
+
+/** Starts recording; the consultation is made when nobody has set its context. */
+export const start = (core: Core, account: ServiceAccount, consultationInternalId: string, options: Start): Session =>
+  core.store.transaction(() => {
+    const { store, clock, id } = core;
+    const consultation = claim(core, account, consultationInternalId);
+    const { context, institutionId } = consultation;
+    const latest = store.sessions.latest(institutionId, consultationInternalId);
+    if (latest && (isOpen(latest) || isFinished(latest))) {
+      throw new ServiceError('resource_conflict', 'The consultation has a session already.');
+    }
+    const configurationId = context?.medicalRecordConfigurationId ?? null;
+    const configuration = configurationId && store.configurations.medicalRecord(institutionId, configurationId);
+    const session: Session = {
+      id: id(SESSION_ID_PREFIX),
+      institutionId,
+      consultationInternalId,
+      accountId: consultation.accountId,
+      status: 'recording',
+      patientName: context?.name ?? options.patientName ?? 'Unnamed patient',
+      modality: context?.scribeSessionModality ?? ASSUMPTIONS.modalities.value[0],
+      specialty: options.specialty ?? (configuration ? configuration.specialty : account.specialty),
+      medicalRecordConfigurationId: configurationId,
+      scribeSessionConfigurationId: null,
+      createdAt: clock.iso(),
+      completedAt: null,
+      deletedAt: null,
+    };
+    store.sessions.add(session);
+    raiseSessionEvent(core, 'scribe_session.created', session.id);
+    return session;
+  });
+
+/** The consultation as the account's own (ASSUMPTIONS.claimedConsultation); another's is a conflict. */
+export const claim = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
+  const { store, clock, id } = core;
+  const { institutionId } = account;
+  const known = store.consultations.find(institutionId, consultationInternalId);
+  const now = clock.iso();
+  if (!known) {
+    const accountId = account.id;
+    const made = { institutionId, consultationInternalId, accountId, patientId: id('pat_'), context: null };
+    store.consultations.add({ ...made, createdAt: now, updatedAt: now });
+    return { ...made, createdAt: now, updatedAt: now };
+  }
+  if (!isOwn(core, account, known)) {
+    throw new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
+      param: 'consultationInternalId',
+    });
+  }
+  const claimed = { ...known, accountId: ownerOf(core, account, known) };
+  if (claimed.accountId !== known.accountId) store.consultations.update({ ...claimed, updatedAt: now });
+  return claimed;
+};
+
+/** recording → processing. */
+export const stop = (core: Core, session: Session): Session => {
+  if (session.status !== 'recording') throw cannot(session, 'be stopped');
+  core.store.sessions.setStatus(session.id, 'processing', null, null);
+  return { ...session, status: 'processing' };
+};
+
+/** → completed | completedWithErrors, with the story's documents. */
+export const finish = (core: Core, session: Session, { story, withErrors: isFaulty = false }: Finish): Session => {
+  if (!isOpen(session)) throw cannot(session, 'complete');
+  const { store, clock } = core;
+  const { context } = store.consultations.find(session.institutionId, session.consultationInternalId) ?? {};
+  const consultation = context ?? { name: session.patientName };
+  const documents = story.documents({ sessionId: session.id, consultation }, clock.now());
+  return core.store.transaction(() => {
+    addDocuments(store, session, isFaulty ? withErrors(documents) : documents);
+    return end(core, session, isFaulty ? 'completedWithErrors' : 'completed', 'scribe_session.completed');
+  });
+};
+
+/** → error. */
+export const fail = (core: Core, session: Session): Session => {
+  if (!isOpen(session)) throw cannot(session, 'fail');
+  return end(core, session, 'error', 'scribe_session.error');
+};
+
+/** → cancelled. */
+export const cancel = (core: Core, session: Session): Session => {
+  if (!isOpen(session)) throw cannot(session, 'be cancelled');
+  return end(core, session, 'cancelled', 'scribe_session.cancelled');
+};
+
+/** → deleted: the documents and their alerts are gone. */
+export const remove = (core: Core, session: Session): Session =>
+  core.store.transaction(() => {
+    core.store.documents.removeAll(session.id);
+    return end(core, session, 'deleted', 'scribe_session.deleted');
+  });
+
+const end = (core: Core, session: Session, status: string, event: string): Session =>
+  core.store.transaction(() => {
+    const now = core.clock.iso();
+    const completedAt = FINISHED.includes(status) ? now : session.completedAt;
+    const deletedAt = status === 'deleted' ? now : null;
+    core.store.sessions.setStatus(session.id, status, completedAt, deletedAt);
+    raiseSessionEvent(core, event, session.id);
+    return { ...session, status, completedAt, deletedAt };
+  });
+
+const cannot = ({ status }: Session, what: string): ServiceError =>
+  new ServiceError('resource_conflict', `A session that is ${status} cannot ${what}.`);

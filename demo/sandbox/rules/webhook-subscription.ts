@@ -1,0 +1,42 @@
+// §4.8 Webhook subscriptions and their secrets.
+import { ASSUMPTIONS } from '../assumptions.ts';
+import type { Core } from '../core.ts';
+import type { Webhook } from '../store/webhooks.ts';
+import { isLoopbackName } from './loopback.ts';
+
+/** ASSUMPTIONS.webhookAddress. */
+export const webhookUrlIsAllowed = (address: string): boolean => {
+  const url = URL.parse(address);
+  if (!url || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
+};
+
+type Subscription = Pick<Webhook, 'institutionId' | 'accountId' | 'url' | 'events'>;
+
+/** Registers a webhook, with a fresh secret unless one is given. */
+export const addWebhook = (core: Core, subscription: Subscription, secret?: string): Webhook => {
+  const now = core.clock.iso();
+  const webhook: Webhook = {
+    ...subscription,
+    id: core.id(ASSUMPTIONS.webhookRecord.value),
+    events: [...new Set(subscription.events)],
+    secret: secret ?? core.secret(ASSUMPTIONS.signingKey.value),
+    secretVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  core.store.webhooks.add(webhook);
+  return webhook;
+};
+
+/** §4.8: a new secret and the next version; from now on everything is signed with it. */
+export const rotateSecret = (core: Core, webhook: Webhook): Webhook => {
+  const rotated = {
+    ...webhook,
+    secret: core.secret(ASSUMPTIONS.signingKey.value),
+    secretVersion: webhook.secretVersion + 1,
+    updatedAt: core.clock.iso(),
+  };
+  core.store.webhooks.update(rotated);
+  return rotated;
+};

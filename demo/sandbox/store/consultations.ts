@@ -1,0 +1,67 @@
+import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
+import type { Database } from './database.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface Consultation {
+  readonly institutionId: string;
+  readonly consultationInternalId: string;
+  readonly accountId: string;
+  /** `pat_…`. */
+  readonly patientId: string;
+  /** Null: the doctor signed in before any context was set. */
+  readonly context: ConsultationContext | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Consultations: one an institution and `consultationInternalId`. */
+export interface Consultations {
+  add(consultation: Consultation): void;
+  /** Of the whole institution, whoever asks. */
+  find(institutionId: string, consultationInternalId: string): Consultation | undefined;
+  /** Newest first. */
+  visible(viewer: Viewer): Consultation[];
+  update(consultation: Consultation): void;
+}
+
+type Row = Omit<Consultation, 'context'> & { readonly context: string | null };
+
+const fromRow = (row: Row): Consultation => ({
+  ...row,
+  context: row.context === null ? null : (JSON.parse(row.context) as ConsultationContext),
+});
+
+const toRow = (consultation: Consultation): Row => ({
+  ...consultation,
+  context: consultation.context && JSON.stringify(consultation.context),
+});
+
+/** Consultations in `db`. */
+export const createConsultations = (db: Database): Consultations => {
+  const columns = `institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
+    account_id AS accountId, patient_id AS patientId, context, created_at AS createdAt, updated_at AS updatedAt`;
+  const insert = db.run(`INSERT INTO consultations VALUES
+    (:institutionId, :consultationInternalId, :accountId, :patientId, :context, :createdAt, :updatedAt)`);
+  const find = db.one<Row>(`SELECT ${columns} FROM consultations
+    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
+  const visible = db.many<Row>(`SELECT ${columns} FROM consultations
+    WHERE institution_id = :institutionId AND (:accountId IS NULL OR account_id = :accountId)
+    ORDER BY created_at DESC, rowid DESC`);
+  const update = db.run(`UPDATE consultations
+    SET account_id = :accountId, patient_id = :patientId, context = :context, updated_at = :updatedAt
+    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
+  return {
+    add: (consultation) => {
+      insert({ ...toRow(consultation) });
+    },
+    find: (institutionId, consultationInternalId) => {
+      const row = find({ institutionId, consultationInternalId });
+      return row && fromRow(row);
+    },
+    visible: (viewer) => visible({ ...viewer }).map(fromRow),
+    update: (consultation) => {
+      const { createdAt: _createdAt, ...row } = toRow(consultation);
+      update(row);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { MIGRATIONS } from './migrations.ts';
+
+type Parameters = Record<string, SQLInputValue>;
+
+/** An SQLite file with typed statements; a statement is prepared once. */
+export interface Database {
+  one<Row>(sql: string): (parameters?: Parameters) => Row | undefined;
+  many<Row>(sql: string): (parameters?: Parameters) => Row[];
+  /** Answers how many rows changed. */
+  run(sql: string): (parameters?: Parameters) => number;
+  /** All of `work` or nothing; a transaction inside another joins it. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/** Opens `file` (or `:memory:`) and brings its tables up to date. */
+export const openDatabase = (file: string): Database => {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  let depth = 0;
+  const transaction = <Result>(work: () => Result): Result => {
+    if (depth > 0) return work();
+    db.exec('BEGIN IMMEDIATE');
+    depth += 1;
+    try {
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  migrate(db, transaction);
+  return {
+    one: <Row>(sql: string) => {
+      const statement = db.prepare(sql);
+      return (parameters: Parameters = {}) => statement.get(parameters) as Row | undefined;
+    },
+    many: <Row>(sql: string) => {
+      const statement = db.prepare(sql);
+      return (parameters: Parameters = {}) => statement.all(parameters) as unknown as Row[];
+    },
+    run: (sql) => {
+      const statement = db.prepare(sql);
+      return (parameters = {}) => Number(statement.run(parameters).changes);
+    },
+    transaction,
+    close: () => db.close(),
+  };
+};
+
+const migrate = (db: DatabaseSync, transaction: (work: () => void) => void): void => {
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (version > MIGRATIONS.length) throw new Error('The database was written by a newer sandbox.');
+  MIGRATIONS.slice(version).forEach((sql, index) => {
+    transaction(() => db.exec(`${sql}; PRAGMA user_version = ${version + index + 1}`));
+  });
+};

@@ -1,0 +1,105 @@
+import type { Database } from './database.ts';
+
+export interface Event {
+  /** `evt_…`. */
+  readonly id: string;
+  readonly type: string;
+  readonly sessionId: string | null;
+  /** The envelope as it is sent, the same text at every attempt. */
+  readonly body: string;
+  readonly createdAt: string;
+}
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+export interface Delivery {
+  /** `whd_…`. */
+  readonly id: string;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly type: string;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  /** Wall clock in ms; null when there is nothing more to do. */
+  readonly nextAttemptAt: number | null;
+}
+
+export interface Attempt {
+  readonly number: number;
+  /** ISO 8601, wall clock. */
+  readonly at: string;
+  /** Null: no answer came, and `failure` says why. */
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly milliseconds: number;
+}
+
+/** The durable queue of webhook deliveries (§6.4), and its log. */
+export interface Deliveries {
+  addEvent(event: Event): void;
+  add(id: string, eventId: string, webhookId: string, nextAttemptAt: number): void;
+  /** The oldest that is due, and its body, of a webhook that is not `busy`. */
+  due(now: number, busy: readonly string[]): (Delivery & { readonly body: string }) | undefined;
+  nextDue(busy: readonly string[]): number | undefined;
+  /** Logs an attempt and what follows from it; whether the delivery was still there. */
+  settle(id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null): boolean;
+  /** Sends it once more, by hand. Whether there is such a delivery. */
+  redeliver(id: string, at: number): boolean;
+  lastEvent(sessionId: string): Event | undefined;
+  log(): (Delivery & { readonly log: Attempt[] })[];
+  hasten(ms: number): void;
+  waiting(): number;
+}
+
+const COLUMNS = `deliveries.id, event_id AS eventId, webhook_id AS webhookId, events.type, state, attempts,
+  next_attempt_at AS nextAttemptAt`;
+const FREE = 'webhook_id NOT IN (SELECT value FROM json_each(:busy))';
+
+/** Deliveries in `db`. */
+export const createDeliveries = (db: Database): Deliveries => {
+  const addEvent = db.run('INSERT INTO events VALUES (:id, :type, :sessionId, :body, :createdAt)');
+  const add = db.run(`INSERT INTO deliveries (id, event_id, webhook_id, state, attempts, next_attempt_at)
+    VALUES (:id, :eventId, :webhookId, 'pending', 0, :nextAttemptAt)`);
+  const due = db.one<Delivery & { body: string }>(`SELECT ${COLUMNS}, events.body
+    FROM deliveries JOIN events ON events.id = event_id
+    WHERE next_attempt_at <= :now AND ${FREE} ORDER BY next_attempt_at, number LIMIT 1`);
+  const nextDue = db.one<{ at: number | null }>(`SELECT min(next_attempt_at) AS at FROM deliveries
+    WHERE next_attempt_at IS NOT NULL AND ${FREE}`);
+  const settle = db.run(`UPDATE deliveries SET state = :state, attempts = :attempts, next_attempt_at = :nextAttemptAt
+    WHERE id = :id`);
+  const addAttempt = db.run(
+    'INSERT INTO delivery_attempts VALUES (:id, :number, :at, :status, :failure, :milliseconds)',
+  );
+  const redeliver = db.run(`UPDATE deliveries SET state = 'pending', next_attempt_at = :at WHERE id = :id`);
+  const lastEvent = db.one<Event>(`SELECT id, type, session_id AS sessionId, body, created_at AS createdAt FROM events
+    WHERE session_id = :sessionId ORDER BY rowid DESC LIMIT 1`);
+  const log = db.many<Delivery>(`SELECT ${COLUMNS} FROM deliveries JOIN events ON events.id = event_id
+    ORDER BY number DESC LIMIT 500`);
+  const attempts = db.many<Attempt>(`SELECT number, at, status, failure, milliseconds FROM delivery_attempts
+    WHERE delivery_id = :id ORDER BY number`);
+  const hasten = db.run('UPDATE deliveries SET next_attempt_at = next_attempt_at - :ms');
+  const waiting = db.one<{ total: number }>(`SELECT count(*) AS total FROM deliveries WHERE state = 'pending'`);
+  return {
+    addEvent: (event) => {
+      addEvent({ ...event });
+    },
+    add: (id, eventId, webhookId, nextAttemptAt) => {
+      add({ id, eventId, webhookId, nextAttemptAt });
+    },
+    due: (now, busy) => due({ now, busy: JSON.stringify(busy) }),
+    nextDue: (busy) => nextDue({ busy: JSON.stringify(busy) })?.at ?? undefined,
+    settle: (id, attempt, state, nextAttemptAt) =>
+      db.transaction(() => {
+        const isThere = settle({ id, state, attempts: attempt.number, nextAttemptAt }) === 1;
+        if (isThere) addAttempt({ id, ...attempt });
+        return isThere;
+      }),
+    redeliver: (id, at) => redeliver({ id, at }) === 1,
+    lastEvent: (sessionId) => lastEvent({ sessionId }),
+    log: () => log().map((delivery) => ({ ...delivery, log: attempts({ id: delivery.id }) })),
+    hasten: (ms) => {
+      hasten({ ms });
+    },
+    waiting: () => waiting()?.total ?? 0,
+  };
+};

@@ -1,0 +1,48 @@
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import type { Database } from './database.ts';
+
+/** Medical record documents, each kept as the JSON text that is sent. */
+export interface Documents {
+  add(sessionId: string, position: number, document: MedicalRecordDocument): void;
+  /** §4.4's answer, ready to be sent; with `purpose`, only documents of that purpose. */
+  listBytes(sessionId: string, purpose: string | null): Uint8Array;
+  list(sessionId: string): MedicalRecordDocument[];
+  find(sessionId: string, id: string): MedicalRecordDocument | undefined;
+  /** Writes a changed document over the one of its id. */
+  replace(document: MedicalRecordDocument): void;
+  /** Removes the session's documents, and with them their alerts. */
+  removeAll(sessionId: string): void;
+}
+
+const parse = ({ json }: { json: string }) => JSON.parse(json) as MedicalRecordDocument;
+
+/** Documents in `db`. */
+export const createDocuments = (db: Database): Documents => {
+  const insert = db.run('INSERT INTO documents VALUES (:id, :sessionId, :position, :purpose, :json)');
+  // SQLite puts the whole answer together: the texts are neither parsed nor decoded on their way out.
+  const listBytes = db.one<{ bytes: Uint8Array }>(`SELECT CAST(
+      '{"items":[' || coalesce(group_concat(json, ',' ORDER BY position), '') || '],"total":' || count(*) || '}'
+    AS BLOB) AS bytes FROM documents WHERE session_id = :sessionId AND (:purpose IS NULL OR purpose = :purpose)`);
+  const list = db.many<{ json: string }>('SELECT json FROM documents WHERE session_id = :sessionId ORDER BY position');
+  const find = db.one<{ json: string }>('SELECT json FROM documents WHERE session_id = :sessionId AND id = :id');
+  const replace = db.run('UPDATE documents SET json = :json, purpose = :purpose WHERE id = :id');
+  const removeAll = db.run('DELETE FROM documents WHERE session_id = :sessionId');
+  return {
+    add: (sessionId, position, document) => {
+      const { id, purpose } = document;
+      insert({ id, sessionId, position, purpose: purpose ?? '', json: JSON.stringify(document) });
+    },
+    listBytes: (sessionId, purpose) => listBytes({ sessionId, purpose })?.bytes ?? new Uint8Array(),
+    list: (sessionId) => list({ sessionId }).map(parse),
+    find: (sessionId, id) => {
+      const row = find({ sessionId, id });
+      return row && parse(row);
+    },
+    replace: (document) => {
+      replace({ id: document.id, purpose: document.purpose ?? '', json: JSON.stringify(document) });
+    },
+    removeAll: (sessionId) => {
+      removeAll({ sessionId });
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import type { Database } from './database.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface Session {
+  /** `ss_…`. */
+  readonly id: string;
+  readonly institutionId: string;
+  readonly consultationInternalId: string;
+  readonly accountId: string;
+  readonly status: string;
+  readonly patientName: string;
+  readonly modality: string;
+  readonly specialty: string;
+  readonly medicalRecordConfigurationId: string | null;
+  readonly scribeSessionConfigurationId: string | null;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  readonly deletedAt: string | null;
+}
+
+/** Scribe sessions; a deleted one stays as a row, so that its id is never used again, but is not found. */
+export interface Sessions {
+  add(session: Session): void;
+  /** By `ss_…`, else the newest session of the `consultationInternalId`. Never a deleted one. */
+  find(viewer: Viewer, id: string): Session | undefined;
+  /** For the service itself, whoever owns it; a deleted one too. */
+  byId(id: string): Session | undefined;
+  /** For the service itself: by `ss_…` or `consultationInternalId`, not deleted, of any institution. */
+  anyones(id: string): Session | undefined;
+  latest(institutionId: string, consultationInternalId: string): Session | undefined;
+  /** With alerts that are `pending` and were raised since then, newest first (§7.3). */
+  pendingReview(viewer: Viewer, since: string): Session[];
+  pendingAlerts(id: string): number;
+  setStatus(id: string, status: string, completedAt: string | null, deletedAt: string | null): void;
+  /** Newest first, not deleted. */
+  all(): Session[];
+}
+
+const COLUMNS = `id, institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
+  account_id AS accountId, status, patient_name AS patientName, modality, specialty,
+  medical_record_configuration_id AS medicalRecordConfigurationId,
+  scribe_session_configuration_id AS scribeSessionConfigurationId,
+  created_at AS createdAt, completed_at AS completedAt, deleted_at AS deletedAt`;
+const SEEN = 'institution_id = :institutionId AND (:accountId IS NULL OR account_id = :accountId)';
+
+/** Sessions in `db`. */
+export const createSessions = (db: Database): Sessions => {
+  const insert = db.run(`INSERT INTO sessions (id, institution_id, consultation_internal_id, account_id, status,
+      patient_name, modality, specialty, medical_record_configuration_id, scribe_session_configuration_id,
+      created_at, completed_at, deleted_at)
+    VALUES (:id, :institutionId, :consultationInternalId, :accountId, :status, :patientName, :modality, :specialty,
+      :medicalRecordConfigurationId, :scribeSessionConfigurationId, :createdAt, :completedAt, :deletedAt)`);
+  const bySessionId = db.one<Session>(
+    `SELECT ${COLUMNS} FROM sessions WHERE id = :id AND deleted_at IS NULL AND ${SEEN}`,
+  );
+  const byConsultation = db.one<Session>(`SELECT ${COLUMNS} FROM sessions
+    WHERE consultation_internal_id = :id AND deleted_at IS NULL AND ${SEEN} ORDER BY number DESC LIMIT 1`);
+  const byId = db.one<Session>(`SELECT ${COLUMNS} FROM sessions WHERE id = :id`);
+  const anyones = db.one<Session>(`SELECT ${COLUMNS} FROM sessions
+    WHERE (id = :id OR consultation_internal_id = :id) AND deleted_at IS NULL ORDER BY id = :id DESC, number DESC LIMIT 1`);
+  const pendingReview = db.many<Session>(`SELECT ${COLUMNS} FROM sessions
+    WHERE deleted_at IS NULL AND ${SEEN} AND EXISTS (SELECT 1 FROM alerts
+      WHERE alerts.session_id = sessions.id AND alerts.status = 'pending' AND alerts.created_at >= :since)
+    ORDER BY number DESC`);
+  const pendingAlerts = db.one<{ total: number }>(
+    `SELECT count(*) AS total FROM alerts WHERE session_id = :id AND status = 'pending'`,
+  );
+  const setStatus = db.run(`UPDATE sessions
+    SET status = :status, completed_at = :completedAt, deleted_at = :deletedAt WHERE id = :id`);
+  const all = db.many<Session>(`SELECT ${COLUMNS} FROM sessions WHERE deleted_at IS NULL ORDER BY number DESC`);
+  return {
+    add: (session) => {
+      insert({ ...session });
+    },
+    find: (viewer, id) => bySessionId({ ...viewer, id }) ?? byConsultation({ ...viewer, id }),
+    byId: (id) => byId({ id }),
+    anyones: (id) => anyones({ id }),
+    latest: (institutionId, id) => byConsultation({ institutionId, accountId: null, id }),
+    pendingReview: (viewer, since) => pendingReview({ ...viewer, since }),
+    pendingAlerts: (id) => pendingAlerts({ id })?.total ?? 0,
+    setStatus: (id, status, completedAt, deletedAt) => {
+      setStatus({ id, status, completedAt, deletedAt });
+    },
+    all: () => all(),
+  };
+};

@@ -1,0 +1,21 @@
+import type { Database } from './database.ts';
+
+/** Named values that outlive a restart. */
+export interface Settings {
+  read(name: string): string | undefined;
+  write(name: string, value: string): void;
+}
+
+/** Settings in `db`. */
+export const createSettings = (db: Database): Settings => {
+  const select = db.one<{ value: string }>('SELECT value FROM settings WHERE name = :name');
+  const upsert = db.run(
+    'INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  return {
+    read: (name) => select({ name })?.value,
+    write: (name, value) => {
+      upsert({ name, value });
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { hashSecret } from './accounts.ts';
+import type { Database } from './database.ts';
+
+export interface LoginCode {
+  readonly accountId: string;
+  readonly consultationInternalId: string;
+  readonly expiresAt: string;
+  readonly redeemedAt: string | null;
+}
+
+/** Verification codes (§2.5), and the web application's sign-ins they are exchanged for; only hashes are kept. */
+export interface SignIns {
+  addCode(code: string, row: LoginCode): void;
+  code(code: string): LoginCode | undefined;
+  spend(code: string, at: string): void;
+  add(token: string, accountId: string, expiresAt: string): void;
+  /** The account's id, unless expired. */
+  find(token: string, now: string): string | undefined;
+  remove(token: string): void;
+}
+
+/** Sign-ins in `db`. */
+export const createSignIns = (db: Database): SignIns => {
+  const insertCode = db.run(
+    'INSERT INTO login_codes VALUES (:hash, :accountId, :consultationInternalId, :expiresAt, :redeemedAt)',
+  );
+  const code = db.one<LoginCode>(`SELECT account_id AS accountId, consultation_internal_id AS consultationInternalId,
+    expires_at AS expiresAt, redeemed_at AS redeemedAt FROM login_codes WHERE hash = :hash`);
+  const spend = db.run('UPDATE login_codes SET redeemed_at = :at WHERE hash = :hash');
+  const insert = db.run('INSERT INTO sign_ins VALUES (:hash, :accountId, :expiresAt)');
+  const find = db.one<{ accountId: string }>(
+    'SELECT account_id AS accountId FROM sign_ins WHERE hash = :hash AND expires_at > :now',
+  );
+  const remove = db.run('DELETE FROM sign_ins WHERE hash = :hash');
+  return {
+    addCode: (value, row) => {
+      insertCode({ ...row, hash: hashSecret(value) });
+    },
+    code: (value) => code({ hash: hashSecret(value) }),
+    spend: (value, at) => {
+      spend({ hash: hashSecret(value), at });
+    },
+    add: (token, accountId, expiresAt) => {
+      insert({ hash: hashSecret(token), accountId, expiresAt });
+    },
+    find: (token, now) => find({ hash: hashSecret(token), now })?.accountId,
+    remove: (token) => {
+      remove({ hash: hashSecret(token) });
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type { Database } from './database.ts';
+
+export interface Webhook {
+  /** `wh_…`. */
+  readonly id: string;
+  readonly institutionId: string;
+  /** Set by a doctor-scoped key: only that doctor's sessions. Null: the whole institution. */
+  readonly accountId: string | null;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly secret: string;
+  readonly secretVersion: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Webhook subscriptions (§4.8). */
+export interface Webhooks {
+  add(webhook: Webhook): void;
+  /** Of the institution, and of the account unless that is null. */
+  find(institutionId: string, accountId: string | null, id: string): Webhook | undefined;
+  list(institutionId: string, accountId: string | null): Webhook[];
+  /** For the service itself. */
+  byId(id: string): Webhook | undefined;
+  /** Those an event of that account's session goes to. */
+  subscribed(institutionId: string, accountId: string, event: string): Webhook[];
+  update(webhook: Webhook): void;
+  remove(id: string): void;
+}
+
+type Row = Omit<Webhook, 'events'> & { readonly events: string };
+
+const fromRow = (row: Row): Webhook => ({ ...row, events: JSON.parse(row.events) as string[] });
+const toRow = (webhook: Webhook): Row => ({ ...webhook, events: JSON.stringify(webhook.events) });
+
+/** Webhooks in `db`. */
+export const createWebhooks = (db: Database): Webhooks => {
+  const columns = `id, institution_id AS institutionId, account_id AS accountId, url, events, secret,
+    secret_version AS secretVersion, created_at AS createdAt, updated_at AS updatedAt`;
+  const insert = db.run(`INSERT INTO webhooks (id, institution_id, account_id, url, events, secret, secret_version,
+      created_at, updated_at)
+    VALUES (:id, :institutionId, :accountId, :url, :events, :secret, :secretVersion, :createdAt, :updatedAt)`);
+  const seen = 'institution_id = :institutionId AND (:accountId IS NULL OR account_id = :accountId)';
+  const find = db.one<Row>(`SELECT ${columns} FROM webhooks WHERE id = :id AND ${seen}`);
+  const list = db.many<Row>(`SELECT ${columns} FROM webhooks WHERE ${seen} ORDER BY number`);
+  const byId = db.one<Row>(`SELECT ${columns} FROM webhooks WHERE id = :id`);
+  const subscribed = db.many<Row>(`SELECT ${columns} FROM webhooks
+    WHERE institution_id = :institutionId AND (account_id IS NULL OR account_id = :accountId)
+      AND EXISTS (SELECT 1 FROM json_each(webhooks.events) WHERE json_each.value = :event)
+    ORDER BY number`);
+  const update = db.run(`UPDATE webhooks SET events = :events, secret = :secret, secret_version = :secretVersion,
+    updated_at = :updatedAt WHERE id = :id`);
+  const remove = db.run('DELETE FROM webhooks WHERE id = :id');
+  return {
+    add: (webhook) => {
+      insert({ ...toRow(webhook) });
+    },
+    find: (institutionId, accountId, id) => {
+      const row = find({ institutionId, accountId, id });
+      return row && fromRow(row);
+    },
+    list: (institutionId, accountId) => list({ institutionId, accountId }).map(fromRow),
+    byId: (id) => {
+      const row = byId({ id });
+      return row && fromRow(row);
+    },
+    subscribed: (institutionId, accountId, event) => subscribed({ institutionId, accountId, event }).map(fromRow),
+    update: (webhook) => {
+      const { id, events, secret, secretVersion, updatedAt } = toRow(webhook);
+      update({ id, events, secret, secretVersion, updatedAt });
+    },
+    remove: (id) => {
+      remove({ id });
+    },
+  };
+};

@@ -1,0 +1,113 @@
+// §6.4 Deliveries, from the durable queue. After a crash the attempt that was under way is made again: same id, same body.
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../../src/contract/events.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { ASSUMPTIONS } from '../assumptions.ts';
+import type { SandboxDeps } from '../deps.ts';
+import { createDueTimer } from '../due-timer.ts';
+import type { Attempt, Delivery, DeliveryState } from '../store/deliveries.ts';
+import type { Store } from '../store/store.ts';
+import type { Webhook } from '../store/webhooks.ts';
+import { sign } from './signature.ts';
+
+export interface DeliveryQueue {
+  wake(): void;
+  /** Aborts what is under way, which stays in the queue, and waits for it. */
+  close(): Promise<void>;
+}
+
+type Outcome = Pick<Attempt, 'status' | 'failure'>;
+
+/** One attempt at a time for each webhook, in the order of the events. */
+export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQueue => {
+  const underWay = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+
+  const startDue = () => {
+    for (;;) {
+      const delivery = store.deliveries.due(deps.clock(), [...underWay.keys()]);
+      const webhook = delivery && store.webhooks.byId(delivery.webhookId);
+      if (!delivery || !webhook) return;
+      const attempt = deliver(delivery, webhook, delivery.body).finally(() => {
+        underWay.delete(webhook.id);
+        timer.wake();
+      });
+      underWay.set(webhook.id, attempt);
+    }
+  };
+  const timer = createDueTimer(deps, () => store.deliveries.nextDue([...underWay.keys()]), startDue);
+
+  const deliver = async (delivery: Delivery, webhook: Webhook, body: string): Promise<void> => {
+    const startedAt = deps.clock();
+    const outcome = await post(deps, webhook, delivery.eventId, body, closing.signal);
+    if (closing.signal.aborted) return;
+    const number = delivery.attempts + 1;
+    const state = stateAfter(outcome.status, number);
+    const endedAt = deps.clock();
+    const attempt = { ...outcome, number, at: new Date(startedAt).toISOString(), milliseconds: endedAt - startedAt };
+    store.deliveries.settle(
+      delivery.id,
+      attempt,
+      state,
+      state === 'pending' ? endedAt + retryDelay(number, deps.random.fraction()) : null,
+    );
+  };
+
+  return {
+    wake: timer.wake,
+    close: async () => {
+      timer.stop();
+      closing.abort();
+      await Promise.all(underWay.values());
+    },
+  };
+};
+
+const stateAfter = (status: number | null, attempts: number): DeliveryState => {
+  if (status !== null && status >= 200 && status < 300) return 'delivered';
+  // §6.4.3: any 4xx is permanent.
+  if (status !== null && status >= 400 && status < 500) return 'failed';
+  return attempts >= LIMITS.webhookDelivery.attempts ? 'failed' : 'pending';
+};
+
+const retryDelay = (attempts: number, fraction: number): number => {
+  const delays = ASSUMPTIONS.retryMs.value;
+  const delay = delays[Math.min(attempts, delays.length) - 1] ?? delays[0];
+  return Math.round(delay * (0.9 + 0.2 * fraction));
+};
+
+const post = async (
+  { fetch, timers, clock }: SandboxDeps,
+  webhook: Webhook,
+  eventId: string,
+  body: string,
+  closing: AbortSignal,
+): Promise<Outcome> => {
+  const late = new AbortController();
+  const timer = timers.setTimeout(() => late.abort(), ASSUMPTIONS.deliveryTimeoutMs.value);
+  try {
+    const answer = await fetch(webhook.url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([late.signal, closing]),
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Scribe-Sandbox',
+        [SIGNATURE_HEADER]: sign(webhook.secret, body, clock()),
+        [EVENT_ID_HEADER]: eventId,
+      },
+    });
+    await answer.body?.cancel().catch(() => undefined);
+    return { status: answer.status, failure: null };
+  } catch (error) {
+    return { status: null, failure: late.signal.aborted ? 'timeout' : failureOf(error) };
+  } finally {
+    timers.clearTimeout(timer);
+  }
+};
+
+const failureOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
+  return 'network error';
+};
