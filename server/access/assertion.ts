@@ -1,0 +1,74 @@
+import { createLocalJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod/mini';
+import { SCOPES } from '../../src/contract/embed.ts';
+import { SessionId } from '../../src/contract/scribe-session.ts';
+import type { Clock } from '../clock.ts';
+import type { Account, AssertionKeys } from '../config.ts';
+import { ProxyError } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+
+const LONGEST_LIFE = 120;
+const SKEW = 30;
+
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(256)),
+  name: z.optional(z.string().check(z.maxLength(200))),
+  account: z.string(),
+  sessions: z.array(SessionId).check(z.minLength(1), z.maxLength(20)),
+  scopes: z.array(z.enum(SCOPES)).check(z.maxLength(20)),
+  origin: z.string(),
+  exp: z.number(),
+  jti: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+export type Assertion = z.infer<typeof Claims>;
+
+export interface AssertionVerifier {
+  /** The claims of an assertion meant for `account` and `origin`; each is accepted once. */
+  verify(assertion: string, account: Account, origin: string): Promise<Assertion>;
+}
+
+/** Checks the EHR's word (DESIGN §5, "Who may see what"). Algorithms and keys are pinned by configuration, never by the token. */
+export function createAssertionVerifier(
+  keys: AssertionKeys,
+  publicUrl: string,
+  store: Store,
+  clock: Clock,
+): AssertionVerifier {
+  const algorithms = keys.kind === 'secret' ? ['HS256'] : ['ES256', 'EdDSA'];
+  const key: JWTVerifyGetKey = keys.kind === 'jwks' ? createLocalJWKSet(keys.jwks) : async () => keys.secret;
+  const decode = async (assertion: string): Promise<JWTPayload> => {
+    try {
+      const { payload } = await jwtVerify(assertion, key, {
+        algorithms,
+        audience: [publicUrl, `${publicUrl}/`],
+        clockTolerance: SKEW,
+        currentDate: new Date(clock.now()),
+      });
+      return payload;
+    } catch (cause) {
+      throw bad(
+        cause instanceof errors.JWTExpired ? 'The assertion has expired.' : 'The assertion is not valid.',
+        cause,
+      );
+    }
+  };
+  return {
+    async verify(assertion, account, origin) {
+      const parsed = Claims.safeParse(await decode(assertion));
+      if (!parsed.success)
+        throw bad(`The assertion's claim ${String(parsed.error.issues[0]?.path[0])} is missing or not valid.`);
+      const claims = parsed.data;
+      if (claims.exp - clock.now() / 1000 > LONGEST_LIFE + SKEW) throw bad('The assertion lives too long.');
+      if (claims.account !== account.publishableKey) throw bad('The assertion is meant for another account.');
+      if (claims.origin !== origin) throw bad('The assertion is meant for another origin.');
+      if (account.doctors && !account.doctors.includes(claims.sub))
+        throw bad('The assertion names a doctor who may not use this account.');
+      const isFirst = await store.once(`jti:${claims.jti}`, (claims.exp + SKEW + LONGEST_LIFE) * 1000);
+      if (!isFirst) throw bad('The assertion was used before.');
+      return claims;
+    },
+  };
+}
+
+const bad = (message: string, cause?: unknown) =>
+  new ProxyError('authentication_required', message, { param: 'assertion', cause });

@@ -1,0 +1,93 @@
+// Who may see what: the token's sessions, the other id of each, and what the review gate opens for ten minutes.
+import type { ScribeSession } from '../../src/contract/scribe-session.ts';
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
+import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller } from './caller.ts';
+
+const PAIR_LIFE = 30 * 24 * 3600_000;
+const GATE_LIFE = 10 * 60_000;
+const PAIRS_CACHED = 10_000;
+const GATE_SESSIONS = 200;
+
+export interface Grants {
+  /** Whether the caller may see this session, by either of its ids. */
+  covers(caller: Caller, id: string): Promise<boolean>;
+  /** Every id a caller may name now. */
+  idsOf(caller: Caller): Promise<string[]>;
+  /** Learns a session's two ids from an answer that was compared with what was asked. */
+  learn(account: string, session: Pick<ScribeSession, 'id' | 'consultationInternalId'>): Promise<void>;
+  /** The other id of a session, if it is known. */
+  otherId(account: string, id: string): Promise<string | undefined>;
+  /** Opens sessions that a 428 named to this account and doctor, for ten minutes. */
+  openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
+  /** The gate lifted: what it had opened is closed. */
+  closeGate(caller: Caller): Promise<void>;
+}
+
+export function createGrants(store: Store, clock: Clock): Grants {
+  const pairs = new Map<string, string>();
+  const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
+  const gateKey = ({ account, token }: Caller) => `gate:${account.account}:${token.sub}`;
+
+  const remember = (key: string, id: string) => {
+    if (pairs.size >= PAIRS_CACHED) pairs.delete(pairs.keys().next().value as string);
+    pairs.set(key, id);
+  };
+  const otherId = async (account: string, id: string) => {
+    const key = pairKey(account, id);
+    const known = pairs.get(key) ?? (await store.get(key));
+    if (known !== undefined) remember(key, known);
+    return known;
+  };
+  const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
+    const value = await store.get(gateKey(caller));
+    const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
+    return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
+  };
+
+  return {
+    otherId,
+    async covers(caller, id) {
+      const { sessions } = caller.token;
+      if (sessions.has(id)) return true;
+      const other = await otherId(caller.account.account, id);
+      if (other !== undefined && sessions.has(other)) return true;
+      const gate = await gateOf(caller);
+      return Object.hasOwn(gate, id) || (other !== undefined && Object.hasOwn(gate, other));
+    },
+    async idsOf(caller) {
+      return [...new Set([...caller.token.sessions, ...Object.keys(await gateOf(caller))])];
+    },
+    async learn(account, { id, consultationInternalId }) {
+      // A consultation id that looks like a session's own id is never taken for one.
+      if (
+        !id.startsWith(SESSION_ID_PREFIX) ||
+        !consultationInternalId ||
+        consultationInternalId.startsWith(SESSION_ID_PREFIX)
+      )
+        return;
+      if (!SESSION_ID_PATTERN.test(id) || !SESSION_ID_PATTERN.test(consultationInternalId)) return;
+      for (const [from, to] of [
+        [id, consultationInternalId],
+        [consultationInternalId, id],
+      ] as const) {
+        const key = pairKey(account, from);
+        if (pairs.get(key) === to) continue;
+        await store.put(key, to, clock.now() + PAIR_LIFE);
+        remember(key, to);
+      }
+    },
+    async openByGate(caller, ids) {
+      const until = clock.now() + GATE_LIFE;
+      const opened = ids.filter((id) => SESSION_ID_PATTERN.test(id)).slice(0, GATE_SESSIONS);
+      if (opened.length === 0) return;
+      const gate = { ...(await gateOf(caller)), ...Object.fromEntries(opened.map((id) => [id, until])) };
+      await store.put(gateKey(caller), JSON.stringify(gate), until);
+    },
+    async closeGate(caller) {
+      await store.remove(gateKey(caller));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { importJWK, importPKCS8, SignJWT, type CryptoKey, type JWK } from 'jose';
+import type { Scope } from '../../src/contract/embed.ts';
+
+/** What an EHR backend says of a doctor: "D may see consultations C…". */
+export interface AssertionClaims {
+  /** The proxy's own address, `SCRIBE_PUBLIC_URL`. */
+  readonly audience: string;
+  /** The doctor. */
+  readonly sub: string;
+  /** The doctor's name, shown as "Deciding as …". */
+  readonly name: string;
+  /** The publishable key it is meant for, `pk_…`. */
+  readonly account: string;
+  /** 1 to 20 consultation ids, or `ss_…` ids. */
+  readonly sessions: readonly string[];
+  readonly scopes: readonly Scope[];
+  /** Origin of the page that embeds the widget. */
+  readonly origin: string;
+}
+
+/** With what it is signed: a shared secret (HS256), or a private key as PEM (PKCS#8) or JWK (ES256, EdDSA). */
+export type SigningKey =
+  | { readonly alg: 'HS256'; readonly secret: string }
+  | { readonly alg: 'ES256' | 'EdDSA'; readonly key: string | JWK; readonly kid?: string };
+
+export interface SignOptions {
+  /** Seconds until it expires; at most 120. */
+  readonly expiresIn?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: number;
+  /** Single-use id; a random UUID unless given. */
+  readonly jti?: string;
+}
+
+/** Signs an assertion (a compact JWS) for `POST /embed/token`. Runs in the EHR's backend, never in a page. */
+export async function signAssertion(
+  claims: AssertionClaims,
+  signing: SigningKey,
+  options: SignOptions = {},
+): Promise<string> {
+  const { audience, sub, ...rest } = claims;
+  const now = Math.floor((options.now ?? Date.now()) / 1000);
+  const kid = signing.alg !== 'HS256' && signing.kid ? { kid: signing.kid } : {};
+  return new SignJWT({ ...rest })
+    .setProtectedHeader({ alg: signing.alg, typ: 'JWT', ...kid })
+    .setAudience(audience)
+    .setSubject(sub)
+    .setIssuedAt(now)
+    .setExpirationTime(now + (options.expiresIn ?? 60))
+    .setJti(options.jti ?? crypto.randomUUID())
+    .sign(await keyOf(signing));
+}
+
+async function keyOf(signing: SigningKey): Promise<CryptoKey | Uint8Array> {
+  if (signing.alg === 'HS256') return new TextEncoder().encode(signing.secret);
+  return typeof signing.key === 'string' ? importPKCS8(signing.key, signing.alg) : importJWK(signing.key, signing.alg);
+}

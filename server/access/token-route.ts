@@ -1,0 +1,66 @@
+// `POST /embed/token`: the EHR's word for a doctor becomes a session token.
+import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
+import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
+import type { Clock } from '../clock.ts';
+import type { Account } from '../config.ts';
+import { originRefused, ProxyError } from '../errors.ts';
+import { sendJson, type Exchange } from '../http/exchange.ts';
+import { readJson } from '../http/read-body.ts';
+import type { AssertionVerifier } from './assertion.ts';
+import { TOKEN_SECONDS, type SessionTokens } from './session-token.ts';
+
+const LARGEST_BODY = 16 * 1024;
+
+export interface TokenRouteDeps {
+  readonly accounts: readonly Account[];
+  readonly assertions: AssertionVerifier;
+  readonly tokens: SessionTokens;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly warn: (event: string) => void;
+}
+
+export function createTokenRoute({ accounts, assertions, tokens, clock, randomId, warn }: TokenRouteDeps) {
+  const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
+  return async (exchange: Exchange): Promise<void> => {
+    const { publishableKey, assertion } = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
+    if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
+      warn('secret key given as publishable key: it has left the server, replace it');
+      throw new ProxyError('authentication_required', 'A secret key must never be in a page.', {
+        param: 'publishableKey',
+      });
+    }
+    if (!publishableKey.startsWith(PUBLISHABLE_KEY_PREFIX)) {
+      throw new ProxyError('parameter_invalid', 'A publishable key begins with pk_.', { param: 'publishableKey' });
+    }
+    const account = byKey.get(publishableKey);
+    if (!account)
+      throw new ProxyError('authentication_required', 'The publishable key is not known here.', {
+        param: 'publishableKey',
+      });
+    // An origin that another account lists is still a foreign one here.
+    const { origin } = exchange;
+    if (origin === undefined || !account.origins.includes(origin)) throw originRefused();
+
+    const { sub, name, sessions, scopes } = await assertions.verify(assertion, account, origin);
+    const sessionIds = [...new Set(sessions)];
+    const granted = {
+      sub,
+      name,
+      pk: publishableKey,
+      sessions: new Set(sessionIds),
+      scopes: new Set<string>(scopes),
+      origin,
+    };
+    const token = await tokens.seal(granted, randomId());
+    exchange.account = account.account;
+    const answer: TokenResponse = {
+      token,
+      expiresIn: TOKEN_SECONDS,
+      sessionIds,
+      scopes: [...granted.scopes],
+      doctor: { name: name ?? null },
+    };
+    sendJson(exchange, 200, answer);
+  };
+}

@@ -1,0 +1,90 @@
+// Accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
+import * as z from 'zod/mini';
+import { KEY_SCOPES, PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../src/contract/authentication.ts';
+import { type Environment, type Faults, readOrigins } from './config-values.ts';
+import type { Account } from './config.ts';
+
+const AccountEntry = z.strictObject({
+  account: z.string().check(z.regex(/^[\w.@-]{1,128}$/)),
+  publishableKey: z.string(),
+  secretKey: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  doctors: z.array(z.string().check(z.minLength(1), z.maxLength(256))).check(z.minLength(1)),
+  origins: z.array(z.string()),
+});
+
+/** The account of SCRIBE_SECRET_KEY, SCRIBE_PUBLISHABLE_KEY and SCRIBE_ORIGINS. */
+export function readSingleAccount(env: Environment, faults: Faults, origins: readonly string[]): Account[] {
+  const publishableKey = env['SCRIBE_PUBLISHABLE_KEY'] ?? '';
+  const secretKey = env['SCRIBE_SECRET_KEY'] ?? '';
+  checkKeys(publishableKey, secretKey, 'SCRIBE_PUBLISHABLE_KEY', 'SCRIBE_SECRET_KEY', faults);
+  return [{ account: 'default', publishableKey, secretKey, scope: 'doctor', doctors: undefined, origins }];
+}
+
+/** The accounts of SCRIBE_ACCOUNTS_FILE; the single-account variables must then be absent. */
+export function readAccountsFile(env: Environment, faults: Faults, readFile: (file: string) => string): Account[] {
+  for (const name of ['SCRIBE_SECRET_KEY', 'SCRIBE_PUBLISHABLE_KEY', 'SCRIBE_ORIGINS']) {
+    if (env[name]) faults.add(`${name} and SCRIBE_ACCOUNTS_FILE are both set: choose one.`);
+  }
+  const entries = parseEntries(env['SCRIBE_ACCOUNTS_FILE'] ?? '', faults, readFile);
+  const accounts = entries.flatMap((entry, index) =>
+    readEntry(entry, `SCRIBE_ACCOUNTS_FILE entry ${index + 1}`, faults),
+  );
+  refuseTwice(accounts, faults);
+  return accounts;
+}
+
+function parseEntries(file: string, faults: Faults, readFile: (file: string) => string): unknown[] {
+  try {
+    const entries: unknown = JSON.parse(readFile(file));
+    if (Array.isArray(entries) && entries.length > 0) return entries;
+    faults.add('SCRIBE_ACCOUNTS_FILE must hold a JSON array of accounts, not empty.');
+  } catch (error) {
+    // A parser's message quotes the text around the fault, which may be a key.
+    faults.add(`SCRIBE_ACCOUNTS_FILE ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
+  }
+  return [];
+}
+
+function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
+  const parsed = AccountEntry.safeParse(entry);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'the entry');
+      faults.add(
+        `${where}: ${field} is ${issue.code === 'unrecognized_keys' ? 'not known' : 'missing or not as it must be'}.`,
+      );
+    }
+    return [];
+  }
+  const { publishableKey, secretKey } = parsed.data;
+  checkKeys(publishableKey, secretKey, `${where}: publishableKey`, `${where}: secretKey`, faults);
+  return [{ ...parsed.data, origins: readOrigins(parsed.data.origins, `${where}: origins`, faults) }];
+}
+
+function checkKeys(
+  publishableKey: string,
+  secretKey: string,
+  publishableName: string,
+  secretName: string,
+  faults: Faults,
+): void {
+  if (!secretKey) faults.add(`${secretName} is required.`);
+  else if (secretKey.startsWith(PUBLISHABLE_KEY_PREFIX)) {
+    faults.add(`${secretName} holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
+  } else if (!/^sk_[\x21-\x7e]+$/.test(secretKey)) faults.add(`${secretName} must begin with ${SECRET_KEY_PREFIX}.`);
+  if (!publishableKey) faults.add(`${publishableName} is required.`);
+  else if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
+    faults.add(
+      `${publishableName} holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`,
+    );
+  } else if (!/^pk_[\x21-\x7e]+$/.test(publishableKey))
+    faults.add(`${publishableName} must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+}
+
+function refuseTwice(accounts: readonly Account[], faults: Faults): void {
+  for (const field of ['account', 'publishableKey'] as const) {
+    const values = accounts.map((account) => account[field]);
+    if (new Set(values).size < values.length) faults.add(`SCRIBE_ACCOUNTS_FILE: ${field} occurs twice.`);
+  }
+}

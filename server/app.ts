@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Pool, type Dispatcher } from 'undici';
+import type { Scope } from '../src/contract/embed.ts';
+import { OPERATIONS } from '../src/contract/operations.ts';
+import { createAssertionVerifier } from './access/assertion.ts';
+import { createCallerCheck, type Caller } from './access/caller.ts';
+import { createGrants } from './access/grants.ts';
+import { createSessionTokens } from './access/session-token.ts';
+import { createTokenRoute } from './access/token-route.ts';
+import { createAudit } from './audit/audit.ts';
+import { createFileSink, type AuditSink } from './audit/file-sink.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createDecisions } from './forward/decisions.ts';
+import { createLogin } from './forward/login.ts';
+import { createMembership } from './forward/membership.ts';
+import { createReads } from './forward/reads.ts';
+import { createSetContext } from './forward/set-context.ts';
+import { createUpstream } from './forward/upstream.ts';
+import { createCors } from './http/cors.ts';
+import { sendBody, type Exchange } from './http/exchange.ts';
+import { createListener } from './http/listener.ts';
+import { createLive } from './live/live.ts';
+import type { Logger } from './log.ts';
+import { createHealth } from './operation/health.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { describeProxy } from './operation/openapi.ts';
+import { createWidgetFiles } from './operation/widget-files.ts';
+import { Routes } from './routes.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { version } from './version.ts';
+import { createReceiver } from './webhooks/receiver.ts';
+import { createSessionNews } from './webhooks/session-news.ts';
+
+/** What a host may replace; each has a default. */
+export interface ProxyDeps {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly auditSink: AuditSink;
+  readonly dispatcher: Dispatcher;
+  readonly logger: Logger;
+  /** From 0 to 1; for jitter only. */
+  readonly random: () => number;
+}
+
+export interface ScribeProxy {
+  /** A Node request listener: mounts in `node:http`, Express, Fastify or Koa. */
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Refuses new work, ends streams, waits for decisions under way and for the audit. */
+  close(): Promise<void>;
+}
+
+const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Puts the proxy together. */
+export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
+  const { clock = systemClock, logger = SILENT, random = Math.random } = deps;
+  const store = deps.store ?? openStore(config.store, clock);
+  const dispatcher =
+    deps.dispatcher ?? new Pool(new URL(config.baseUrl).origin, { connections: 128, connect: { timeout: 5_000 } });
+  let isClosing = false;
+  const warn = (event: string) => logger.warn({ event }, 'security');
+
+  const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event, cause) =>
+    event === 'lost'
+      ? logger.error({ cause: messageOf(cause) }, 'the audit cannot be written: decisions are off')
+      : logger.info({}, 'the audit is written again'),
+  );
+  const grants = createGrants(store, clock);
+  const live = createLive({ store, grants, clock, random });
+  const metrics = createMetrics({ streams: live.size, auditQueue: audit.queued, isAuditWritable: audit.isWritable });
+  const upstream = createUpstream(config, { dispatcher, clock, random, observe: metrics.upstream });
+  const tokens = createSessionTokens(
+    config.tokenKeys ?? [randomBytes(32).toString('base64url')],
+    config.publicUrl,
+    clock,
+  );
+  const callers = createCallerCheck(config.accounts, tokens, warn);
+  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
+  const reads = createReads({ upstream, grants, audit, webOrigin: config.webOrigin, onGate: live.extend });
+  const decisions = createDecisions({ upstream, grants, membership: createMembership(upstream, clock), audit, clock });
+  const setContext = createSetContext({ upstream, grants, audit, clock });
+  const login = createLogin(config, { upstream, grants, audit, store, clock, randomBytes });
+  const news = createSessionNews(config, clock.now, {
+    upstream,
+    grants,
+    store,
+    live,
+    warn: (event, cause) => logger.warn({ cause: messageOf(cause) }, event),
+  });
+  const receive = createReceiver({
+    secrets: config.webhookSecrets,
+    store,
+    clock,
+    news,
+    observe: metrics.webhook,
+    isClosing: () => isClosing,
+  });
+  const health = createHealth({ store, audit, isClosing: () => isClosing });
+  const widget = createWidgetFiles(config.widgetDirectory, version);
+  const description = JSON.stringify(describeProxy(config.publicUrl));
+  const token = createTokenRoute({ accounts: config.accounts, assertions, tokens, clock, randomId: randomUUID, warn });
+
+  /** A route for a doctor's page, with a session token that holds one of the scopes. */
+  const page = (scopes: readonly Scope[], run: (exchange: Exchange, caller: Caller) => Promise<void>) => ({
+    kind: 'page' as const,
+    async run(exchange: Exchange) {
+      const caller = await callers.identify(exchange.request, scopes);
+      exchange.account = caller.account.account;
+      await run(exchange, caller);
+    },
+  });
+  const open = (run: (exchange: Exchange) => Promise<void>) => ({ kind: 'open' as const, run });
+
+  const routes = new Routes()
+    .add('POST', '/embed/token', { kind: 'page', run: token })
+    .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
+    .add('GET', OPERATIONS.listMedicalRecordDocuments.path, page(['read'], reads.documents))
+    .add('GET', OPERATIONS.listMedicalRecordConfigurations.path, page(['read', 'context'], reads.configurations))
+    .add(
+      'POST',
+      OPERATIONS.acceptAlert.path,
+      page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'accepted')),
+    )
+    .add(
+      'POST',
+      OPERATIONS.rejectAlert.path,
+      page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'rejected')),
+    )
+    .add('POST', OPERATIONS.recordDecisions.path, page(['decide'], decisions.batch))
+    .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], setContext))
+    .add('POST', '/embed/login', page(['login'], login.issue))
+    .add('GET', '/embed/login/{ticket}', open(login.redeem))
+    .add('GET', '/embed/events', page(['read'], live.open))
+    .add('POST', '/webhooks/scribe', open(receive))
+    .add('POST', '/webhooks/scribe/{endpoint}', open(receive))
+    .add('GET', '/embed/{release}/{file}', open(widget))
+    .add('HEAD', '/embed/{release}/{file}', open(widget))
+    .add('GET', '/livez', open(health.live))
+    .add('GET', '/readyz', open(health.ready))
+    .add(
+      'GET',
+      '/openapi.json',
+      open(async (exchange) => sendBody(exchange, 200, description)),
+    )
+    .add(
+      'GET',
+      '/metrics',
+      open(async (exchange) => sendBody(exchange, 200, await metrics.text(), { 'content-type': metrics.contentType })),
+    );
+
+  return {
+    handler: createListener({
+      routes,
+      cors: createCors(config.accounts),
+      clock,
+      logger,
+      observe: metrics.request,
+      randomId: randomUUID,
+    }),
+    async close() {
+      if (isClosing) return;
+      isClosing = true;
+      live.close();
+      await decisions.settled();
+      await news.settled();
+      await audit.close();
+      await store.close();
+      if (!deps.dispatcher) await dispatcher.close();
+    },
+  };
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,169 @@
+// `scribe-widget …`: what each command does, without touching the process.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { SCOPES, type Scope } from '../src/contract/embed.ts';
+import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../src/contract/events.ts';
+import { signAssertion } from './access/sign-assertion.ts';
+import { createScribeProxy, type ScribeProxy } from './app.ts';
+import { verifyAudit } from './audit/verify.ts';
+import { readConfig, type Config } from './config.ts';
+import type { Environment } from './config-values.ts';
+import { createLogger } from './log.ts';
+import { signWebhook } from './webhooks/signature.ts';
+
+export interface Terminal {
+  readonly env: Environment;
+  readonly widgetDirectory: string;
+  print(line: string): void;
+  /** For faults and help. */
+  complain(line: string): void;
+}
+
+/** A server that runs until it is told to close. */
+export interface Running {
+  close(): Promise<void>;
+}
+
+export const USAGE = `scribe-widget COMMAND
+
+  serve                  runs the proxy, from its configuration (environment, SCRIBE_ACCOUNTS_FILE)
+  check                  lists every fault of the configuration; exit code 1 if there is one
+  assertion --sub DOCTOR --sessions ID,… [--name NAME] [--account pk_…] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]
+                         mints an assertion for trying (HS256, SCRIBE_ASSERTION_SECRET)
+  audit verify [FILE]    proves the chain of an audit file
+  webhook trigger --session ss_… [--event EVENT] [--status STATUS] [--url URL]
+                         signs an event with SCRIBE_WEBHOOK_SECRET and posts it to the proxy`;
+
+/** Runs one command; answers an exit code, or the server that keeps running. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number | Running> {
+  const [command = '', ...rest] = args;
+  switch (`${command} ${command === 'audit' || command === 'webhook' ? (rest.shift() ?? '') : ''}`.trim()) {
+    case 'serve':
+      return serve(terminal);
+    case 'check':
+      return configure(terminal) ? (terminal.print('The configuration is sound.'), 0) : 1;
+    case 'assertion':
+      return mint(rest, terminal);
+    case 'audit verify':
+      return verify(rest, terminal);
+    case 'webhook trigger':
+      return trigger(rest, terminal);
+    default:
+      terminal.complain(USAGE);
+      return command === '' || command === 'help' || command === '--help' ? 0 : 2;
+  }
+}
+
+/** The configuration, or undefined after all its faults were told. */
+function configure({ env, widgetDirectory, complain }: Terminal): Config | undefined {
+  const result = readConfig(env, widgetDirectory);
+  if (result.ok) {
+    for (const warning of result.warnings) complain(`warning: ${warning}`);
+    return result.config;
+  }
+  for (const fault of result.faults) complain(`fault: ${fault}`);
+  return undefined;
+}
+
+async function serve(terminal: Terminal): Promise<number | Running> {
+  const config = configure(terminal);
+  if (!config) return 1;
+  const proxy = createScribeProxy(config, { logger: createLogger() });
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    proxy.handler,
+  );
+  // A request that never became one gets no answer: an automatic 408 would be final to a webhook's sender (§6.4).
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve));
+  terminal.print(`Scribe proxy on http://${config.host}:${(server.address() as AddressInfo).port}`);
+  terminal.print('ready');
+  return { close: () => shutDown(server, proxy) };
+}
+
+/** Takes no new connection, ends streams, lets what is under way finish. */
+async function shutDown(server: Server, proxy: ScribeProxy): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  await proxy.close();
+  server.closeIdleConnections();
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+  server.closeAllConnections();
+}
+
+async function mint(args: string[], terminal: Terminal): Promise<number> {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: { sub: option, name: option, sessions: option, account: option, scopes: option, origin: option },
+  });
+  const config = configure(terminal);
+  if (!config) return 1;
+  const secret = terminal.env['SCRIBE_ASSERTION_SECRET'];
+  const account = config.accounts.find(({ publishableKey }) => publishableKey === values.account) ?? config.accounts[0];
+  if (!secret || !account || !values.sub || !values.sessions) {
+    terminal.complain('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS the EHR alone can sign).');
+    return 2;
+  }
+  const claims = {
+    audience: config.publicUrl,
+    sub: values.sub,
+    name: values.name ?? values.sub,
+    account: account.publishableKey,
+    sessions: values.sessions.split(','),
+    scopes: (values.scopes?.split(',') ?? [...SCOPES]) as Scope[],
+    origin: values.origin ?? account.origins[0] ?? '',
+  };
+  terminal.print(await signAssertion(claims, { alg: 'HS256', secret }, { expiresIn: 120 }));
+  return 0;
+}
+
+async function verify(args: string[], terminal: Terminal): Promise<number> {
+  const file = args[0] ?? terminal.env['SCRIBE_AUDIT_FILE'] ?? '.data/audit.jsonl';
+  const result = await verifyAudit(file).catch(() => undefined);
+  if (!result) terminal.complain('The audit file cannot be read.');
+  else if (result.ok) terminal.print(`ok: ${result.lines} lines, last hash ${result.hash}`);
+  else terminal.complain(`broken: line ${result.line} does not follow the one before it`);
+  return result?.ok ? 0 : 1;
+}
+
+async function trigger(args: string[], terminal: Terminal): Promise<number> {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { session: option, event: option, status: option, url: option } });
+  const secret = terminal.env['SCRIBE_WEBHOOK_SECRET'];
+  const type = values.event ?? 'scribe_session.updated';
+  const url = values.url ?? `${(terminal.env['SCRIBE_PUBLIC_URL'] ?? '').replace(/\/$/, '')}/webhooks/scribe`;
+  if (
+    !secret ||
+    !values.session ||
+    !(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type) ||
+    !URL.canParse(url)
+  ) {
+    terminal.complain(
+      `Needed: --session, SCRIBE_WEBHOOK_SECRET, SCRIBE_PUBLIC_URL or --url; --event is one of ${SCRIBE_SESSION_EVENTS.join(', ')}.`,
+    );
+    return 2;
+  }
+  const now = new Date();
+  const id = `evt_${crypto.randomUUID()}`;
+  const data = {
+    scribeSessionId: values.session,
+    medicalRecordConfigurationId: null,
+    scribeSessionConfigurationId: null,
+    status: values.status ?? 'completed',
+    institutionId: 'inst_trigger',
+    account: null,
+    patient: null,
+    createdAt: now.toISOString(),
+    completedAt: null,
+  };
+  const body = JSON.stringify({ id, type, createdAt: now.toISOString(), data });
+  const headers = {
+    'content-type': 'application/json',
+    [EVENT_ID_HEADER]: id,
+    [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
+  };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  terminal.print(`${response.status} ${await response.text()}`);
+  return response.ok ? 0 : 1;
+}

@@ -1,0 +1,150 @@
+// Environment and accounts file → Config. Every fault is told at once, and never a secret's value.
+import { existsSync, readFileSync } from 'node:fs';
+import type { JSONWebKeySet } from 'jose';
+import type { KeyScope } from '../src/contract/authentication.ts';
+import { type Environment, Faults, readAddress, readOrigins, isWeakSecret } from './config-values.ts';
+import { readAccountsFile, readSingleAccount } from './accounts.ts';
+import { readJwks } from './jwks.ts';
+
+/** A key pair, and who may use it. */
+export interface Account {
+  /** Its name in logs and audit. */
+  readonly account: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly scope: KeyScope;
+  /** Subjects that may use it; undefined = whomever the EHR signs (single-account variables only). */
+  readonly doctors: readonly string[] | undefined;
+  /** Exact origins of the pages that may embed it. */
+  readonly origins: readonly string[];
+}
+
+export type AssertionKeys =
+  { readonly kind: 'secret'; readonly secret: Uint8Array } | { readonly kind: 'jwks'; readonly jwks: JSONWebKeySet };
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** The service's base address, no trailing slash. */
+  readonly baseUrl: string;
+  /** Origin of the service's web application. */
+  readonly webOrigin: string;
+  /** This proxy's own address as browsers see it, no trailing slash. */
+  readonly publicUrl: string;
+  readonly accounts: readonly Account[];
+  readonly assertionKeys: AssertionKeys;
+  /** Newest first; undefined = a random one for the life of this process. */
+  readonly tokenKeys: readonly string[] | undefined;
+  /** Signing secrets of webhook endpoints; the default endpoint is ''. */
+  readonly webhookSecrets: Readonly<Record<string, string>>;
+  readonly store: string;
+  readonly auditFile: string;
+  /** Folder of the built widget. */
+  readonly widgetDirectory: string;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** Reads the configuration (DESIGN §5), or every fault in it. */
+export function readConfig(env: Environment, widgetDirectory: string, readFile = readText): ConfigResult {
+  const faults = new Faults();
+  const accounts = env['SCRIBE_ACCOUNTS_FILE']
+    ? readAccountsFile(env, faults, readFile)
+    : readSingleAccount(env, faults, readOrigins(env['SCRIBE_ORIGINS'], 'SCRIBE_ORIGINS', faults));
+  const config: Config = {
+    host: env['PROXY_HOST'] ?? '127.0.0.1',
+    port: readPort(env, faults),
+    baseUrl: readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, ''),
+    webOrigin: originOf(readAddress(env, 'SCRIBE_WEB_URL', faults)),
+    publicUrl: readAddress(env, 'SCRIBE_PUBLIC_URL', faults).replace(/\/$/, ''),
+    accounts,
+    assertionKeys: readAssertionKeys(env, faults, readFile),
+    tokenKeys: readTokenKeys(env, faults),
+    webhookSecrets: readWebhookSecrets(env, faults),
+    store: readStore(env, faults),
+    auditFile: env['SCRIBE_AUDIT_FILE'] || '.data/audit.jsonl',
+    widgetDirectory,
+  };
+  refuseReuse(env, accounts, config, faults);
+  if (faults.list.length > 0) return { ok: false, faults: faults.list };
+  return { ok: true, config, warnings: warningsOf(config) };
+}
+
+function readAssertionKeys(env: Environment, faults: Faults, readFile: typeof readText): AssertionKeys {
+  const secret = env['SCRIBE_ASSERTION_SECRET'];
+  const file = env['SCRIBE_ASSERTION_JWKS_FILE'];
+  if (secret && file) faults.add('SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_JWKS_FILE are both set: choose one.');
+  if (file) return { kind: 'jwks', jwks: readJwks(file, faults, readFile) };
+  if (!secret) faults.add('SCRIBE_ASSERTION_SECRET or SCRIBE_ASSERTION_JWKS_FILE is required.');
+  else if (isWeakSecret(secret))
+    faults.add('SCRIBE_ASSERTION_SECRET is weak: use at least 32 random bytes (256 bits).');
+  return { kind: 'secret', secret: new TextEncoder().encode(secret ?? '') };
+}
+
+function readTokenKeys(env: Environment, faults: Faults): string[] | undefined {
+  const value = env['SCRIBE_TOKEN_KEY'];
+  if (!value) return undefined;
+  const keys = value.split(',').map((key) => key.trim());
+  if (keys.length > 2) faults.add('SCRIBE_TOKEN_KEY holds more than two keys: give new,old.');
+  if (keys.some(isWeakSecret))
+    faults.add('SCRIBE_TOKEN_KEY is weak: each key needs at least 32 random bytes (256 bits).');
+  return keys;
+}
+
+function readWebhookSecrets(env: Environment, faults: Faults): Record<string, string> {
+  const secret = env['SCRIBE_WEBHOOK_SECRET'];
+  if (secret === undefined || secret === '') return {};
+  if (/^[sp]k_/.test(secret))
+    faults.add('SCRIBE_WEBHOOK_SECRET is an API key: it must be the signing secret of the webhook.');
+  return { '': secret };
+}
+
+function readStore(env: Environment, faults: Faults): string {
+  const store = env['SCRIBE_STORE'] || 'sqlite:.data/proxy.sqlite';
+  if (!/^sqlite:.+/.test(store)) faults.add('SCRIBE_STORE must be sqlite:FILE.');
+  return store;
+}
+
+function readPort(env: Environment, faults: Faults): number {
+  const text = env['PROXY_PORT'] || '4020';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) faults.add('PROXY_PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+function refuseReuse(env: Environment, accounts: readonly Account[], config: Config, faults: Faults): void {
+  const uses: [name: string, secret: string | undefined][] = [
+    ['SCRIBE_ASSERTION_SECRET', env['SCRIBE_ASSERTION_SECRET']],
+    ['SCRIBE_WEBHOOK_SECRET', env['SCRIBE_WEBHOOK_SECRET']],
+    ...(config.tokenKeys ?? []).map((key): [string, string] => ['SCRIBE_TOKEN_KEY', key]),
+    ...accounts.map(({ account, secretKey }): [string, string] => [
+      `the secret key of account "${account}"`,
+      secretKey,
+    ]),
+  ];
+  const seen = new Map<string, string>();
+  for (const [name, secret] of uses) {
+    if (!secret) continue;
+    const other = seen.get(secret);
+    if (other !== undefined && !(other.startsWith('the secret key') && name.startsWith('the secret key'))) {
+      faults.add(`${name} repeats ${other === name ? 'itself' : other}: use one secret for one purpose.`);
+    }
+    seen.set(secret, name);
+  }
+}
+
+function warningsOf(config: Config): string[] {
+  const warnings: string[] = [];
+  if (!config.tokenKeys) warnings.push('SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.');
+  if (!config.webhookSecrets[''])
+    warnings.push('SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is.');
+  if (!existsSync(config.widgetDirectory))
+    warnings.push('The widget is not built: /embed/v1/ answers 404 until it is.');
+  return warnings;
+}
+
+const readText = (file: string): string => readFileSync(file, 'utf8');
+
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

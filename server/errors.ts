@@ -1,0 +1,68 @@
+// §7: every failure leaves as the envelope. Ours carry our `requestId`; one the service answered carries its own.
+import { EMBED_ERRORS, type EmbedErrorCode } from '../src/contract/embed.ts';
+import { ERRORS, type ErrorCode } from '../src/contract/errors.ts';
+
+export type ProxyErrorCode = ErrorCode | EmbedErrorCode;
+
+export interface ErrorFields {
+  readonly param?: string | null;
+  readonly details?: object | null;
+  /** The service's request id, when the service answered. */
+  readonly requestId?: string | undefined;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+  /** What went wrong, for the log only; never a secret or patient data. */
+  readonly cause?: unknown;
+  /** Whether the connection must end because a body was left unread. */
+  readonly closes?: boolean;
+}
+
+const TABLE: Readonly<Record<ProxyErrorCode, { status: number; type: string }>> = { ...ERRORS, ...EMBED_ERRORS };
+
+/** A failure that a browser may see: its message ends with a period and names no secret and no patient. */
+export class ProxyError extends Error {
+  readonly kind = 'proxy';
+  readonly code: ProxyErrorCode;
+  readonly fields: ErrorFields;
+
+  constructor(code: ProxyErrorCode, message: string, fields: ErrorFields = {}) {
+    super(message, { cause: fields.cause });
+    this.name = 'ProxyError';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return TABLE[this.code].status;
+  }
+
+  /** The body of §7.1. */
+  envelope(requestId: string) {
+    const { param = null, details = null } = this.fields;
+    const { type } = TABLE[this.code];
+    const error = {
+      type,
+      code: this.code,
+      message: this.message,
+      param,
+      details,
+      requestId: this.fields.requestId ?? requestId,
+    };
+    return { error };
+  }
+}
+
+export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
+
+/** A session that is not there and one that is not granted look alike: this is the only 404 of the session routes. */
+export const sessionNotFound = (requestId?: string) =>
+  new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { param: 'id', requestId });
+
+/** The only 404 of the alert routes, for the same reason. */
+export const alertNotFound = (requestId?: string) =>
+  new ProxyError('resource_not_found', 'No CDSS alert was found for the given id.', { param: 'alert_id', requestId });
+
+export const routeNotFound = () => new ProxyError('resource_not_found', 'There is nothing at this address.');
+
+export const originRefused = () =>
+  new ProxyError('permission_denied', 'This origin may not use the proxy.', { param: 'Origin' });

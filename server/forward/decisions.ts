@@ -1,0 +1,187 @@
+// Accept, reject and batch: validated whole, only alerts of granted sessions, one in flight per alert, sent once, audited.
+import { AlertId, DecisionResult, DecisionsResult, type Decision } from '../../src/contract/cdss-alert.ts';
+import { EmbedDecisionsRequest, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
+import { SessionId } from '../../src/contract/scribe-session.ts';
+import * as z from 'zod/mini';
+import type { Caller } from '../access/caller.ts';
+import type { Grants } from '../access/grants.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import { alertNotFound, ProxyError, sessionNotFound } from '../errors.ts';
+import { sendBody, type Exchange } from '../http/exchange.ts';
+import { readJson } from '../http/read-body.ts';
+import { InFlight } from './in-flight.ts';
+import type { Membership } from './membership.ts';
+import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+const LARGEST_BODY = 256 * 1024;
+
+export interface DecisionsDeps {
+  readonly upstream: Upstream;
+  readonly grants: Grants;
+  readonly membership: Membership;
+  readonly audit: Audit;
+  readonly clock: Clock;
+}
+
+interface Item {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly reason?: string | undefined;
+}
+
+export interface Decisions {
+  /** §4.5 and §4.6. */
+  one(exchange: Exchange, caller: Caller, decision: Decision): Promise<void>;
+  /** §4.7. */
+  batch(exchange: Exchange, caller: Caller): Promise<void>;
+  /** Resolves when none is under way. */
+  settled(): Promise<void>;
+}
+
+export function createDecisions({ upstream, grants, membership, audit, clock }: DecisionsDeps): Decisions {
+  const inFlight = new InFlight();
+
+  /** The session the alerts stand in, among those the caller may see. */
+  const find = async (
+    caller: Caller,
+    named: string | undefined,
+    items: readonly Item[],
+    isBatch: boolean,
+  ): Promise<string[]> => {
+    const ids = items.map(({ id }) => id);
+    const sessions = named === undefined ? await grants.idsOf(caller) : [named];
+    const found: string[] = [];
+    let missing = ids;
+    for (const session of sessions) {
+      const left = await membership.missing(caller.account, session, missing);
+      if (left.length < missing.length) found.push(session);
+      missing = left;
+      if (missing.length === 0) return found;
+    }
+    const foreign = alertNotFound();
+    throw new ProxyError(foreign.code, foreign.message, {
+      param: isBatch ? `decisions[${ids.indexOf(missing[0] ?? '')}].id` : 'alert_id',
+    });
+  };
+
+  const sendOnce = async (
+    exchange: Exchange,
+    caller: Caller,
+    sessions: readonly string[],
+    items: readonly Item[],
+    isBatch: boolean,
+  ): Promise<Buffer> => {
+    const [first] = items as readonly [Item];
+    const act = await audit.decision({
+      action: isBatch ? 'decisions.record' : first.decision === 'accepted' ? 'alert.accept' : 'alert.reject',
+      doctor: caller.token.sub,
+      account: caller.account.account,
+      origin: caller.token.origin,
+      session: sessions.join(' '),
+      decisions: items.map(({ id, decision, reason }) =>
+        reason === undefined ? { id, decision } : { id, decision, reason },
+      ),
+      requestId: exchange.requestId,
+    });
+    try {
+      const answer = await upstream.write({
+        operation: isBatch ? 'recordDecisions' : first.decision === 'accepted' ? 'acceptAlert' : 'rejectAlert',
+        account: caller.account,
+        params: isBatch ? {} : { alert_id: first.id },
+        // What the service does not know is not sent on: the reason stays in the audit.
+        body: isBatch ? { decisions: items.map(({ id, decision }) => ({ id, decision })) } : undefined,
+      });
+      if (!answers(answer.body, items, isBatch))
+        throw new UpstreamFailure('invalid', 'other alerts were answered', 200);
+      act.outcome('recorded');
+      return answer.body;
+    } catch (error) {
+      const failure = decisionErrorOf(error);
+      act.outcome(
+        failure.code === 'decision_unconfirmed' || failure.code === 'upstream_invalid' ? 'unconfirmed' : 'refused',
+        failure,
+      );
+      throw failure;
+    }
+  };
+
+  const decide = async (
+    exchange: Exchange,
+    caller: Caller,
+    items: readonly Item[],
+    isBatch: boolean,
+  ): Promise<void> => {
+    const named = await namedSession(exchange, caller);
+    if (!audit.isWritable()) throw audit.refusal();
+    const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, named, items]);
+    const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
+    const body = await inFlight.run(keys, key, async () =>
+      sendOnce(exchange, caller, await find(caller, named, items, isBatch), items, isBatch),
+    );
+    sendBody(exchange, 200, body);
+  };
+
+  const namedSession = async ({ request }: Exchange, caller: Caller): Promise<string | undefined> => {
+    const header = request.headers[SESSION_HEADER.toLowerCase()];
+    if (header === undefined) return undefined;
+    const id = SessionId.safeParse(header);
+    if (!id.success)
+      throw new ProxyError('parameter_invalid', `The header ${SESSION_HEADER} must be a session id.`, {
+        param: SESSION_HEADER,
+      });
+    if (!(await grants.covers(caller, id.data))) throw sessionNotFound();
+    return id.data;
+  };
+
+  return {
+    async one(exchange, caller, decision) {
+      const id = AlertId.safeParse(exchange.params['alert_id']);
+      if (!id.success) {
+        throw new ProxyError(
+          'parameter_invalid',
+          'The alert id must be 1 to 512 letters, digits, hyphens or underscores.',
+          { param: 'alert_id' },
+        );
+      }
+      const schema = decision === 'rejected' ? RejectBody : z.strictObject({});
+      const { reason }: { reason?: string | undefined } = await readJson(exchange.request, schema, LARGEST_BODY, clock);
+      await decide(exchange, caller, [{ id: id.data, decision, reason }], false);
+    },
+    async batch(exchange, caller) {
+      const { decisions } = await readJson(exchange.request, EmbedDecisionsRequest, LARGEST_BODY, clock);
+      await decide(exchange, caller, decisions, true);
+    },
+    settled: () => inFlight.settled(),
+  };
+}
+
+/** Whether the answer is of exactly the alerts that were sent. */
+function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolean {
+  try {
+    const json: unknown = JSON.parse(body.toString());
+    const results = isBatch ? DecisionsResult.parse(json).decisions : [DecisionResult.parse(json)];
+    const answered = new Set(results.map(({ id }) => id));
+    return results.length === items.length && items.every(({ id }) => answered.has(id));
+  } catch {
+    return false;
+  }
+}
+
+/** An unanswered decision may be recorded: that is neither success nor refusal, and it is never sent again. */
+function decisionErrorOf(error: unknown): ProxyError {
+  if (error instanceof UpstreamFailure) {
+    if (error.reason === 'unsent') return upstreamUnavailable(error);
+    if (error.reason === 'invalid' && error.status === 200) return upstreamInvalid(error);
+    return unconfirmed(error);
+  }
+  if (!(error instanceof ProxyError)) throw error;
+  return error.code === 'service_unavailable' ? unconfirmed(error, error.fields.requestId) : error;
+}
+
+const unconfirmed = (cause: unknown, requestId?: string) =>
+  new ProxyError('decision_unconfirmed', 'The decision was sent, and whether it is recorded is not known yet.', {
+    cause,
+    requestId,
+  });

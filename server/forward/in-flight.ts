@@ -1,0 +1,32 @@
+import { ProxyError } from '../errors.ts';
+
+interface Flight {
+  /** Identity of a decision that another may join; undefined = it may not. */
+  readonly identity: string | undefined;
+  readonly answer: Promise<Buffer>;
+}
+
+/** One decision per alert at a time: an identical one joins and gets the same answer, any other is a conflict. */
+export class InFlight {
+  readonly #flights = new Map<string, Flight>();
+
+  async run(alerts: readonly string[], identity: string | undefined, send: () => Promise<Buffer>): Promise<Buffer> {
+    for (const alert of alerts) {
+      const flight = this.#flights.get(alert);
+      if (!flight) continue;
+      if (identity !== undefined && flight.identity === identity) return flight.answer;
+      throw new ProxyError('resource_conflict', 'Another decision on this alert is under way.', { param: 'alert_id' });
+    }
+    const flight = { identity, answer: send() };
+    for (const alert of alerts) this.#flights.set(alert, flight);
+    try {
+      return await flight.answer;
+    } finally {
+      for (const alert of alerts) this.#flights.delete(alert);
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#flights.values()].map(({ answer }) => answer));
+  }
+}

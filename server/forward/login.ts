@@ -1,0 +1,120 @@
+// The login redirect: a ticket good once for 30 s, so that the sign-in code never touches a page's script.
+import { createHash } from 'node:crypto';
+import { EmbedLoginRequest } from '../../src/contract/embed.ts';
+import { LoginResult } from '../../src/contract/login.ts';
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Grants } from '../access/grants.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { ProxyError, routeNotFound } from '../errors.ts';
+import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
+import { readJson } from '../http/read-body.ts';
+import type { Store } from '../store/store.ts';
+import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+import { onWebOrigin } from './web-address.ts';
+
+const TICKET_LIFE = 30_000;
+
+export interface LoginDeps {
+  readonly upstream: Upstream;
+  readonly grants: Grants;
+  readonly audit: Audit;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly randomBytes: (size: number) => Buffer;
+}
+
+interface Ticket {
+  readonly account: string;
+  readonly doctor: string;
+  readonly origin: string;
+  readonly consultationInternalId: string;
+}
+
+export function createLogin(config: Config, { upstream, grants, audit, store, clock, randomBytes }: LoginDeps) {
+  // The store never holds a ticket that could be used, only what it hashes to.
+  const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+  return {
+    /** `POST /embed/login`. */
+    async issue(exchange: Exchange, caller: Caller): Promise<void> {
+      const { consultationInternalId } = await readJson(exchange.request, EmbedLoginRequest, 4096, clock);
+      if (consultationInternalId.startsWith(SESSION_ID_PREFIX)) {
+        throw new ProxyError('parameter_invalid', 'A consultationInternalId may not begin with ss_.', {
+          param: 'consultationInternalId',
+        });
+      }
+      if (!(await grants.covers(caller, consultationInternalId))) {
+        throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', {
+          param: 'consultationInternalId',
+        });
+      }
+      const ticket = randomBytes(32).toString('base64url');
+      const value: Ticket = {
+        account: caller.account.account,
+        doctor: caller.token.sub,
+        origin: caller.token.origin,
+        consultationInternalId,
+      };
+      await store.put(keyOf(ticket), JSON.stringify(value), clock.now() + TICKET_LIFE);
+      sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
+    },
+
+    /** `GET /embed/login/{ticket}`: a navigation, without credentials. */
+    async redeem(exchange: Exchange): Promise<void> {
+      const { ticket = '' } = exchange.params;
+      refuseOtherThanNavigation(exchange);
+      const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
+      const login = value === undefined ? undefined : (JSON.parse(value) as Ticket);
+      const account = config.accounts.find((candidate) => candidate.account === login?.account);
+      if (!login || !account) throw routeNotFound();
+      const act = audit.act({
+        action: 'login',
+        doctor: login.doctor,
+        account: login.account,
+        origin: login.origin,
+        session: login.consultationInternalId,
+        requestId: exchange.requestId,
+      });
+      try {
+        const { consultationInternalId } = login;
+        const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
+        const location = redirectOf(answer.body, config.webOrigin);
+        act.outcome('redirected');
+        exchange.response.writeHead(303, { ...baseHeaders(exchange), location, 'content-length': '0' }).end();
+      } catch (error) {
+        const failure =
+          error instanceof UpstreamFailure
+            ? error.reason === 'invalid'
+              ? upstreamInvalid(error)
+              : upstreamUnavailable(error)
+            : error;
+        act.outcome('failed', failure instanceof ProxyError ? failure : undefined);
+        throw failure;
+      }
+    },
+  };
+}
+
+/** The service's `redirectUrl`, if it leads to its web application. */
+function redirectOf(body: Buffer, webOrigin: string): string {
+  let address: string | undefined;
+  try {
+    address = onWebOrigin(LoginResult.parse(JSON.parse(body.toString())).redirectUrl, webOrigin);
+  } catch (cause) {
+    throw upstreamInvalid(cause);
+  }
+  if (address === undefined) throw upstreamInvalid(new Error('redirectUrl is not on the web application'));
+  return address;
+}
+
+/** A prefetch or a script must not spend the ticket. */
+function refuseOtherThanNavigation({ request: { headers } }: Exchange): void {
+  const mode = headers['sec-fetch-mode'];
+  const isPrefetch = /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`);
+  if ((mode !== undefined && mode !== 'navigate') || isPrefetch || headers.origin !== undefined) {
+    throw new ProxyError('permission_denied', 'This address is opened in a tab of its own.');
+  }
+}

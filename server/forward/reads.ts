@@ -1,0 +1,164 @@
+// The reads a browser may make: a session (compared with what was asked), its documents (untouched), the configurations.
+import { Purpose } from '../../src/contract/medical-record-document.ts';
+import { ScribeSession, SESSION_ID_PREFIX, SessionId } from '../../src/contract/scribe-session.ts';
+import type { CdssReviewDetails } from '../../src/contract/errors.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Grants } from '../access/grants.ts';
+import type { Audit } from '../audit/audit.ts';
+import { ProxyError, sessionNotFound } from '../errors.ts';
+import { baseHeaders, sendBody, type Exchange } from '../http/exchange.ts';
+import type { Answer } from './transfer.ts';
+import { upstreamInvalid, type Upstream } from './upstream.ts';
+import { onWebOrigin } from './web-address.ts';
+
+export interface ReadsDeps {
+  readonly upstream: Upstream;
+  readonly grants: Grants;
+  readonly audit: Audit;
+  readonly webOrigin: string;
+  /** Told of the sessions that the gate opened to a caller. */
+  readonly onGate: (caller: Caller, ids: readonly string[]) => void;
+}
+
+export type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
+
+export interface Reads {
+  readonly session: ReadRoute;
+  readonly documents: ReadRoute;
+  readonly configurations: ReadRoute;
+}
+
+export function createReads({ upstream, grants, audit, webOrigin, onGate }: ReadsDeps): Reads {
+  const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
+    audit.view({
+      action,
+      doctor: caller.token.sub,
+      account: caller.account.account,
+      origin: caller.token.origin,
+      session,
+      requestId: exchange.requestId,
+    });
+
+  /** §7.3: links are checked, the sessions it names are granted for ten minutes. */
+  const throughGate = async (caller: Caller, read: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ProxyError) || error.code !== 'cdss_review_required') throw error;
+      const { pendingConsultations } = error.fields.details as CdssReviewDetails;
+      const known = pendingConsultations.filter(({ sessionId }) => SessionId.safeParse(sessionId).success);
+      const ids = known.map(({ sessionId }) => sessionId);
+      await grants.openByGate(caller, ids);
+      onGate(caller, ids);
+      const checked = known.map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) }));
+      throw new ProxyError(error.code, error.message, { ...error.fields, details: { pendingConsultations: checked } });
+    }
+  };
+
+  return {
+    async session(exchange, caller) {
+      const id = sessionIdOf(exchange);
+      if (!(await grants.covers(caller, id))) throw sessionNotFound();
+      const { account } = caller;
+      const answer = await throughGate(caller, () =>
+        upstream.read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response }),
+      );
+      const session = sessionOf(answer, id);
+      await grants.learn(account.account, session);
+      if (account.scope === 'doctor') await grants.closeGate(caller);
+      viewed(exchange, caller, 'session.view', id);
+      sendBody(exchange, 200, answer.body);
+    },
+
+    async documents(exchange, caller) {
+      const id = sessionIdOf(exchange);
+      const query = purposeOf(exchange.query);
+      if (!(await grants.covers(caller, id))) throw sessionNotFound();
+      await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
+        upstream.read({
+          operation: 'listMedicalRecordDocuments',
+          account: caller.account,
+          params: { id },
+          query,
+          client: exchange.response,
+          onStream,
+        }),
+      );
+    },
+
+    async configurations(exchange, caller) {
+      await passThrough(exchange, caller, 'configurations.view', null, (onStream) =>
+        throughGate(caller, () =>
+          upstream.read({
+            operation: 'listMedicalRecordConfigurations',
+            account: caller.account,
+            client: exchange.response,
+            onStream,
+          }),
+        ),
+      );
+    },
+  };
+
+  async function passThrough(
+    exchange: Exchange,
+    caller: Caller,
+    action: string,
+    session: string | null,
+    read: (onStream: (headers: Answer['headers']) => void) => Promise<Answer>,
+  ): Promise<void> {
+    const answer = await read((headers) => {
+      viewed(exchange, caller, action, session);
+      const length = headers['content-length'];
+      exchange.response.writeHead(200, {
+        ...baseHeaders(exchange),
+        'content-type': 'application/json; charset=utf-8',
+        ...(length === undefined ? {} : { 'content-length': length }),
+      });
+    });
+    if (answer.isStreamed) return;
+    viewed(exchange, caller, action, session);
+    sendBody(exchange, 200, answer.body);
+  }
+}
+
+/** The path `id`, or `parameter_invalid`. */
+function sessionIdOf({ params }: Exchange): string {
+  const id = SessionId.safeParse(params['id']);
+  if (!id.success)
+    throw new ProxyError('parameter_invalid', 'The id must be 1 to 128 letters, digits, hyphens or underscores.', {
+      param: 'id',
+    });
+  return id.data;
+}
+
+/** The query to send on: `purpose` or nothing. */
+function purposeOf(query: string): string | undefined {
+  if (query === '') return undefined;
+  const values = new URLSearchParams(query).getAll('purpose');
+  if (values.length === 0) return undefined;
+  const [purpose] = values;
+  if (values.length > 1 || !Purpose.safeParse(purpose).success) {
+    throw new ProxyError('parameter_invalid', 'The purpose must be 1 to 255 characters, given once.', {
+      param: 'purpose',
+    });
+  }
+  return new URLSearchParams({ purpose: purpose as string }).toString();
+}
+
+/** The session of an answer, if it is the one that was asked for. */
+export function sessionOf(answer: Answer, id: string): ScribeSession {
+  const session = ScribeSession.safeParse(parse(answer.body));
+  if (!session.success) throw upstreamInvalid(session.error);
+  const found = id.startsWith(SESSION_ID_PREFIX) ? session.data.id : session.data.consultationInternalId;
+  if (found !== id) throw upstreamInvalid(new Error('another session was answered than was asked for'));
+  return session.data;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+// An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
+import { ErrorEnvelope, CdssReviewDetails } from '../../src/contract/errors.ts';
+import type { OperationName } from '../../src/contract/operations.ts';
+import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
+import type { Answer } from './transfer.ts';
+
+/** The error of a refusal. `secrets` must not occur in what is passed on. */
+export function refusalOf(answer: Answer, operation: OperationName, secrets: readonly string[]): ProxyError {
+  const { status } = answer;
+  const retryAfter = retryAfterOf(answer);
+  const envelope = parse(answer.body);
+  const requestId = envelope?.requestId ?? undefined;
+  if (status === 401)
+    return new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { requestId });
+  if (status >= 500)
+    return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', { requestId, retryAfter });
+  if (status < 400 || !envelope || !isKnownCode(envelope.code) || new ProxyError(envelope.code, '').status !== status) {
+    if (status === 429)
+      return new ProxyError('rate_limit_exceeded', 'The service asks to wait.', { requestId, retryAfter });
+    return new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", { requestId });
+  }
+  if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);
+  if (status === 404 && ALERT_OPERATIONS.has(operation)) return alertNotFound(requestId);
+  const isClean = !secrets.some((secret) => answer.body.includes(secret));
+  return new ProxyError(envelope.code, isClean ? envelope.message : 'The service refused the request.', {
+    param: isClean ? (envelope.param ?? null) : null,
+    details: envelope.code === 'cdss_review_required' ? detailsOf(envelope.details) : null,
+    requestId,
+    retryAfter,
+  });
+}
+
+const SESSION_OPERATIONS: ReadonlySet<OperationName> = new Set(['getScribeSession', 'listMedicalRecordDocuments']);
+const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 'rejectAlert', 'recordDecisions']);
+
+function parse(body: Buffer) {
+  try {
+    const parsed = ErrorEnvelope.safeParse(JSON.parse(body.toString()));
+    return parsed.success ? parsed.data.error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** §7.3.2, still with the links as sent; `checkGate` checks them. */
+function detailsOf(details: unknown): CdssReviewDetails {
+  const parsed = CdssReviewDetails.safeParse(details);
+  return parsed.success ? parsed.data : { pendingConsultations: [] };
+}
+
+/** Seconds of `Retry-After`, as a number or a date; an hour at most. */
+export function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(headers.date ?? '')) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
+}

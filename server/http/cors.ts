@@ -1,0 +1,48 @@
+// Exact origins, no cookies, no credentials; Fetch-Metadata where a browser sends it.
+import type { IncomingMessage } from 'node:http';
+import type { Account } from '../config.ts';
+import { originRefused, ProxyError } from '../errors.ts';
+import type { Exchange } from './exchange.ts';
+import { baseHeaders } from './exchange.ts';
+
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
+
+export interface Cors {
+  /** The origin as sent when some account lists it; undefined when there is none or it is not listed. */
+  allowed(request: IncomingMessage): string | undefined;
+  /** Refuses a request from an origin that no account lists, and what is not a script's own request. */
+  check(request: IncomingMessage): void;
+  /** Answers a preflight of a route whose methods are given. */
+  preflight(exchange: Exchange, methods: readonly string[]): void;
+}
+
+export function createCors(accounts: readonly Account[]): Cors {
+  const origins = new Set(accounts.flatMap((account) => account.origins));
+  const allowed = ({ headers: { origin } }: IncomingMessage) =>
+    origin !== undefined && origins.has(origin) ? origin : undefined;
+  return {
+    allowed,
+    check(request) {
+      if (request.headers.origin !== undefined && allowed(request) === undefined) throw originRefused();
+      const mode = request.headers['sec-fetch-mode'];
+      const destination = request.headers['sec-fetch-dest'];
+      if (
+        (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') ||
+        (destination !== undefined && destination !== 'empty')
+      ) {
+        throw new ProxyError('permission_denied', 'This address is for the widget only.', { param: 'Sec-Fetch-Mode' });
+      }
+    },
+    preflight(exchange, methods) {
+      if (exchange.origin === undefined) throw originRefused();
+      exchange.response.writeHead(204, {
+        ...baseHeaders(exchange),
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': ALLOWED_HEADERS,
+        'access-control-max-age': '600',
+        'content-length': '0',
+      });
+      exchange.response.end();
+    },
+  };
+}

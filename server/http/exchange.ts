@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ProxyError } from '../errors.ts';
+
+/** One request and its answer, with what the proxy knows of them. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Ours, a UUID. */
+  readonly requestId: string;
+  readonly method: string;
+  /** Raw path, already guarded; no query. */
+  readonly path: string;
+  /** Raw query without `?`. */
+  readonly query: string;
+  /** The `Origin` header, if it is one that is allowed. */
+  readonly origin: string | undefined;
+  readonly startedAt: number;
+  /** Template of the route, the only form of the address that is logged. */
+  route: string;
+  params: Readonly<Record<string, string>>;
+  /** For the log. */
+  account?: string;
+  upstreamRequestId?: string | undefined;
+  failure?: ProxyError;
+}
+
+/** Headers of everything but the widget's files. */
+export function baseHeaders(exchange: Exchange): Record<string, string> {
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    vary: 'Origin',
+  };
+  if (exchange.origin !== undefined) {
+    headers['access-control-allow-origin'] = exchange.origin;
+    headers['access-control-expose-headers'] = 'Retry-After';
+  }
+  return headers;
+}
+
+/** Answers once with a JSON text or bytes; nothing when the client is gone or was answered. */
+export function sendBody(
+  exchange: Exchange,
+  status: number,
+  body: string | Buffer,
+  headers?: Readonly<Record<string, string>>,
+): void {
+  const { response } = exchange;
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, {
+    ...baseHeaders(exchange),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(body);
+}
+
+export const sendJson = (
+  exchange: Exchange,
+  status: number,
+  body: unknown,
+  headers?: Readonly<Record<string, string>>,
+): void => sendBody(exchange, status, JSON.stringify(body), headers);
+
+/** Answers with the envelope of §7. */
+export function sendError(exchange: Exchange, error: ProxyError): void {
+  exchange.failure = error;
+  exchange.upstreamRequestId ??= error.fields.requestId;
+  const headers: Record<string, string> = {};
+  if (error.fields.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(error.fields.retryAfter));
+  if (error.fields.closes) headers['connection'] = 'close';
+  if (exchange.response.headersSent) exchange.response.destroy();
+  else sendJson(exchange, error.status, error.envelope(exchange.requestId), headers);
+}

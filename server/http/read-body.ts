@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import { ProxyError } from '../errors.ts';
+
+const SLOWEST_BODY = 15_000;
+
+/** Reads a whole body of at most `limit` bytes, counted as they come. */
+export function readBody(request: IncomingMessage, limit: number, clock: Clock): Promise<Buffer> {
+  const tooLarge = () =>
+    new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge());
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const cancel = clock.after(SLOWEST_BODY, () => finish(() => request.destroy()));
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) finish(() => reject(tooLarge()));
+      else chunks.push(chunk);
+    };
+    const onEnd = () =>
+      finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
+    // A body cut short has nobody to answer.
+    const onClose = () =>
+      finish(() =>
+        reject(new ProxyError('parameter_invalid', 'The body ended early.', { param: 'body', closes: true })),
+      );
+    const finish = (settle: () => void) => {
+      cancel();
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      request.on('error', () => undefined);
+      settle();
+    };
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+  });
+}
+
+/** Reads a JSON object and checks it; an empty body is an empty object. Every refusal names its `param`. */
+export async function readJson<Schema extends z.ZodMiniType>(
+  request: IncomingMessage,
+  schema: Schema,
+  limit: number,
+  clock: Clock,
+): Promise<z.infer<Schema>> {
+  const body = await readBody(request, limit, clock);
+  const type = request.headers['content-type'];
+  if (body.length > 0 && type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ProxyError('parameter_invalid', 'The body must be application/json.', { param: 'Content-Type' });
+  }
+  return checked(schema, body.length > 0 ? parse(body) : {});
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    throw new ProxyError('parameter_invalid', 'The body is not JSON.', { param: 'body' });
+  }
+  throw new ProxyError('parameter_invalid', 'The body must be a JSON object.', { param: 'body' });
+}
+
+/** The value, or `parameter_missing` / `parameter_invalid` with the first field at fault. */
+export function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as z.infer<Schema>;
+  const issues = result.error.issues;
+  const missing = issues.find((issue) => issue.code !== 'unrecognized_keys' && at(value, issue.path) === undefined);
+  if (missing) {
+    const param = nameOf(missing.path);
+    throw new ProxyError('parameter_missing', `The field ${param} is required.`, { param });
+  }
+  const [issue] = issues;
+  const key = issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [];
+  const param = nameOf([...(issue?.path ?? []), ...key]).slice(0, 200);
+  throw new ProxyError('parameter_invalid', key.length > 0 ? 'A field is not known.' : 'A field is not valid.', {
+    param,
+  });
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('') ||
+  'body';

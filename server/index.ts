@@ -1,0 +1,11 @@
+// The public door of `scribe-widget/server`.
+export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './access/sign-assertion.ts';
+export { createScribeProxy, type ProxyDeps, type ScribeProxy } from './app.ts';
+export { verifyAudit, type Verification } from './audit/verify.ts';
+export type { AuditSink } from './audit/file-sink.ts';
+export { systemClock, type Clock } from './clock.ts';
+export { readConfig, type Account, type AssertionKeys, type Config, type ConfigResult } from './config.ts';
+export { createLogger, type Logger } from './log.ts';
+export { openSqliteStore } from './store/sqlite.ts';
+export type { HintRecord, Store } from './store/store.ts';
+export { signWebhook, verifySignature, type SignatureVerdict } from './webhooks/signature.ts';

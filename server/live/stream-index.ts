@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+import type { HintRecord } from '../store/store.ts';
+
+/** One page that listens. */
+export interface Stream {
+  readonly response: ServerResponse;
+  readonly account: string;
+  readonly doctor: string;
+  readonly tokenId: string;
+  readonly ids: Set<string>;
+  /** End of its token, in ms since the epoch. */
+  readonly endsAt: number;
+  /** Records that came while missed ones are being looked up. */
+  waiting?: HintRecord[];
+  /** Newest record written from the log. */
+  lastId?: number;
+}
+
+/** Streams by account and session, so that an event looks only at those it concerns. */
+export class StreamIndex {
+  readonly #all = new Set<Stream>();
+  readonly #sessions = new Map<string, Set<Stream>>();
+  readonly #accounts = new Map<string, Set<Stream>>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  all(): Iterable<Stream> {
+    return this.#all;
+  }
+
+  accounts(): string[] {
+    return [...this.#accounts.keys()];
+  }
+
+  ofToken(tokenId: string): number {
+    return count(this.#all, (stream) => stream.tokenId === tokenId);
+  }
+
+  ofDoctor(account: string, doctor: string): number {
+    return count(this.#accounts.get(account) ?? [], (stream) => stream.doctor === doctor);
+  }
+
+  add(stream: Stream): void {
+    this.#all.add(stream);
+    addTo(this.#accounts, stream.account, stream);
+    for (const id of stream.ids) addTo(this.#sessions, key(stream.account, id), stream);
+  }
+
+  extend(stream: Stream, ids: readonly string[]): void {
+    for (const id of ids) {
+      stream.ids.add(id);
+      addTo(this.#sessions, key(stream.account, id), stream);
+    }
+  }
+
+  remove(stream: Stream): void {
+    this.#all.delete(stream);
+    removeFrom(this.#accounts, stream.account, stream);
+    for (const id of stream.ids) removeFrom(this.#sessions, key(stream.account, id), stream);
+  }
+
+  /** Each stream a record is for, once. */
+  audience(record: HintRecord): Iterable<Stream> {
+    const { account, ids } = record;
+    if (account === null) return [...this.#all].filter((stream) => this.concerns(record, stream));
+    if (ids === null) return [...(this.#accounts.get(account) ?? [])];
+    return new Set(ids.flatMap((id) => [...(this.#sessions.get(key(account, id)) ?? [])]));
+  }
+
+  concerns({ account, ids }: HintRecord, stream: Stream): boolean {
+    return (account === null || account === stream.account) && (ids === null || ids.some((id) => stream.ids.has(id)));
+  }
+}
+
+const key = (account: string, id: string) => `${account}\n${id}`;
+
+function addTo(map: Map<string, Set<Stream>>, name: string, stream: Stream): void {
+  const set = map.get(name);
+  if (set) set.add(stream);
+  else map.set(name, new Set([stream]));
+}
+
+function removeFrom(map: Map<string, Set<Stream>>, name: string, stream: Stream): void {
+  const set = map.get(name);
+  set?.delete(stream);
+  if (set?.size === 0) map.delete(name);
+}
+
+function count(streams: Iterable<Stream>, test: (stream: Stream) => boolean): number {
+  let found = 0;
+  for (const stream of streams) if (test(stream)) found++;
+  return found;
+}

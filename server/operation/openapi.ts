@@ -1,0 +1,68 @@
+import { CdssAlert } from '../../src/contract/cdss-alert.ts';
+import {
+  EmbedDecisionsRequest,
+  EmbedLoginRequest,
+  EmbedLoginResponse,
+  RejectBody,
+  TokenRequest,
+  TokenResponse,
+} from '../../src/contract/embed.ts';
+import { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
+import { openApiDocument } from '../../src/contract/openapi.ts';
+import { OPERATIONS, type Operation } from '../../src/contract/operations.ts';
+import { ScribeSession } from '../../src/contract/scribe-session.ts';
+
+const EMBED = {
+  section: 'proxy',
+  method: 'POST',
+  scopes: ['doctor', 'institution'],
+  browser: true,
+  gated: false,
+} as const;
+
+/** Interface description of what a browser may call. */
+export function describeProxy(publicUrl: string): object {
+  const forwarded = Object.entries(OPERATIONS as Readonly<Record<string, Operation>>).filter(
+    ([, operation]) => operation.browser,
+  );
+  const operations: Record<string, Operation> = {
+    ...Object.fromEntries(forwarded),
+    rejectAlert: { ...OPERATIONS.rejectAlert, request: RejectBody },
+    recordDecisions: { ...OPERATIONS.recordDecisions, request: EmbedDecisionsRequest },
+    createToken: {
+      ...EMBED,
+      path: '/embed/token',
+      request: TokenRequest,
+      response: TokenResponse,
+      errors: [
+        'parameter_missing',
+        'parameter_invalid',
+        'authentication_required',
+        'permission_denied',
+        'service_unavailable',
+      ],
+    },
+    createLoginTicket: {
+      ...EMBED,
+      path: '/embed/login',
+      request: EmbedLoginRequest,
+      response: EmbedLoginResponse,
+      errors: [
+        'parameter_missing',
+        'parameter_invalid',
+        'authentication_required',
+        'permission_denied',
+        'resource_not_found',
+        'service_unavailable',
+      ],
+    },
+  };
+  return openApiDocument(operations, {
+    title: 'Scribe widget proxy',
+    description:
+      'What the doctor widget may call. Errors of its own: session_expired, decision_unconfirmed, upstream_credentials, upstream_invalid.',
+    baseUrl: publicUrl,
+    bearer: 'Session token of POST /embed/token, for five minutes.',
+    schemas: { CdssAlert, MedicalRecordDocument, ScribeSession, TokenResponse },
+  });
+}

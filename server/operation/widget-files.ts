@@ -1,0 +1,94 @@
+// `/embed/v1/…` and `/embed/<version>/…`: the built widget, readable from any origin.
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { routeNotFound } from '../errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'scribe-widget.js': 'text/javascript; charset=utf-8',
+  'scribe-widget.classic.js': 'text/javascript; charset=utf-8',
+  'scribe-widget.js.map': 'application/json; charset=utf-8',
+  'scribe-widget.classic.js.map': 'application/json; charset=utf-8',
+};
+
+interface Variants {
+  readonly changedAt: number;
+  readonly size: number;
+  readonly etag: string;
+  readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Serves the files of `directory`; `version` is the one whose address never changes its content. */
+export function createWidgetFiles(directory: string, version: string) {
+  const loaded = new Map<string, Promise<Variants>>();
+
+  const load = async (file: string, changedAt: number, size: number): Promise<Variants> => {
+    const identity = await readFile(join(directory, file));
+    const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    const br = await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    return { changedAt, size, etag, bodies: { identity, br, gzip: await zip(identity, { level: 9 }) } };
+  };
+
+  const variantsOf = async (file: string): Promise<Variants> => {
+    const { mtimeMs, size } = await stat(join(directory, file)).catch(() => {
+      throw routeNotFound();
+    });
+    const known = await loaded.get(file)?.catch(() => undefined);
+    if (known?.changedAt === mtimeMs && known.size === size) return known;
+    const fresh = load(file, mtimeMs, size);
+    loaded.set(file, fresh);
+    return fresh;
+  };
+
+  return async ({ request, response, params, method }: Exchange): Promise<void> => {
+    const { release = '', file = '' } = params;
+    const isCurrent = release === 'v1';
+    const type = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
+    if (type === undefined || !(isCurrent || release === version || release === `v${version}`)) throw routeNotFound();
+    const { etag, bodies } = await variantsOf(file);
+    const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
+    const body = bodies[coding];
+    const headers = {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': isCurrent ? 'public, max-age=300, must-revalidate' : 'public, max-age=31536000, immutable',
+      etag: `"${etag}${coding === 'identity' ? '' : `-${coding}`}"`,
+      vary: 'Accept-Encoding',
+    };
+    if (matches(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'content-type': type,
+      'content-length': body.length,
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  };
+}
+
+function codingOf(accepted: string): 'identity' | 'gzip' | 'br' {
+  const isAccepted = (coding: string) =>
+    new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(1|0?\\.\\d*[1-9]))?\\s*(,|$)`, 'i').test(accepted);
+  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether one of the tags names this content, in any coding. */
+const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some(
+    (tag) =>
+      tag
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/^"|"$/g, '')
+        .replace(/-(br|gzip)$/, '') === etag,
+  );

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+/** Version of this package: the address `/embed/<version>/…` never changes its content. */
+export const version: string = readVersion(['../package.json', '../../package.json']);
+
+function readVersion(places: readonly string[]): string {
+  for (const place of places) {
+    try {
+      const content = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as {
+        name?: string;
+        version?: string;
+      };
+      if (content.name === 'scribe-widget' && content.version) return content.version;
+    } catch {
+      // Built, the file lies one folder deeper.
+    }
+  }
+  return '0.0.0';
+}

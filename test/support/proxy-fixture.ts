@@ -1,0 +1,225 @@
+// The proxy on a free port before a programmable service, with a clock that tests move and every byte it said kept.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Scope } from '../../src/contract/embed.ts';
+import {
+  createLogger,
+  createScribeProxy,
+  signAssertion,
+  systemClock,
+  type AssertionClaims,
+  type Clock,
+  type Config,
+  type ProxyDeps,
+  type ScribeProxy,
+  type SignOptions,
+} from '../../server/index.ts';
+import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
+
+export const ORIGIN = 'https://ehr.example';
+export const SECRETS = {
+  ana: 'sk_canary_ana_7f3d9b',
+  ben: 'sk_canary_ben_c81e02',
+  assertion: 'canary-assertion-secret-0123456789-abcdef',
+  token: 'canary-token-key-0123456789-abcdefghijkl',
+  webhook: 'canary-webhook-secret-0123456789-abcdef',
+} as const;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: {
+    error: {
+      code: string;
+      type: string;
+      message: string;
+      param: string | null;
+      details: Record<string, unknown> | null;
+      requestId: string;
+    };
+  } & Record<string, unknown>;
+}
+
+export interface Fixture {
+  readonly upstream: ProgrammableUpstream;
+  readonly proxy: ScribeProxy;
+  readonly url: string;
+  readonly publicUrl: string;
+  /** Everything logged. */
+  readonly logs: string[];
+  /** Everything answered: heads and bodies. */
+  readonly answers: string[];
+  readonly folder: string;
+  audit(): Record<string, unknown>[];
+  /** Moves the proxy's clock. */
+  advance(milliseconds: number): void;
+  now(): number;
+  /** An assertion by Ana for c-1 unless told otherwise. */
+  assert(claims?: Partial<AssertionClaims>, options?: SignOptions): Promise<string>;
+  exchange(assertion: string, publishableKey?: string, headers?: Record<string, string>): Promise<Answered>;
+  /** A session token. */
+  token(claims?: Partial<AssertionClaims>): Promise<string>;
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answered>;
+}
+
+export interface FixtureOptions {
+  readonly config?: Partial<Config>;
+  readonly deps?: Partial<ProxyDeps>;
+}
+
+const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
+
+/** Starts both; they end with the test. */
+export async function startFixture(
+  t: Pick<TestContext, 'after'>,
+  { config: changes = {}, deps = {} }: FixtureOptions = {},
+): Promise<Fixture> {
+  const upstream = await startUpstream();
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-proxy-'));
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist', 'scribe-widget.js'), 'export const widget = 1;\n'.repeat(50));
+  writeFileSync(join(folder, 'dist', 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
+  let offset = 0;
+  const clock: Clock = { now: () => Date.now() + offset, after: systemClock.after };
+  const logs: string[] = [];
+  const answers: string[] = [];
+  const publicUrl = 'https://scribe.ehr.example';
+  const account = { scope: 'doctor', origins: [ORIGIN] } as const;
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: upstream.url,
+    webOrigin: 'https://web.scribe.example',
+    publicUrl,
+    accounts: [
+      { ...account, account: 'ana', publishableKey: 'pk_ana', secretKey: SECRETS.ana, doctors: ['dr-ana'] },
+      {
+        ...account,
+        account: 'ben',
+        publishableKey: 'pk_ben',
+        secretKey: SECRETS.ben,
+        doctors: ['dr-ben'],
+        origins: [ORIGIN, 'https://other.example'],
+      },
+    ],
+    assertionKeys: { kind: 'secret', secret: new TextEncoder().encode(SECRETS.assertion) },
+    tokenKeys: [SECRETS.token],
+    webhookSecrets: { '': SECRETS.webhook, second: `${SECRETS.webhook}-second` },
+    store: 'sqlite::memory:',
+    auditFile: join(folder, 'audit.jsonl'),
+    widgetDirectory: join(folder, 'dist'),
+    ...changes,
+  };
+  const proxy = createScribeProxy(config, {
+    clock,
+    random: () => 0.5,
+    logger: createLogger({ write: (line: string) => void logs.push(line) }),
+    ...deps,
+  });
+  const server = createServer(proxy.handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t.after(async () => {
+    await proxy.close();
+    server.close();
+    server.closeAllConnections();
+    await upstream.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const fixture: Fixture = {
+    upstream,
+    proxy,
+    url,
+    publicUrl,
+    logs,
+    answers,
+    folder,
+    audit: () =>
+      readFileSync(config.auditFile, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    advance: (milliseconds) => void (offset += milliseconds),
+    now: clock.now,
+    assert: (claims = {}, options = {}) =>
+      signAssertion(
+        {
+          audience: publicUrl,
+          sub: 'dr-ana',
+          name: 'Dra. Ana Lima',
+          account: 'pk_ana',
+          sessions: ['c-1'],
+          scopes: ALL,
+          origin: ORIGIN,
+          ...claims,
+        },
+        { alg: 'HS256', secret: SECRETS.assertion },
+        { now: clock.now(), ...options },
+      ),
+    exchange: (assertion, publishableKey = 'pk_ana', headers = {}) =>
+      fixture.call('POST', '/embed/token', { body: { publishableKey, assertion }, headers }),
+    async token(claims = {}) {
+      const answer = await fixture.exchange(await fixture.assert(claims), claims.account);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return String(answer.body['token']);
+    },
+    async call(method, path, { token, body, headers = {} } = {}) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          origin: ORIGIN,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const text = await response.text();
+      answers.push(`${[...response.headers].join('\n')}\n\n${text}`);
+      const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json') && text !== '';
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (isJson ? JSON.parse(text) : {}) as Answered['body'],
+      };
+    },
+  };
+  return fixture;
+}
+
+/** A session as §2.2 shows it. */
+export const session = (id: string, consultationInternalId: string, status = 'completed') => ({
+  id,
+  consultationInternalId,
+  status,
+  patientName: 'Canary Patient Okonkwo',
+  scribeSessionModality: 'IN_PERSON',
+  specialty: 'cardiology',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  completedAt: '2026-11-20T10:20:00.000Z',
+});
+
+/** A document list with alerts of these ids. */
+export const documents = (...alertIds: string[]) => ({
+  items: [
+    {
+      id: 'doc_1',
+      purpose: 'primary',
+      cdssAlerts: alertIds.map((id) => ({ id, elementId: `el_${id}`, status: 'pending' })),
+      reportState: null,
+    },
+  ],
+  total: 1,
+});
