@@ -50,7 +50,17 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     return context.json({ ok: true });
   });
 
-  for (const path of ['/api/me', '/api/patients', '/api/patients/*', '/scribe-assertion', '/sandbox/*']) {
+  app.get('/api/me', async (context) => {
+    const doctor = await signIn.doctor(context);
+    context.header('Cache-Control', 'no-store');
+    if (!doctor) return context.json({ doctor: null });
+    const widget = config.isDev
+      ? { script: '/src/embed.ts', proxy: config.proxyUrl }
+      : { script: `${config.proxyUrl}/embed/v1/scribe-widget.js` };
+    return context.json({ doctor, widget });
+  });
+
+  for (const path of ['/api/patients', '/api/patients/*', '/scribe-assertion', '/sandbox/*']) {
     app.use(path, async (context, next) => {
       const doctor = await signIn.doctor(context);
       if (!doctor) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
@@ -60,14 +70,6 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     });
   }
 
-  app.get('/api/me', (context) =>
-    context.json({
-      doctor: context.var.doctor,
-      widget: config.isDev
-        ? { script: '/src/embed.ts', proxy: config.proxyUrl }
-        : { script: `${config.proxyUrl}/embed/v1/scribe-widget.js` },
-    }),
-  );
   app.get('/api/patients', (context) => context.json({ items: patientsOf(context.var.doctor.id, deps.now()) }));
   app.get('/api/patients/:consultation', (context) => {
     const patients = patientsOf(context.var.doctor.id, deps.now());

@@ -20,7 +20,11 @@ export class EhrError extends Error {
 }
 
 export const getDoctors = (): Promise<DoctorChoice[]> => call('/api/doctors');
-export const getMe = (): Promise<Me> => call('/api/me');
+/** Nobody: not signed in. */
+export async function getMe(): Promise<Me | undefined> {
+  const me = await call<Me | { doctor: null }>('/api/me');
+  return me.doctor ? me : undefined;
+}
 export const getPatients = async (): Promise<Patient[]> => (await call<{ items: Patient[] }>('/api/patients')).items;
 export const signIn = (doctor: string): Promise<unknown> => call('/sign-in', { doctor });
 export const signOut = (): Promise<unknown> => call('/sign-out', {});

@@ -40,6 +40,10 @@ export function createActions(store: Store): Actions {
     const doctors = await getDoctors();
     store.set({ doctors });
     const me = await getMe();
+    if (!me) {
+      store.set({ me, load: 'ready' });
+      return;
+    }
     const patients = await getPatients();
     store.set({ me, patients, load: 'ready', now: new Date() });
     rememberChart(store);
@@ -97,8 +101,8 @@ export function createActions(store: Store): Actions {
       );
     },
     readCalls() {
-      sandbox('calls').then(
-        (answer) => chooseInSandbox({ calls: readCallList(answer).reverse().slice(0, 30) }),
+      sandbox<SandboxCall[]>('calls').then(
+        (calls) => chooseInSandbox({ calls: calls.reverse().slice(0, 30) }),
         () => chooseInSandbox({ message: messages(store.state).failed(messages(store.state).sandboxCalls) }),
       );
     },
@@ -116,10 +120,4 @@ function rememberChart(store: Store): void {
 function focusPage(): void {
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   scrollTo(0, 0);
-}
-
-function readCallList(answer: unknown): SandboxCall[] {
-  const list = Array.isArray(answer) ? answer : (answer as { items?: unknown; calls?: unknown } | null);
-  const calls = Array.isArray(list) ? list : (list?.calls ?? list?.items);
-  return Array.isArray(calls) ? (calls as SandboxCall[]) : [];
 }

@@ -6,9 +6,10 @@ import type { Route } from './route.ts';
 
 /** One call as the sandbox's log shows it. */
 export interface SandboxCall {
-  readonly method?: string;
-  readonly path?: string;
-  readonly status?: number;
+  readonly method: string;
+  readonly path: string;
+  /** Null: no answer was sent. */
+  readonly status: number | null;
 }
 
 export interface State {

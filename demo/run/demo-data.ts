@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ports } from './ports.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Where the demo keeps its files, and the environment each server is started with. */
+export interface DemoData {
+  readonly folder: string;
+  readonly sandbox: { readonly args: readonly string[]; readonly env: Environment };
+  readonly proxy: Environment;
+  readonly ehr: Environment;
+}
+
+const HOST = 'http://127.0.0.1';
+/** The demo's doctors: `sub` of their assertions, and the seeded keys of their accounts. */
+const DOCTORS = [
+  { account: 'ana', sub: 'dr-ana' },
+  { account: 'ben', sub: 'dr-ben' },
+];
+
+/** Writes the accounts file, forgets the last demo's databases, and makes fresh secrets unless the environment brings some. */
+export async function prepareDemo(
+  root: string,
+  ports: Ports,
+  given: NodeJS.ProcessEnv,
+  isDev: boolean,
+): Promise<DemoData> {
+  const folder = join(root, '.data', ports.DEMO_PORT === 4030 ? '' : String(ports.DEMO_PORT));
+  const sandboxUrl = `${HOST}:${ports.SANDBOX_PORT}`;
+  const proxyUrl = `${HOST}:${ports.PROXY_PORT}`;
+  const secret = (name: string) => given[name] || randomBytes(32).toString('base64url');
+  const assertionSecret = secret('SCRIBE_ASSERTION_SECRET');
+  const webhookSecret = secret('SCRIBE_WEBHOOK_SECRET');
+
+  await mkdir(folder, { recursive: true });
+  for (const database of ['sandbox.sqlite', 'proxy.sqlite']) {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(join(folder, database + suffix), { force: true });
+  }
+  const accountsFile = join(folder, 'accounts.json');
+  await writeFile(accountsFile, JSON.stringify(accounts(ports), null, 2), { mode: 0o600 });
+
+  return {
+    folder,
+    sandbox: {
+      args: [
+        ...['--port', String(ports.SANDBOX_PORT)],
+        ...['--database', join(folder, 'sandbox.sqlite')],
+        ...['--webhook', `${proxyUrl}/webhooks/scribe`],
+      ],
+      env: { SANDBOX_WEBHOOK_SECRET: webhookSecret },
+    },
+    proxy: {
+      PROXY_PORT: String(ports.PROXY_PORT),
+      SCRIBE_BASE_URL: sandboxUrl,
+      SCRIBE_WEB_URL: sandboxUrl,
+      SCRIBE_PUBLIC_URL: proxyUrl,
+      SCRIBE_ACCOUNTS_FILE: accountsFile,
+      SCRIBE_ASSERTION_SECRET: assertionSecret,
+      SCRIBE_TOKEN_KEY: secret('SCRIBE_TOKEN_KEY'),
+      SCRIBE_WEBHOOK_SECRET: webhookSecret,
+      SCRIBE_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
+      SCRIBE_AUDIT_FILE: join(folder, 'audit.jsonl'),
+    },
+    ehr: {
+      DEMO_PORT: String(ports.DEMO_PORT),
+      SCRIBE_BASE_URL: sandboxUrl,
+      SCRIBE_PUBLIC_URL: proxyUrl,
+      SCRIBE_ASSERTION_SECRET: assertionSecret,
+      EHR_COOKIE_SECRET: secret('EHR_COOKIE_SECRET'),
+      EHR_DEV: isDev ? '1' : '',
+    },
+  };
+}
+
+const accounts = (ports: Ports) =>
+  DOCTORS.map(({ account, sub }) => ({
+    account,
+    publishableKey: `pk_sandbox_${account}`,
+    secretKey: `sk_sandbox_${account}`,
+    scope: 'doctor',
+    doctors: [sub],
+    origins: [`${HOST}:${ports.DEMO_PORT}`, `http://localhost:${ports.DEMO_PORT}`],
+  }));

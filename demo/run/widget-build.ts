@@ -1,0 +1,26 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const BUILT = ['dist/scribe-widget.js', 'dist/scribe-widget.classic.js'];
+const SOURCES = ['src', 'vite.config.ts', 'package.json'];
+
+/** Builds the files a page loads, if they are missing or older than their sources. Whether it did. */
+export async function buildWidget(root: string): Promise<boolean> {
+  const built = await Promise.all(BUILT.map((file) => changedAt(join(root, file))));
+  const sources = await Promise.all(SOURCES.map((file) => changedAt(join(root, file))));
+  if (Math.min(...built) > Math.max(...sources)) return false;
+  for (const mode of ['embed', 'classic']) {
+    await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
+  }
+  return true;
+}
+
+/** When a file, or anything in a folder, last changed (ms); 0 if it is not there. */
+async function changedAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const inside = await Promise.all((await readdir(path)).map((name) => changedAt(join(path, name))));
+  return Math.max(found.mtimeMs, ...inside);
+}
