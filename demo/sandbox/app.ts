@@ -16,17 +16,18 @@ import { cdssRoutes } from './routes/cdss.ts';
 import { configurationRoutes } from './routes/configurations.ts';
 import { consultationContextRoutes } from './routes/consultation-context.ts';
 import type { Environment } from './routes/environment.ts';
-import { answerError } from './routes/errors.ts';
+import { answerError, answerUnreadable } from './routes/errors.ts';
 import { receiveBody } from './routes/request-body.ts';
 import { scribeSessionRoutes } from './routes/scribe-sessions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { notFound } from './rules/service-error.ts';
+import { ServiceError } from './rules/service-error.ts';
 import { addWebhook } from './rules/webhook-subscription.ts';
 import { createService } from './sandbox-service.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios.ts';
 import type { SandboxService } from './service.ts';
 import { fill } from './store/fill.ts';
 import { openStore } from './store/store.ts';
+import { webRoutes } from './web/web-routes.ts';
 import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
 
 export interface SandboxOptions {
@@ -40,9 +41,9 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  handler(request: IncomingMessage, response: ServerResponse): void;
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   /** Stops deliveries and applications, which stay in the file, and closes it. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
   readonly service: SandboxService;
 }
 
@@ -113,13 +114,18 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
     .route('/', cdssRoutes(core))
     .route('/', webhookRoutes(core))
     .route('/', configurationRoutes(core))
-    .route('/', accountRoutes(core));
+    .route('/', accountRoutes(core))
+    .route('/', webRoutes(service));
   app.notFound(() => {
-    throw notFound('The path');
+    // A wrong method too (ASSUMPTIONS.wrongMethod).
+    throw new ServiceError('resource_not_found', 'There is nothing at this address.');
   });
   app.onError(answerError(deps));
 
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerUnreadable(deps),
+  });
   return {
     handler: (request, response) => void listener(request, response),
     close: async () => {

@@ -23,9 +23,9 @@ export interface Credential {
 }
 
 export interface CallLog {
-  add(call: Call): void;
-  list(): readonly Call[];
-  clear(): void;
+  readonly add: (call: Call) => void;
+  readonly list: () => readonly Call[];
+  readonly clear: () => void;
 }
 
 const CAPACITY = 2000;

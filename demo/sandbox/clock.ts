@@ -2,13 +2,13 @@ import type { Settings } from './store/settings.ts';
 
 /** The service's time: the wall clock moved by an offset that outlives a restart. */
 export interface SandboxClock {
-  now(): Date;
-  iso(): string;
+  readonly now: () => Date;
+  readonly iso: () => string;
   /** The wall clock, in ms. */
-  wall(): number;
+  readonly wall: () => number;
   /** Moves the clock; answers by how many ms. */
-  set(now: Date): number;
-  advance(seconds: number): number;
+  readonly set: (now: Date) => number;
+  readonly advance: (seconds: number) => number;
 }
 
 const OFFSET = 'clock.offset';

@@ -19,7 +19,7 @@ interface Control {
   readonly calls: CallLog;
   readonly faults: Faults;
   /** Back to the seeds. */
-  reset(): void;
+  readonly reset: () => void;
 }
 
 const ClockBody = z.object({
@@ -77,7 +77,7 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
     .get('/deliveries', (c) => c.json(store.deliveries.log()))
     .post('/deliveries/:id/redeliver', (c) => {
       const { id } = c.req.param();
-      if (!store.deliveries.redeliver(id, clock.wall())) throw notFound('The delivery', 'id');
+      if (!store.deliveries.redeliver(id, clock.wall())) throw notFound('delivery', 'id');
       core.wake();
       return c.json({ id, redelivering: true });
     })
@@ -97,7 +97,7 @@ const loopbackOnly: MiddlewareHandler<Environment> = async (c, next) => {
 
 const accountOf = ({ store }: Core, name: string): Account => {
   const account = store.accounts.byName(name) ?? store.accounts.byId(name);
-  if (!account) throw notFound('The account', 'account');
+  if (!account) throw notFound('account', 'account');
   return account;
 };
 

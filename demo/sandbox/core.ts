@@ -8,11 +8,11 @@ export interface Core {
   readonly store: Store;
   readonly clock: SandboxClock;
   /** A fresh id with that prefix. */
-  id(prefix: string): string;
+  readonly id: (prefix: string) => string;
   /** A fresh secret with that prefix: 256 bits. */
-  secret(prefix: string): string;
+  readonly secret: (prefix: string) => string;
   /** Looks at the queues again: something was added or has become due. */
-  wake(): void;
+  readonly wake: () => void;
 }
 
 /** Ids and secrets from the injected chance. */

@@ -1,19 +1,19 @@
 /** Whatever the sandbox takes from the outside: wall clock, chance, network, timers, log. */
 export interface SandboxDeps {
   /** Wall clock in ms since 1970: signs webhooks and times what waits. The service's own time is `SandboxClock`. */
-  clock(): number;
+  readonly clock: () => number;
   readonly random: {
     /** A version 4 UUID. */
-    uuid(): string;
-    bytes(length: number): Uint8Array;
+    readonly uuid: () => string;
+    readonly bytes: (length: number) => Uint8Array;
     /** In [0, 1): jitter. */
-    fraction(): number;
+    readonly fraction: () => number;
   };
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly timers: {
-    setTimeout(callback: () => void, ms: number): unknown;
-    clearTimeout(timer: unknown): void;
+    readonly setTimeout: (callback: () => void, ms: number) => unknown;
+    readonly clearTimeout: (timer: unknown) => void;
   };
   /** One line about something that went wrong or was noteworthy; never a key, a body or a patient's data. */
-  log(line: string, detail?: unknown): void;
+  readonly log: (line: string, detail?: unknown) => void;
 }

@@ -3,8 +3,8 @@ import type { SandboxDeps } from './deps.ts';
 /** Runs `work` when the next thing is due: a timer over a durable queue, which itself remembers nothing. */
 export interface DueTimer {
   /** Looks again: something was added, or has become due. */
-  wake(): void;
-  stop(): void;
+  readonly wake: () => void;
+  readonly stop: () => void;
 }
 
 const LONGEST_MS = 3_600_000;

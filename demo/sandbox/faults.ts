@@ -20,9 +20,9 @@ export const Fault = z.object({
 export type Fault = z.infer<typeof Fault>;
 
 export interface Faults {
-  set(faults: readonly Fault[]): void;
+  readonly set: (faults: readonly Fault[]) => void;
   /** With what is left of `times`. */
-  list(): readonly Fault[];
+  readonly list: () => readonly Fault[];
   readonly middleware: MiddlewareHandler<Environment>;
 }
 

@@ -64,7 +64,10 @@ if (database !== ':memory:') mkdirSync(dirname(database), { recursive: true });
 
 // The sandbox needs its own address, which a free port has only once it is taken.
 const server = createServer();
-server.on('error', (error) => fail(error.message));
+server.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 server.listen(Number(port), HOST, () => {
   const address = server.address();
   const webUrl = `http://${HOST}:${typeof address === 'object' && address ? address.port : port}`;

@@ -17,7 +17,7 @@ export const createService = (core: Core): SandboxService => {
 
   const find = (account: ServiceAccount, id: string): Session => {
     const session = store.sessions.find(viewerOf(account), id);
-    if (!session) throw notFound('The session');
+    if (!session) throw notFound('scribe session', 'id');
     return session;
   };
   const shown = (session: Session): ServiceSession => {
@@ -47,7 +47,7 @@ export const createService = (core: Core): SandboxService => {
     consultation: (account, consultationInternalId) => {
       const known = store.consultations.find(account.institutionId, consultationInternalId);
       if (!known) return { consultationInternalId, context: null, accountId: account.id, session: null };
-      if (!isOwn(core, account, known)) throw notFound('The consultation');
+      if (!isOwn(core, account, known)) throw notFound('consultation', 'consultationInternalId');
       return consultationOf(known);
     },
     session: (account, id) => shown(find(account, id)),

@@ -68,48 +68,48 @@ export interface Finish {
 
 export interface SandboxService {
   /** The sandbox's clock. */
-  now(): Date;
+  readonly now: () => Date;
   /** §4.1: spends a code, once and within its time; an unknown, spent or expired one is `authentication_required`. */
-  redeem(code: string): SignIn;
+  readonly redeem: (code: string) => SignIn;
   /** The account of a web sign-in, or undefined when there is none or it has expired. */
-  signedIn(token: string): ServiceAccount | undefined;
-  signOut(token: string): void;
+  readonly signedIn: (token: string) => ServiceAccount | undefined;
+  readonly signOut: (token: string) => void;
 
   /** What the account may see, newest first. */
-  consultations(account: ServiceAccount): ServiceConsultation[];
+  readonly consultations: (account: ServiceAccount) => ServiceConsultation[];
   /** By `consultationInternalId`; one that nobody uses yet is answered with neither context nor session. Foreign: 404. */
-  consultation(account: ServiceAccount, consultationInternalId: string): ServiceConsultation;
+  readonly consultation: (account: ServiceAccount, consultationInternalId: string) => ServiceConsultation;
   /** By `ss_…` or `consultationInternalId`. Unknown, foreign or deleted: 404. */
-  session(account: ServiceAccount, id: string): ServiceSession;
+  readonly session: (account: ServiceAccount, id: string) => ServiceSession;
   /** Documents of a session in the order of §4.4. */
-  documents(account: ServiceAccount, sessionId: string): MedicalRecordDocument[];
+  readonly documents: (account: ServiceAccount, sessionId: string) => MedicalRecordDocument[];
   /** Sessions whose alerts await review, within the gate's window, whether or not the gate is on (§7.3). */
-  pendingReview(account: ServiceAccount): ServiceSession[];
+  readonly pendingReview: (account: ServiceAccount) => ServiceSession[];
 
   /** Starts recording: raises `scribe_session.created`. 409 while a session of the consultation is open or finished. */
-  start(account: ServiceAccount, consultationInternalId: string, options?: Start): ServiceSession;
+  readonly start: (account: ServiceAccount, consultationInternalId: string, options?: Start) => ServiceSession;
   /** recording → processing: recording stopped, the record is being written. No event. */
-  stop(account: ServiceAccount, sessionId: string): ServiceSession;
+  readonly stop: (account: ServiceAccount, sessionId: string) => ServiceSession;
   /** recording | processing → completed | completedWithErrors, with the story's documents: `scribe_session.completed`. */
-  finish(account: ServiceAccount, sessionId: string, finish: Finish): ServiceSession;
+  readonly finish: (account: ServiceAccount, sessionId: string, finish: Finish) => ServiceSession;
   /** recording | processing → error: `scribe_session.error`. */
-  fail(account: ServiceAccount, sessionId: string): ServiceSession;
+  readonly fail: (account: ServiceAccount, sessionId: string) => ServiceSession;
   /** recording → cancelled (discarded mid-recording): `scribe_session.cancelled`. */
-  cancel(account: ServiceAccount, sessionId: string): ServiceSession;
+  readonly cancel: (account: ServiceAccount, sessionId: string) => ServiceSession;
   /** Any → deleted; the record is gone: `scribe_session.deleted`. */
-  remove(account: ServiceAccount, sessionId: string): void;
+  readonly remove: (account: ServiceAccount, sessionId: string) => void;
   /**
    * Edits one document of a finished session: `change` answers the new document; its `id`, `purpose`, `createdAt` and
    * the alerts' statuses stay as they are, `updatedAt` is set. `scribe_session.updated`.
    */
-  edit(
+  readonly edit: (
     account: ServiceAccount,
     sessionId: string,
     documentId: string,
     change: (document: MedicalRecordDocument) => MedicalRecordDocument,
-  ): MedicalRecordDocument;
+  ) => MedicalRecordDocument;
   /** Report: `draft` → `final` (409 when it is not a draft): `scribe_session.updated`. */
-  finaliseReport(account: ServiceAccount, sessionId: string, documentId: string): MedicalRecordDocument;
+  readonly finaliseReport: (account: ServiceAccount, sessionId: string, documentId: string) => MedicalRecordDocument;
   /** §4.7, with its rules. */
-  decide(account: ServiceAccount, decisions: readonly AlertDecision[]): DecisionResult[];
+  readonly decide: (account: ServiceAccount, decisions: readonly AlertDecision[]) => DecisionResult[];
 }

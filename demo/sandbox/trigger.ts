@@ -37,7 +37,7 @@ export const trigger = (core: Core, event: string, sessionId: string, account: A
       const { id } = start(core, account, sessionId, {});
       return { event: lastEvent(core, id), changed: true };
     }
-    if (!session) throw notFound('The session', 'session');
+    if (!session) throw notFound('scribe session', 'session');
     if (event.startsWith('appointment.')) return { event: raiseAppointmentEvent(core, event, session), changed: false };
     if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(event)) {
       throw new ServiceError('parameter_invalid', 'event names no event of the service.', { param: 'event' });

@@ -49,7 +49,7 @@ const find = ({ store }: Core, c: RouteContext): Account => {
   const caller = c.get('account');
   const account = store.accounts.byId(id);
   const isSeen = caller.scope === 'institution' ? account?.institutionId === caller.institutionId : id === caller.id;
-  if (!account || !isSeen) throw notFound('The account');
+  if (!account || !isSeen) throw notFound('account', 'id');
   return account;
 };
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { LoginRequest } from '../../../src/contract/login.ts';
 import type { Core } from '../core.ts';
+import { refusePublishableKey } from '../rules/authentication.ts';
 import { readBody } from '../rules/request.ts';
 import { exchange, login } from '../rules/sign-in.ts';
 import { keyed, type Environment } from './environment.ts';
@@ -17,6 +18,7 @@ export const authRoutes = (core: Core): Hono<Environment> =>
       return c.json(login(core, c.get('account'), consultationInternalId, c.get('webUrl')));
     })
     .post('/v1/auth/session-token', (c) => {
+      refusePublishableKey(c.req.header('authorization'));
       const { publishableKey } = readBody(c, ExchangeBody);
       return c.json(exchange(core, publishableKey));
     });

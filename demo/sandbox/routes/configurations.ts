@@ -38,7 +38,7 @@ export const configurationRoutes = (core: Core): Hono<Environment> => {
     .get(`${SESSION_CONFIGURATIONS}/:id`, keyed(core), (c) => {
       const id = readParameter(SessionId, c.req.param('id'), 'id');
       const configuration = core.store.configurations.scribeSession(c.get('account').institutionId, id);
-      if (!configuration) throw notFound('The scribe session configuration');
+      if (!configuration) throw notFound('scribe session configuration', 'id');
       return c.json({ id, name: configuration.name });
     })
     .post(SESSION_CONFIGURATIONS, keyed(core), (c) => {

@@ -4,6 +4,15 @@ import type { SandboxDeps } from '../deps.ts';
 import { ServiceError, envelope } from '../rules/service-error.ts';
 import type { Environment } from './environment.ts';
 
+/** §7: what is no request at all, such as one with a malformed Host header. */
+export const answerUnreadable =
+  ({ random, log }: SandboxDeps) =>
+  (cause: unknown): Response => {
+    log('a request could not be read', cause);
+    const error = new ServiceError('parameter_invalid', 'The request could not be read.');
+    return Response.json(envelope(error, random.uuid()), { status: error.status });
+  };
+
 /** §7: every failure in the envelope; what nobody foresaw is logged and answered as `service_unavailable`. */
 export const answerError =
   ({ log }: SandboxDeps): ErrorHandler<Environment> =>

@@ -29,7 +29,7 @@ export const scribeSessionRoutes = (core: Core): Hono<Environment> =>
 
 const find = ({ store }: Core, account: Account, id: string): Session => {
   const session = store.sessions.find(viewerOf(account), id);
-  if (!session) throw notFound('A scribe session for this id');
+  if (!session) throw notFound('scribe session', 'id');
   return session;
 };
 

@@ -58,7 +58,7 @@ const find = ({ store }: Core, c: RouteContext): Webhook => {
   const id = readParameter(SessionId, c.req.param('id'), 'id');
   const { institutionId, accountId } = viewerOf(c.get('account'));
   const webhook = store.webhooks.find(institutionId, accountId, id);
-  if (!webhook) throw notFound('The webhook');
+  if (!webhook) throw notFound('webhook', 'id');
   return webhook;
 };
 

@@ -10,9 +10,7 @@ export const authenticate = (store: Store, clock: SandboxClock, authorization: s
   const value = /^bearer\s+(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (!value) throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.missing);
   // §5.2; by its prefix, known or not (ASSUMPTIONS.publishablePrefix).
-  if (value.startsWith(PUBLISHABLE_KEY_PREFIX)) {
-    throw new ServiceError('permission_denied', 'A publishable key cannot call the API.');
-  }
+  if (value.startsWith(PUBLISHABLE_KEY_PREFIX)) throw publishableKeyRefused();
   const key = store.accounts.key(value);
   const account = key && store.accounts.byId(key.accountId);
   // §5.4: expired, revoked and unknown keys are not told apart.
@@ -20,6 +18,11 @@ export const authenticate = (store: Store, clock: SandboxClock, authorization: s
     throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.invalid);
   }
   return account;
+};
+
+/** §5.2: a publishable key is no Bearer, on the endpoint that takes none either. */
+export const refusePublishableKey = (authorization: string | undefined): void => {
+  if (/^bearer\s+pk_/i.test(authorization ?? '')) throw publishableKeyRefused();
 };
 
 /** §7.2 `account_invalid`. */
@@ -33,3 +36,5 @@ export const requireInstitutional = (account: Account): void => {
   if (account.scope === 'institution') return;
   throw new ServiceError('permission_denied', 'This operation requires an institutional key.');
 };
+
+const publishableKeyRefused = () => new ServiceError('permission_denied', 'A publishable key cannot call the API.');

@@ -31,6 +31,7 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
     if (known) {
       requireSame(core, caller, known, context);
       store.consultations.update({ ...known, accountId: ownerOf(core, caller, known), context, updatedAt: now });
+      store.sessions.rename(caller.institutionId, consultationInternalId, context.name);
     } else {
       store.consultations.add({
         institutionId: caller.institutionId,
@@ -60,7 +61,7 @@ const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: 
   if (configurationId === undefined) return;
   const param = 'medicalRecordConfigurationId';
   const configuration = store.configurations.medicalRecord(caller.institutionId, configurationId);
-  if (!configuration) throw notFound('The medical record configuration', param);
+  if (!configuration) throw notFound('medical record configuration', param);
   if (!configuration.active) {
     throw new ServiceError('resource_not_active', 'The medical record configuration is not active yet.', { param });
   }

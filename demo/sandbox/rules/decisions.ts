@@ -37,9 +37,9 @@ export const decide = (
 
 const usable = ({ store }: Core, caller: Caller, id: string, param: string): Alert => {
   const alert = store.alerts.find(viewerOf(caller), id);
-  if (!alert) throw notFound(`The CDSS alert ${id}`, param);
+  if (!alert) throw notFound('CDSS alert', param);
   if (alert.status !== PENDING) {
-    throw new ServiceError('resource_conflict', `The CDSS alert ${id} has already been decided.`, { param });
+    throw new ServiceError('resource_conflict', 'The CDSS alert has already been decided.', { param });
   }
   return alert;
 };

@@ -16,7 +16,7 @@ export const edit = (core: Core, session: Session, documentId: string, change: C
       throw new ServiceError('resource_conflict', `The record of a session that is ${session.status} is not editable.`);
     }
     const document = core.store.documents.find(session.id, documentId);
-    if (!document) throw notFound('The document');
+    if (!document) throw notFound('medical record document');
     const { id, purpose, createdAt, cdssAlerts } = document;
     const edited = { ...change(document), id, purpose, createdAt, cdssAlerts, updatedAt: core.clock.iso() };
     core.store.documents.replace(edited);

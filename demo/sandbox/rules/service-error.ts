@@ -37,5 +37,6 @@ export const envelope = ({ type, code, message, param, details }: ServiceError, 
   error: { type, code, message, param, ...(details && { details }), requestId },
 });
 
+/** `No ${what} was found for the given id.` */
 export const notFound = (what: string, param: string | null = null): ServiceError =>
-  new ServiceError('resource_not_found', `${what} was not found.`, { param });
+  new ServiceError('resource_not_found', `No ${what} was found for the given id.`, { param });

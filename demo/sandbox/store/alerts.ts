@@ -21,17 +21,17 @@ export interface Application {
 
 /** CDSS alerts, beside the documents whose text carries them, and the accepted ones' queue. */
 export interface Alerts {
-  add(alert: Alert): void;
-  find(viewer: Viewer, id: string): Alert | undefined;
-  decide(id: string, status: string, at: string, by: string): void;
-  enqueue(alertId: string, sessionId: string, dueAt: number): void;
+  readonly add: (alert: Alert) => void;
+  readonly find: (viewer: Viewer, id: string) => Alert | undefined;
+  readonly decide: (id: string, status: string, at: string, by: string) => void;
+  readonly enqueue: (alertId: string, sessionId: string, dueAt: number) => void;
   /** All that are due of the session that waits longest, in the order of the decisions. */
-  due(now: number): Application[];
-  nextDue(): number | undefined;
-  setApplied(alertId: string, at: string): void;
+  readonly due: (now: number) => Application[];
+  readonly nextDue: () => number | undefined;
+  readonly setApplied: (alertId: string, at: string) => void;
   /** Makes what waits due that many ms earlier. */
-  hasten(ms: number): void;
-  waiting(): number;
+  readonly hasten: (ms: number) => void;
+  readonly waiting: () => number;
 }
 
 const COLUMNS = `id, document_id AS documentId, session_id AS sessionId, account_id AS accountId,

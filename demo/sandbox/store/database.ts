@@ -10,8 +10,8 @@ export interface Database {
   /** Answers how many rows changed. */
   run(sql: string): (parameters?: Parameters) => number;
   /** All of `work` or nothing; a transaction inside another joins it. */
-  transaction<Result>(work: () => Result): Result;
-  close(): void;
+  readonly transaction: <Result>(work: () => Result) => Result;
+  readonly close: () => void;
 }
 
 /** Opens `file` (or `:memory:`) and brings its tables up to date. */

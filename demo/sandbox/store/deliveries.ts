@@ -36,19 +36,19 @@ export interface Attempt {
 
 /** The durable queue of webhook deliveries (§6.4), and its log. */
 export interface Deliveries {
-  addEvent(event: Event): void;
-  add(id: string, eventId: string, webhookId: string, nextAttemptAt: number): void;
+  readonly addEvent: (event: Event) => void;
+  readonly add: (id: string, eventId: string, webhookId: string, nextAttemptAt: number) => void;
   /** The oldest that is due, and its body, of a webhook that is not `busy`. */
-  due(now: number, busy: readonly string[]): (Delivery & { readonly body: string }) | undefined;
-  nextDue(busy: readonly string[]): number | undefined;
+  readonly due: (now: number, busy: readonly string[]) => (Delivery & { readonly body: string }) | undefined;
+  readonly nextDue: (busy: readonly string[]) => number | undefined;
   /** Logs an attempt and what follows from it; whether the delivery was still there. */
-  settle(id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null): boolean;
+  readonly settle: (id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null) => boolean;
   /** Sends it once more, by hand. Whether there is such a delivery. */
-  redeliver(id: string, at: number): boolean;
-  lastEvent(sessionId: string): Event | undefined;
-  log(): (Delivery & { readonly log: Attempt[] })[];
-  hasten(ms: number): void;
-  waiting(): number;
+  readonly redeliver: (id: string, at: number) => boolean;
+  readonly lastEvent: (sessionId: string) => Event | undefined;
+  readonly log: () => (Delivery & { readonly log: Attempt[] })[];
+  readonly hasten: (ms: number) => void;
+  readonly waiting: () => number;
 }
 
 const COLUMNS = `deliveries.id, event_id AS eventId, webhook_id AS webhookId, events.type, state, attempts,

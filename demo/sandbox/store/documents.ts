@@ -3,15 +3,15 @@ import type { Database } from './database.ts';
 
 /** Medical record documents, each kept as the JSON text that is sent. */
 export interface Documents {
-  add(sessionId: string, position: number, document: MedicalRecordDocument): void;
+  readonly add: (sessionId: string, position: number, document: MedicalRecordDocument) => void;
   /** §4.4's answer, ready to be sent; with `purpose`, only documents of that purpose. */
-  listBytes(sessionId: string, purpose: string | null): Uint8Array;
-  list(sessionId: string): MedicalRecordDocument[];
-  find(sessionId: string, id: string): MedicalRecordDocument | undefined;
+  readonly listBytes: (sessionId: string, purpose: string | null) => Uint8Array;
+  readonly list: (sessionId: string) => MedicalRecordDocument[];
+  readonly find: (sessionId: string, id: string) => MedicalRecordDocument | undefined;
   /** Writes a changed document over the one of its id. */
-  replace(document: MedicalRecordDocument): void;
+  readonly replace: (document: MedicalRecordDocument) => void;
   /** Removes the session's documents, and with them their alerts. */
-  removeAll(sessionId: string): void;
+  readonly removeAll: (sessionId: string) => void;
 }
 
 const parse = ({ json }: { json: string }) => JSON.parse(json) as MedicalRecordDocument;

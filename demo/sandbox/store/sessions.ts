@@ -31,6 +31,8 @@ export interface Sessions {
   /** With alerts that are `pending` and were raised since then, newest first (§7.3). */
   pendingReview(viewer: Viewer, since: string): Session[];
   pendingAlerts(id: string): number;
+  /** Of sessions that are still open. */
+  rename(institutionId: string, consultationInternalId: string, patientName: string): void;
   setStatus(id: string, status: string, completedAt: string | null, deletedAt: string | null): void;
   /** Newest first, not deleted. */
   all(): Session[];
@@ -67,6 +69,9 @@ export const createSessions = (db: Database): Sessions => {
   );
   const setStatus = db.run(`UPDATE sessions
     SET status = :status, completed_at = :completedAt, deleted_at = :deletedAt WHERE id = :id`);
+  const rename = db.run(`UPDATE sessions SET patient_name = :patientName
+    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId
+      AND completed_at IS NULL AND deleted_at IS NULL`);
   const all = db.many<Session>(`SELECT ${COLUMNS} FROM sessions WHERE deleted_at IS NULL ORDER BY number DESC`);
   return {
     add: (session) => {
@@ -78,6 +83,9 @@ export const createSessions = (db: Database): Sessions => {
     latest: (institutionId, id) => byConsultation({ institutionId, accountId: null, id }),
     pendingReview: (viewer, since) => pendingReview({ ...viewer, since }),
     pendingAlerts: (id) => pendingAlerts({ id })?.total ?? 0,
+    rename: (institutionId, consultationInternalId, patientName) => {
+      rename({ institutionId, consultationInternalId, patientName });
+    },
     setStatus: (id, status, completedAt, deletedAt) => {
       setStatus({ id, status, completedAt, deletedAt });
     },

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 
 /** Named values that outlive a restart. */
 export interface Settings {
-  read(name: string): string | undefined;
-  write(name: string, value: string): void;
+  readonly read: (name: string) => string | undefined;
+  readonly write: (name: string, value: string) => void;
 }
 
 /** Settings in `db`. */

@@ -10,13 +10,13 @@ export interface LoginCode {
 
 /** Verification codes (§2.5), and the web application's sign-ins they are exchanged for; only hashes are kept. */
 export interface SignIns {
-  addCode(code: string, row: LoginCode): void;
-  code(code: string): LoginCode | undefined;
-  spend(code: string, at: string): void;
-  add(token: string, accountId: string, expiresAt: string): void;
+  readonly addCode: (code: string, row: LoginCode) => void;
+  readonly code: (code: string) => LoginCode | undefined;
+  readonly spend: (code: string, at: string) => void;
+  readonly add: (token: string, accountId: string, expiresAt: string) => void;
   /** The account's id, unless expired. */
-  find(token: string, now: string): string | undefined;
-  remove(token: string): void;
+  readonly find: (token: string, now: string) => string | undefined;
+  readonly remove: (token: string) => void;
 }
 
 /** Sign-ins in `db`. */

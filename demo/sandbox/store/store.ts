@@ -24,10 +24,10 @@ export interface Store {
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
   /** All of `work` or nothing. */
-  transaction<Result>(work: () => Result): Result;
+  readonly transaction: <Result>(work: () => Result) => Result;
   /** Removes every row. */
-  empty(): void;
-  close(): void;
+  readonly empty: () => void;
+  readonly close: () => void;
 }
 
 /** Opens the store in an SQLite file, or in `:memory:`. */

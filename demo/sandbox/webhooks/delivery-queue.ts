@@ -10,9 +10,9 @@ import type { Webhook } from '../store/webhooks.ts';
 import { sign } from './signature.ts';
 
 export interface DeliveryQueue {
-  wake(): void;
+  readonly wake: () => void;
   /** Aborts what is under way, which stays in the queue, and waits for it. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 type Outcome = Pick<Attempt, 'status' | 'failure'>;
@@ -27,10 +27,12 @@ export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQu
       const delivery = store.deliveries.due(deps.clock(), [...underWay.keys()]);
       const webhook = delivery && store.webhooks.byId(delivery.webhookId);
       if (!delivery || !webhook) return;
-      const attempt = deliver(delivery, webhook, delivery.body).finally(() => {
-        underWay.delete(webhook.id);
-        timer.wake();
-      });
+      const attempt = deliver(delivery, webhook, delivery.body)
+        .catch((error: unknown) => deps.log(`delivery ${delivery.id} could not be recorded`, error))
+        .finally(() => {
+          underWay.delete(webhook.id);
+          timer.wake();
+        });
       underWay.set(webhook.id, attempt);
     }
   };
