@@ -10,16 +10,36 @@ const UNSEEN =
 const PICTOGRAPH_BEFORE = /[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}]$/u;
 
 /** Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their codes. */
-export function clinicalText(text: string | null | undefined, term: Term): TemplateResult | typeof nothing {
+export function clinicalText(
+  text: string | null | undefined,
+  term: Term,
+  lang?: string,
+): TemplateResult | typeof nothing {
   if (!text) return nothing;
   const parts: unknown[] = [];
   let end = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
-    if (character === '\u200d' && PICTOGRAPH_BEFORE.test(text.slice(Math.max(0, index - 2), index))) continue;
-    const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    if (isJoinerOfEmoji(text, character, index)) continue;
+    const code = codeOf(character);
     parts.push(text.slice(end, index));
     parts.push(html`<span class="unseen" role="img" aria-label=${term('unseenCharacter', code)}>${code}</span>`);
     end = index + character.length;
   }
-  return html`<bdi class="clinical">${parts.length ? [...parts, text.slice(end)] : text}</bdi>`;
+  return html`<bdi class="clinical" lang=${lang ?? nothing}>${parts.length ? [...parts, text.slice(end)] : text}</bdi>`;
+}
+
+/** Text of the service for the clipboard, its invisible characters shown by their codes. */
+export function visibleText(text: string): string {
+  return text.replaceAll(UNSEEN, (character, index: number) => {
+    if (isJoinerOfEmoji(text, character, index)) return character;
+    return `[${codeOf(character)}]`;
+  });
+}
+
+function isJoinerOfEmoji(text: string, character: string, index: number): boolean {
+  return character === '\u200d' && PICTOGRAPH_BEFORE.test(text.slice(Math.max(0, index - 2), index));
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

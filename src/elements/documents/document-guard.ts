@@ -1,0 +1,19 @@
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+
+/** Whether a document may be taken for final: §2.3 shows only `draft`, so any other word needs the integrator's. */
+export type DocumentGuard =
+  /** Not a report, or a report the integrator's words call final. */
+  | { readonly kind: 'none'; readonly status: string | undefined }
+  | { readonly kind: 'draft'; readonly status: string }
+  /** A report whose status is absent or not known to be final. */
+  | { readonly kind: 'unknown'; readonly status: string };
+
+export function documentGuard(
+  { purpose, reportState }: MedicalRecordDocument,
+  finalLifecycleStatuses: readonly string[] = [],
+): DocumentGuard {
+  if (!reportState && purpose !== 'report') return { kind: 'none', status: undefined };
+  const status = reportState?.lifecycleStatus ?? '';
+  if (status.toLowerCase() === 'draft') return { kind: 'draft', status };
+  return { kind: finalLifecycleStatuses.includes(status) ? 'none' : 'unknown', status };
+}

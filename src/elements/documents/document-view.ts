@@ -1,0 +1,137 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { clinicalText } from '../clinical-text.ts';
+import { icon } from '../icons.ts';
+import { noticeView } from '../notice-view.ts';
+import { readableLabel } from '../readable-label.ts';
+import type { Term } from '../term.ts';
+import { timeView, type TimeFormat } from '../time-view.ts';
+import type { DocumentGuard } from './document-guard.ts';
+import { sectionView, type SectionContext } from './section-view.ts';
+import type { Section } from './section.ts';
+
+/** What can be done with a whole document. */
+export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
+
+export interface DocumentContext extends TimeFormat, SectionContext {
+  readonly guard: DocumentGuard;
+  readonly sections: readonly Section[];
+  readonly changes: ReadonlyMap<string, Section | undefined>;
+  readonly openAlerts: number;
+  readonly actions: readonly DocumentAction[];
+  /** Asks before a document that may not be final leaves the widget. */
+  readonly question: TemplateResult | undefined;
+  readonly onAction: (action: DocumentAction) => void;
+  readonly onMarkSeen: () => void;
+}
+
+const ACTIONS = {
+  copy: { icon: 'copy', label: 'copy' },
+  insert: { icon: 'arrow-end', label: 'insert' },
+  print: { icon: 'print', label: 'print' },
+  json: { icon: 'download', label: 'exportJson' },
+  fhir: { icon: 'download', label: 'exportFhir' },
+} as const;
+
+/** One document, whole. */
+export function documentView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
+  const { term, guard, sections, changes, question } = context;
+  return html`<article class="document guard-${guard.kind}" part="document" aria-labelledby="document-title">
+    <header class="document-head">
+      <div class="document-title">
+        <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
+        ${guardBadge(guard, term)} ${openAlertsBadge(context.openAlerts, term)}
+      </div>
+      ${metaView(document, context)} ${guardBanner(guard, term)}
+      <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
+      ${toolbarView(context)} ${question ?? nothing} ${changesView(context)}
+    </header>
+    ${sections.length ? sections.map((section) => sectionView(section, changes, context)) : html`<p class="muted">${term('noContent')}</p>`}
+  </article>`;
+}
+
+/** What a document is, by its purpose; a purpose we do not know is shown verbatim. */
+export function purposeLabel({ purpose }: MedicalRecordDocument, term: Term): unknown {
+  switch (purpose) {
+    case 'primary':
+      return term('purposePrimary');
+    case 'report':
+      return term('purposeReport');
+    case null:
+    case undefined:
+    case '':
+      return term('document');
+    default:
+      return clinicalText(readableLabel(purpose), term);
+  }
+}
+
+/** The lifecycle badge of a report (§3.3): the service's own word. */
+export function guardBadge({ kind, status }: DocumentGuard, term: Term): TemplateResult | typeof nothing {
+  if (kind === 'draft') return html`<span class="badge tone-amber">${icon('triangle')}${term('draft')}</span>`;
+  if (status === undefined) return nothing;
+  const text = status ? clinicalText(status, term) : term('notRecorded');
+  return kind === 'unknown'
+    ? html`<span class="badge tone-violet">${icon('diamond')}${text}</span>`
+    : html`<span class="badge tone-green">${icon('circle-check')}${text}</span>`;
+}
+
+/** How many alerts of a document nobody has decided. */
+export function openAlertsBadge(count: number, term: Term): TemplateResult | typeof nothing {
+  if (!count) return nothing;
+  return html`<span class="badge">${icon('triangle')}${term('openAlerts', count)}</span>`;
+}
+
+function metaView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
+  const { term } = context;
+  const { specialty, language, createdAt, updatedAt } = document;
+  const isUpdated = updatedAt && updatedAt !== createdAt;
+  return html`<ul class="meta">
+    ${specialty ? html`<li>${clinicalText(readableLabel(specialty), term)}</li>` : nothing}
+    ${language ? html`<li>${languageName(language, context)}</li>` : nothing}
+    ${createdAt ? html`<li>${term('created')} ${timeView(createdAt, context)}</li>` : nothing}
+    ${isUpdated ? html`<li>${term('updated')} ${timeView(updatedAt, context)}</li>` : nothing}
+  </ul>`;
+}
+
+function languageName(language: string, { term, displayLanguage }: SectionContext): unknown {
+  return clinicalText(displayLanguage(language), term);
+}
+
+function guardBanner({ kind, status }: DocumentGuard, term: Term): TemplateResult | typeof nothing {
+  if (kind === 'draft') {
+    return html`<div class="banner">
+      ${noticeView({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') })}
+    </div>`;
+  }
+  if (kind === 'none') return nothing;
+  const text = term('guardedText', status || '—');
+  return html`<div class="banner">
+    ${noticeView({ tone: 'violet', icon: 'diamond', title: term('guardedTitle'), text: clinicalText(text, term) })}
+  </div>`;
+}
+
+function toolbarView({ term, actions, onAction }: DocumentContext): TemplateResult {
+  return html`<div class="actions toolbar">
+    ${actions.map((action) => {
+      const { icon: name, label } = ACTIONS[action];
+      return html`<button
+        type="button"
+        class="button ${action === 'copy' || action === 'insert' ? '' : 'quiet'}"
+        @click=${() => onAction(action)}
+      >
+        ${icon(name)} ${term(label)}
+      </button>`;
+    })}
+  </div>`;
+}
+
+function changesView({ term, changes, onMarkSeen }: DocumentContext): TemplateResult | typeof nothing {
+  if (!changes.size) return nothing;
+  return noticeView({
+    tone: 'blue',
+    icon: 'info',
+    text: term('changedSections', changes.size),
+    actions: html`<button type="button" class="button" @click=${onMarkSeen}>${term('markSeen')}</button>`,
+  });
+}

@@ -1,0 +1,60 @@
+import { readableLabel } from '../readable-label.ts';
+import type { Term } from '../term.ts';
+import type { Block, Fact } from './section.ts';
+
+const MAX_DEPTH = 5;
+
+/** The label of a field: that of the language if it has one, else its own name as words. */
+export function fieldLabel(name: string, term: Term): string {
+  switch (name) {
+    case 'bloodPressure':
+    case 'heartRate':
+    case 'temperature':
+    case 'vitalSigns':
+    case 'assessment':
+    case 'plan':
+    case 'summary':
+    case 'chiefComplaint':
+      return term(name);
+    default:
+      return term('fieldName', name) || readableLabel(name);
+  }
+}
+
+/** Any value the service sends, laid out: text, list, named values, or groups of those. */
+export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
+  if (value === undefined || value === null) return [];
+  if (isScalar(value)) return scalarBlocks(String(value));
+  if (depth >= MAX_DEPTH) return [{ kind: 'text', text: JSON.stringify(value) }];
+  if (Array.isArray(value)) return listBlocks(value, term, depth);
+  return objectBlocks(value as Readonly<Record<string, unknown>>, term, depth);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function scalarBlocks(text: string): Block[] {
+  return text.trim() ? [{ kind: 'text', text }] : [{ kind: 'missing' }];
+}
+
+function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
+  if (values.length === 0) return [];
+  if (values.every(isScalar)) return [{ kind: 'list', items: values.map(String) }];
+  return values.flatMap((item) => genericBlocks(item, term, depth + 1));
+}
+
+function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
+  const facts: Fact[] = [];
+  const groups: Block[] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const label = fieldLabel(name, term);
+    if (inner === null || inner === undefined || inner === '') facts.push({ label, value: undefined });
+    else if (isScalar(inner)) facts.push({ label, value: String(inner) });
+    else {
+      const blocks = genericBlocks(inner, term, depth + 1);
+      if (blocks.length) groups.push({ kind: 'group', title: label, blocks });
+    }
+  }
+  return [...(facts.length ? [{ kind: 'facts', facts } as const] : []), ...groups];
+}

@@ -1,0 +1,45 @@
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { readableLabel } from '../readable-label.ts';
+import type { DocumentGuard } from './document-guard.ts';
+import { guardWarning, type Output } from './document-output.ts';
+import type { LineContext } from './item-lines.ts';
+import { languageTag } from './language-tag.ts';
+import type { Section } from './section.ts';
+
+interface OutputContext extends LineContext {
+  readonly date: (value: string, options?: Intl.DateTimeFormatOptions) => string;
+  readonly patientName: string | undefined;
+  readonly consultation: string;
+}
+
+/** A document with all that must stand around it when it leaves: whose it is, what it is worth, and that AI wrote it. */
+export function outputOf(
+  document: MedicalRecordDocument,
+  sections: readonly Section[],
+  guard: DocumentGuard,
+  { date, patientName, consultation, ...lines }: OutputContext,
+): Output {
+  const { term } = lines;
+  const { purpose, createdAt, updatedAt } = document;
+  const time = (value: string) => date(value, { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [
+    { label: term('patient'), value: patientName ?? term('patientUnknown') },
+    { label: term('consultation'), value: consultation },
+    ...(createdAt ? [{ label: term('created'), value: time(createdAt) }] : []),
+    ...(updatedAt && updatedAt !== createdAt ? [{ label: term('updated'), value: time(updatedAt) }] : []),
+  ];
+  return {
+    document,
+    sections,
+    guard,
+    lang: languageTag(document.language),
+    lines,
+    frame: { warning: guardWarning(guard, term), title: titleOf(purpose, lines), facts, label: term('aiWrittenCheck') },
+  };
+}
+
+function titleOf(purpose: string | null | undefined, { term }: LineContext): string {
+  if (purpose === 'primary') return term('purposePrimary');
+  if (purpose === 'report') return term('purposeReport');
+  return purpose ? readableLabel(purpose) : term('document');
+}

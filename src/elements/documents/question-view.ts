@@ -1,0 +1,35 @@
+import { html, type TemplateResult } from 'lit';
+import { noticeView } from '../notice-view.ts';
+import type { Term } from '../term.ts';
+import type { DocumentGuard } from './document-guard.ts';
+
+export interface QuestionContext {
+  readonly term: Term;
+  readonly onAnswer: (isYes: boolean) => void;
+}
+
+/** Asks before a document that may not be final is copied, printed or exported. */
+export function questionView({ kind, status }: DocumentGuard, { term, onAnswer }: QuestionContext): TemplateResult {
+  const isDraft = kind === 'draft';
+  const onKeydown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onAnswer(false);
+  };
+  const title = isDraft ? term('draftTitle') : term('guardedTitle');
+  const text = isDraft
+    ? `${term('draftText')} ${term('draftLeaves')}`
+    : `${term('guardedText', status ?? '—')} ${term('guardedLeaves')}`;
+  return html`<div class="question" role="group" aria-label=${`${title}. ${text}`} @keydown=${onKeydown}>
+    ${noticeView({
+      tone: isDraft ? 'amber' : 'violet',
+      icon: isDraft ? 'triangle' : 'diamond',
+      title,
+      text,
+      actions: html`<button type="button" class="button primary" @click=${() => onAnswer(true)}>
+          ${term(isDraft ? 'draftContinue' : 'guardedContinue')}
+        </button>
+        <button type="button" class="button" @click=${() => onAnswer(false)}>${term('cancel')}</button>`,
+    })}
+  </div>`;
+}

@@ -1,0 +1,424 @@
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
+import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
+import { failureView, signedOutView } from '../failure-view.ts';
+import { freshnessView } from '../freshness-view.ts';
+import { icon } from '../icons.ts';
+import { noticeView } from '../notice-view.ts';
+import { canReveal, onReveal, reveal } from '../reveal.ts';
+import { ScribeElement } from '../scribe-element.ts';
+import { Ticker } from '../ticker.ts';
+import { clockTime, type TimeFormat } from '../time-view.ts';
+import { documentGuard, type DocumentGuard } from './document-guard.ts';
+import { documentListView } from './document-list-view.ts';
+import { copyOutput, outputHtml, outputJson, outputText, printOutput, type Output } from './document-output.ts';
+import { documentView, type DocumentAction } from './document-view.ts';
+import { download } from './download.ts';
+import { languageName, languageTag } from './language-tag.ts';
+import { outputOf } from './output-of.ts';
+import { questionView } from './question-view.ts';
+import { documentsStyles } from './scribe-documents.styles.ts';
+import { documentSections, type Section } from './section.ts';
+import { SeenSections } from './seen-sections.ts';
+
+const MINUTE = 60_000;
+
+interface Question {
+  readonly documentId: string;
+  readonly answer: (isYes: boolean) => void;
+}
+
+/**
+ * @summary The medical record documents of a consultation, with their lifecycle and what changed since they were seen.
+ *
+ * @fires {ScribeDocumentsChangedEvent} scribe-documents-changed - The documents on show have changed.
+ * @fires {ScribeBeforeCopyEvent} scribe-before-copy - Clinical text is about to leave the widget; cancelable.
+ * @fires {ScribeRequestFailedEvent} scribe-request-failed - A read has failed.
+ *
+ * @csspart base - Everything inside the element.
+ * @csspart list - The list of documents.
+ * @csspart document - The open document.
+ *
+ * @cssstate stale - The latest read failed; what is shown is older.
+ * @cssstate offline - The browser is offline.
+ * @cssstate reconnecting - Live updates are interrupted.
+ */
+export class ScribeDocuments extends ScribeElement {
+  static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
+
+  readonly #ticker = new Ticker(this, () => MINUTE);
+  readonly #seen = new SeenSections();
+  #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
+  #list: MedicalRecordDocumentList | undefined;
+  #told = '';
+  #endReveal: (() => void) | undefined;
+
+  /** Shows only documents with this purpose (§4.4), for example `report`. */
+  @property() purpose: string | undefined;
+
+  @state() private _selectedId: string | undefined;
+  @state() private _question: Question | undefined;
+
+  /** Copies a document as HTML and plain text; a draft asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
+  async copy(documentId: string): Promise<void> {
+    const output = this.#output(documentId);
+    await this.#mayLeave(output, 'copy');
+    await this.#copy(output);
+  }
+
+  /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft asks first. */
+  async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
+    const output = this.#output(documentId);
+    await this.#mayLeave(output, 'export');
+    const sessionId = this.namedSessionId ?? '';
+    if (format === 'json') return outputJson(output, sessionId);
+    const { fhirBundle } = await import('./fhir-bundle.ts');
+    const bundle = fhirBundle(output, { sessionId, patientName: this.view?.patientName, now: this.#ticker.now });
+    return new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/fhir+json' });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#offerReveal();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#endReveal?.();
+  }
+
+  protected override resourceOf(view: ConsultationView): Resource<MedicalRecordDocumentList> {
+    return view.documents;
+  }
+
+  protected override stateOf(view: ConsultationView): ElementState {
+    const { state: current, value } = view.documents;
+    return current === 'ready' && value && !this.#shown(value).length ? 'empty' : current;
+  }
+
+  protected override forget(): void {
+    this.#seen.clear();
+    this.#sections = new WeakMap();
+    this.#list = undefined;
+    this._selectedId = undefined;
+    this._question?.answer(false);
+    this.#offerReveal();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const list = this.view?.documents.value;
+    if (list === this.#list) return;
+    if (!list) this.forget();
+    else if (this.#list) this.announce(this.term('documentsChanged'));
+    this.#list = list;
+    for (const document of list?.items ?? []) this.#seen.meet(document, this.#sectionsOf(document));
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { view, state: current } = this;
+    if (!view) return;
+    const { value } = view.documents;
+    const shown = value ? this.#shown(value) : [];
+    const told = JSON.stringify([view.sessionId, current, shown.map(({ id, updatedAt }) => [id, updatedAt])]);
+    const isNews = this.#told ? told !== this.#told : current !== 'idle';
+    this.#told = told;
+    if (!isNews) return;
+    const documentIds = shown.map(({ id }) => id);
+    const detail = { sessionId: view.sessionId, state: current, documentIds, total: value?.total };
+    this.dispatchEvent(new ScribeDocumentsChangedEvent(detail));
+  }
+
+  readonly #select = (documentId: string): void => {
+    const left = this.#selected();
+    if (left) this.#markSeen(left);
+    this._question?.answer(false);
+    this._selectedId = documentId;
+  };
+
+  readonly #act = (document: MedicalRecordDocument, action: DocumentAction): void => {
+    this.#run(document, action).catch((thrown: unknown) => {
+      if (!(thrown instanceof ScribeError && thrown.kind === 'aborted')) this.announce(this.term('copyFailed'));
+    });
+  };
+
+  async #run(document: MedicalRecordDocument, action: DocumentAction): Promise<void> {
+    const output = this.#output(document.id);
+    switch (action) {
+      case 'copy':
+        return this.copy(document.id);
+      case 'print':
+        await this.#mayLeave(output, 'print');
+        return printOutput(output);
+      case 'insert':
+        await this.#mayLeave(output, 'insert');
+        return this.#insert(output);
+      case 'json':
+      case 'fhir': {
+        const blob = await this.export(document.id, action);
+        const mark = output.guard.kind === 'draft' ? '-DRAFT' : '';
+        return download(blob, `scribe-${document.id}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`);
+      }
+    }
+  }
+
+  async #copySection(document: MedicalRecordDocument, section: Section): Promise<void> {
+    const output = this.#output(document.id, [section]);
+    try {
+      await this.#mayLeave(output, 'copy');
+      await this.#copy(output);
+    } catch {
+      // Given up on purpose, or said by #copy.
+    }
+  }
+
+  async #copy(output: Output): Promise<void> {
+    try {
+      await copyOutput(output);
+    } catch (cause) {
+      this.announce(this.term('copyFailed'));
+      throw new ScribeError('aborted', 'The browser did not allow copying.', { cause });
+    }
+    this.announce(this.term('copied'));
+  }
+
+  async #insert(output: Output): Promise<void> {
+    await scribe().options?.onInsert?.({
+      sessionId: this.namedSessionId ?? '',
+      documentId: output.document.id,
+      text: outputText(output),
+      html: outputHtml(output),
+      isDraft: output.guard.kind !== 'none',
+    });
+    this.announce(this.term('inserted'));
+  }
+
+  /** Asks the host, then for what may not be final the doctor; rejects if either says no. */
+  async #mayLeave({ document, guard }: Output, action: ScribeBeforeCopyDetail['action']): Promise<void> {
+    const detail = { sessionId: this.namedSessionId ?? '', documentId: document.id, action };
+    const isAllowed = this.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(document.id)))) {
+      throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
+    }
+  }
+
+  #ask(documentId: string): Promise<boolean> {
+    this._question?.answer(false);
+    return new Promise((resolve) => {
+      const answer = (isYes: boolean) => {
+        this._question = undefined;
+        resolve(isYes);
+      };
+      this._selectedId = documentId;
+      this._question = { documentId, answer };
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.question button')?.focus());
+    });
+  }
+
+  #output(documentId: string, sections?: readonly Section[]): Output {
+    const { view } = this;
+    const document = view?.documents.value?.items.find(({ id }) => id === documentId);
+    if (!view || !document) {
+      throw new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
+    }
+    return outputOf(document, sections ?? this.#sectionsOf(document), this.#guardOf(document), {
+      term: this.term,
+      number: this.number,
+      date: this.date,
+      patientName: view.patientName,
+      consultation: view.session.value?.consultationInternalId ?? view.sessionId,
+    });
+  }
+
+  #shown({ items }: MedicalRecordDocumentList): readonly MedicalRecordDocument[] {
+    return this.purpose ? items.filter(({ purpose }) => purpose === this.purpose) : items;
+  }
+
+  /** The open document: the chosen one, else the primary one, else the first. */
+  #selected(): MedicalRecordDocument | undefined {
+    const value = this.view?.documents.value;
+    const shown = value ? this.#shown(value) : [];
+    const chosen = shown.find(({ id }) => id === this._selectedId);
+    return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
+  }
+
+  #guardOf(document: MedicalRecordDocument): DocumentGuard {
+    return documentGuard(document, scribe().options?.finalLifecycleStatuses);
+  }
+
+  #sectionsOf(document: MedicalRecordDocument): readonly Section[] {
+    const lang = this.localize.lang();
+    const cached = this.#sections.get(document);
+    if (cached?.lang === lang) return cached.sections;
+    const sections = documentSections(document, this.term);
+    this.#sections.set(document, { lang, sections });
+    return sections;
+  }
+
+  #markSeen(document: MedicalRecordDocument): void {
+    this.#seen.markSeen(document.id, this.#sectionsOf(document));
+  }
+
+  #offerReveal(): void {
+    this.#endReveal?.();
+    this.#endReveal = onReveal(this.namedSessionId ?? '', 'plan-element', ({ documentId, elementId }) => {
+      const isShown = this.view?.documents.value && this.#shown(this.view.documents.value);
+      if (!isShown || !isShown.some(({ id }) => id === documentId)) return false;
+      this._selectedId = documentId;
+      void this.updateComplete.then(() => {
+        const element = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(`${documentId}-${elementId}`)}`);
+        element?.scrollIntoView({ block: 'nearest' });
+        element?.focus({ preventScroll: true });
+      });
+      return true;
+    });
+  }
+
+  get #timeFormat(): TimeFormat {
+    return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
+  }
+
+  #openAlertIds(view: ConsultationView, documentId: string, elementId?: string): string[] {
+    return view.alerts
+      .filter((item) => item.isOpen && item.documentId === documentId)
+      .filter(({ alert }) => elementId === undefined || alert.elementId === elementId)
+      .map(({ alert }) => alert.id);
+  }
+
+  #head(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
+    const { value } = documents;
+    const shown = value && this.#shown(value).length;
+    const isPart = value !== undefined && value.total > value.items.length;
+    return html`<div class="documents-head">
+      <h2>${this.term('documentsLabel')}</h2>
+      <span class="count">
+        ${shown ? this.term('documentCount', shown) : nothing}${
+          isPart ? html`, ${this.term('documentsShowing', value.items.length, value.total)}` : nothing
+        }
+      </span>
+      ${
+        value
+          ? html`<button
+              type="button"
+              class="button quiet icon-only"
+              aria-label=${this.term('refresh')}
+              title=${this.term('refresh')}
+              @click=${() => void this.refresh()}
+            >
+              ${icon('refresh')}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #body(view: ConsultationView): unknown {
+    const { documents, isSignedOut } = view;
+    const { value, failure } = documents;
+    if (value) {
+      const shown = this.#shown(value);
+      return shown.length ? this.#documents(view, shown) : this.#empty(documents);
+    }
+    if (isSignedOut) return this.isNested ? this.#seeSession() : signedOutView(this.failureContext);
+    if (documents.state === 'empty') return this.#empty(documents);
+    if (failure) {
+      const isSaidAbove = this.isNested && (failure.reason === 'set-up' || failure.reason === 'not-granted');
+      return isSaidAbove ? this.#seeSession() : failureView(failure, this.failureContext);
+    }
+    return html`<div aria-busy="true">
+      <span class="hidden">${this.term('loading')}</span>
+      <div class="skeleton" aria-hidden="true">${[1, 2, 3, 4, 5, 6].map(() => html`<span></span>`)}</div>
+    </div>`;
+  }
+
+  #seeSession(): TemplateResult {
+    return html`<p class="muted">${this.term('seeSession')}</p>`;
+  }
+
+  #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
+    const others = value?.items.length && this.purpose;
+    const checked = readAt === undefined ? '' : this.term('checkedAt', clockTime(readAt, this.#timeFormat));
+    return noticeView({
+      tone: 'neutral',
+      icon: 'document',
+      title: this.term('noDocumentsTitle'),
+      text: html`${others ? this.term('noDocumentsOfPurpose', others) : this.term('noDocumentsText')}
+        <span class="muted">${checked}</span>`,
+    });
+  }
+
+  #documents(view: ConsultationView, shown: readonly MedicalRecordDocument[]): TemplateResult {
+    const selected = this.#selected();
+    const isMany = shown.length > 1;
+    return html`<div class="body ${isMany ? 'many' : ''}">
+      ${
+        isMany
+          ? documentListView(shown, {
+              ...this.#timeFormat,
+              term: this.term,
+              selectedId: selected?.id ?? '',
+              guardOf: (document) => this.#guardOf(document),
+              openAlertsOf: (documentId) => this.#openAlertIds(view, documentId).length,
+              isChanged: (document) => this.#seen.changes(document.id, this.#sectionsOf(document)).size > 0,
+              onSelect: this.#select,
+            })
+          : nothing
+      }
+      ${selected ? this.#document(view, selected) : nothing}
+    </div>`;
+  }
+
+  #document(view: ConsultationView, document: MedicalRecordDocument): TemplateResult {
+    const sections = this.#sectionsOf(document);
+    const guard = this.#guardOf(document);
+    const question = this._question?.documentId === document.id ? this._question : undefined;
+    const canShowAlerts = canReveal(view.sessionId, 'alert');
+    return documentView(document, {
+      ...this.#timeFormat,
+      term: this.term,
+      number: this.number,
+      lang: languageTag(document.language),
+      displayLanguage: (language) => languageName(language, this.localize.lang()),
+      documentId: document.id,
+      guard,
+      sections,
+      changes: this.#seen.changes(document.id, sections),
+      openAlerts: this.#openAlertIds(view, document.id).length,
+      openAlertIds: (elementId) => (canShowAlerts ? this.#openAlertIds(view, document.id, elementId) : []),
+      actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
+      question: question && questionView(guard, { term: this.term, onAnswer: question.answer }),
+      onAction: (action) => this.#act(document, action),
+      onCopySection: (section) => void this.#copySection(document, section),
+      onMarkSeen: () => {
+        this.#markSeen(document);
+        this.requestUpdate();
+      },
+      onShowAlert: (alertId) => void reveal(view.sessionId, { kind: 'alert', alertId }),
+    });
+  }
+
+  protected override content(): TemplateResult | typeof nothing {
+    const { view } = this;
+    if (!view) return nothing;
+    // Inside a session, that says whether the page is offline or reconnecting.
+    const freshness = freshnessView(this.isNested ? { ...view, connection: 'live' } : view, view.documents, {
+      ...this.failureContext,
+      ...this.#timeFormat,
+    });
+    return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
+      ${this.#head(view.documents)} ${freshness} ${this.#body(view)}
+    </section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'scribe-documents': ScribeDocuments;
+  }
+}

@@ -1,0 +1,36 @@
+/** Something of a consultation that another element of the page may show. */
+export type RevealTarget =
+  | { readonly kind: 'alert'; readonly alertId: string }
+  | { readonly kind: 'plan-element'; readonly documentId: string; readonly elementId: string };
+
+/** Shows a target, scrolled to and focused; whether it could. */
+type Revealer = (target: RevealTarget) => boolean;
+
+const revealers = new Map<string, Set<Revealer>>();
+
+const keyOf = (sessionId: string, kind: RevealTarget['kind']): string => `${kind} ${sessionId}`;
+
+/** Offers to show what an element holds of a session; the answer ends it. */
+export function onReveal<Kind extends RevealTarget['kind']>(
+  sessionId: string,
+  kind: Kind,
+  revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean,
+): () => void {
+  const key = keyOf(sessionId, kind);
+  const all = revealers.get(key) ?? new Set();
+  revealers.set(key, all.add(revealer as Revealer));
+  return () => {
+    all.delete(revealer as Revealer);
+    if (!all.size) revealers.delete(key);
+  };
+}
+
+/** Whether an element of the page offers to show such targets of a session. */
+export function canReveal(sessionId: string, kind: RevealTarget['kind']): boolean {
+  return revealers.has(keyOf(sessionId, kind));
+}
+
+/** Asks the page's elements of a session to show something; whether one could. */
+export function reveal(sessionId: string, target: RevealTarget): boolean {
+  return [...(revealers.get(keyOf(sessionId, target.kind)) ?? [])].some((revealer) => revealer(target));
+}
