@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Html } from './pages/layout.ts';
+
+/** No inline script or style, nothing from elsewhere, never framed. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** Answers with a page; patient data is in it, so nobody may keep it. */
+export function page(c: Context, body: Html, status: ContentfulStatusCode = 200): Response | Promise<Response> {
+  secure(c);
+  return c.html(body, status);
+}
+
+/** Sends the browser on after a form, so that a reload does not send the form again. */
+export function seeOther(c: Context, location: string): Response {
+  secure(c);
+  return c.redirect(location, 303);
+}
+
+const secure = (c: Context): void => {
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+};

@@ -1,0 +1,19 @@
+const NOTICES = {
+  'signed-out': 'You are signed out.',
+  started: 'Recording has started.',
+  stopped: 'Recording has stopped.',
+  finished: 'The record is written.',
+  failed: 'The session has failed; no record was written.',
+  cancelled: 'The recording was discarded.',
+  deleted: 'The session and its record are deleted.',
+  edited: 'Your corrections are saved.',
+  finalised: 'The report is final.',
+  accepted: 'Accepted. The change reaches the record in a moment.',
+  rejected: 'Rejected. The record stays as it is.',
+} as const;
+
+export type Notice = keyof typeof NOTICES;
+
+/** What is said after a step; a word in the address that is none of ours says nothing. */
+export const noticeOf = (done: string | undefined): string | undefined =>
+  done !== undefined && Object.hasOwn(NOTICES, done) ? NOTICES[done as Notice] : undefined;

@@ -1,0 +1,50 @@
+import { html } from 'hono/html';
+import { layout } from './layout.ts';
+import type { Html } from './layout.ts';
+import type { Visitor } from '../visitor.ts';
+
+export interface Message {
+  readonly heading: string;
+  readonly text: string;
+  /** What the reader can do now. */
+  readonly advice: string;
+}
+
+/** One thing said plainly: a code that is spent, a form that was refused, a page that is not there. */
+export const messagePage = ({ heading, text, advice }: Message, visitor?: Visitor): Html =>
+  layout({
+    title: `${heading} · Scribe`,
+    visitor,
+    kind: 'message',
+    body: html`<section class="card narrow">
+      <h1>${heading}</h1>
+      <p>${text}</p>
+      <p class="faint">${advice}</p>
+      <p><a class="button" href="/">${visitor ? 'To your consultations' : 'About this page'}</a></p>
+    </section>`,
+  });
+
+export const SIGN_IN_FAILED: Message = {
+  heading: 'This sign-in link has expired',
+  text: 'A link works once, for five minutes. It was used already, has expired, or is not complete.',
+  advice:
+    'Go back to your hospital’s system and open Scribe from the consultation again. Your consultation is unchanged.',
+};
+
+export const SIGNED_OUT: Message = {
+  heading: 'Please sign in',
+  text: 'You are not signed in to Scribe, or your sign-in has ended.',
+  advice: 'Open Scribe from the consultation in your hospital’s system; it signs you in and brings you back here.',
+};
+
+export const FORM_REFUSED: Message = {
+  heading: 'This form was not sent from here',
+  text: 'Nothing was changed.',
+  advice: 'Open the consultation again and repeat the step. This happens when you signed in again in another tab.',
+};
+
+export const NOT_FOUND: Message = {
+  heading: 'Not found',
+  text: 'There is no such consultation among yours, or it has been deleted.',
+  advice: 'If you came from a link, open the consultation from your hospital’s system.',
+};

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { SandboxService, ServiceAccount } from '../service.ts';
+
+/** Whoever is signed in to the web application, with the token of that sign-in. */
+export interface Visitor {
+  readonly account: ServiceAccount;
+  readonly token: string;
+}
+
+// Cookies are shared by every port of a host, so the name says whose it is.
+const COOKIE = 'scribe_web';
+
+export function visitorOf(c: Context, service: SandboxService): Visitor | undefined {
+  const token = getCookie(c, COOKIE);
+  const account = token ? service.signedIn(token) : undefined;
+  return token && account ? { account, token } : undefined;
+}
+
+export const remember = (c: Context, token: string): void =>
+  setCookie(c, COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+  });
+
+export const forget = (c: Context): void => {
+  deleteCookie(c, COOKIE, { path: '/' });
+};

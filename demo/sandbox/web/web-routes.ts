@@ -1,0 +1,214 @@
+// The stand-in for {web_url}: where the doctor signs in, plays the scribe and reviews (§2.5, §7.3).
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import { Decision } from '../../../src/contract/cdss-alert.ts';
+import { SessionId } from '../../../src/contract/scribe-session.ts';
+import { ServiceError } from '../rules/service-error.ts';
+import { stories } from '../seed/stories.ts';
+import type { SandboxService, ServiceSession } from '../service.ts';
+import { page, seeOther } from './answer.ts';
+import { isCsrfToken } from './csrf.ts';
+import { noticeOf } from './notices.ts';
+import type { Notice } from './notices.ts';
+import { editPage } from './pages/edit-page.ts';
+import { homePage } from './pages/home-page.ts';
+import { FORM_REFUSED, NOT_FOUND, SIGNED_OUT, SIGN_IN_FAILED, messagePage } from './pages/message-page.ts';
+import { recordPage } from './pages/record-page.ts';
+import { stagePage } from './pages/stage-page.ts';
+import { withForm } from './record-form.ts';
+import { forget, remember, visitorOf } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Characters of a form: an edited record fits many times over. */
+const FORM_LIMIT = 512 * 1024;
+
+const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
+
+type Form = ReadonlyMap<string, string>;
+/** Where to go after a step, and what to say there. */
+type Next = readonly [location: string, notice: Notice];
+
+export function webRoutes(service: SandboxService): Hono {
+  const app = new Hono();
+  const limit = bodyLimit({ maxSize: FORM_LIMIT });
+
+  const signedIn = (c: Context, handle: (visitor: Visitor) => Response | Promise<Response>) => {
+    const visitor = visitorOf(c, service);
+    return visitor ? handle(visitor) : page(c, messagePage(SIGNED_OUT), 401);
+  };
+
+  const submitted = (c: Context, handle: (visitor: Visitor, form: Form) => Next) =>
+    signedIn(c, async (visitor) => {
+      const form = await readForm(c);
+      if (!isCsrfToken(form.get('csrf'), visitor.token)) return page(c, messagePage(FORM_REFUSED, visitor), 403);
+      const [location, notice] = handle(visitor, form);
+      return seeOther(c, location.includes('?') ? `${location}&done=${notice}` : `${location}?done=${notice}`);
+    });
+
+  const sessionOf = (c: Context, { account }: Visitor): ServiceSession => service.session(account, idOf(c));
+
+  app.get('/', (c) => {
+    const visitor = visitorOf(c, service);
+    return page(
+      c,
+      homePage(visitor, visitor ? service.consultations(visitor.account) : [], noticeOf(c.req.query('done'))),
+    );
+  });
+
+  app.get('/sign-in', (c) => {
+    try {
+      const { token, consultationInternalId } = service.redeem(c.req.query('code') ?? '');
+      remember(c, token);
+      return seeOther(c, `/consultations/${consultationInternalId}`);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return page(c, messagePage(SIGN_IN_FAILED, visitorOf(c, service)), 401);
+    }
+  });
+
+  app.post('/sign-out', limit, (c) =>
+    submitted(c, ({ token }) => {
+      service.signOut(token);
+      forget(c);
+      return ['/', 'signed-out'];
+    }),
+  );
+
+  app.get('/consultations/:id', (c) =>
+    signedIn(c, (visitor) => {
+      const { account } = visitor;
+      const id = idOf(c);
+      const notice = noticeOf(c.req.query('done'));
+      const session = id.startsWith('ss_') ? service.session(account, id) : service.consultation(account, id).session;
+      if (session && !STAGED.includes(session.status)) {
+        const documents = service.documents(account, session.id);
+        return page(c, recordPage({ visitor, session, documents, chosen: c.req.query('document'), notice }));
+      }
+      const consultation = service.consultation(account, session?.consultationInternalId ?? id);
+      return page(c, stagePage({ visitor, consultation, session, now: service.now(), notice }));
+    }),
+  );
+
+  app.post('/consultations/:id/:step{start|stop|finish|fail|cancel|delete}', limit, (c) =>
+    submitted(c, (visitor, form) => {
+      const { account } = visitor;
+      if (c.req.param('step') === 'start') {
+        const patientName = form.get('patientName')?.trim();
+        const { id } = service.start(account, idOf(c), patientName ? { patientName } : {});
+        return [`/consultations/${id}`, 'started'];
+      }
+      const session = sessionOf(c, visitor);
+      const here = `/consultations/${session.id}`;
+      switch (c.req.param('step')) {
+        case 'stop':
+          service.stop(account, session.id);
+          return [here, 'stopped'];
+        case 'finish': {
+          const story = stories.find(({ id }) => id === form.get('story'));
+          if (!story) throw new ServiceError('parameter_invalid', 'There is no such story.', { param: 'story' });
+          service.finish(account, session.id, { story, withErrors: form.get('withErrors') === 'yes' });
+          return [here, 'finished'];
+        }
+        case 'fail':
+          service.fail(account, session.id);
+          return [here, 'failed'];
+        case 'cancel':
+          service.cancel(account, session.id);
+          return [here, 'cancelled'];
+        default:
+          service.remove(account, session.id);
+          return [`/consultations/${session.consultationInternalId}`, 'deleted'];
+      }
+    }),
+  );
+
+  app.get('/consultations/:id/documents/:documentId/edit', (c) =>
+    signedIn(c, (visitor) => {
+      const session = sessionOf(c, visitor);
+      const document = service
+        .documents(visitor.account, session.id)
+        .find(({ id }) => id === c.req.param('documentId'));
+      if (!document || !FINISHED.includes(session.status)) return page(c, messagePage(NOT_FOUND, visitor), 404);
+      return page(c, editPage(visitor, session, document));
+    }),
+  );
+
+  app.post('/consultations/:id/documents/:documentId/edit', limit, (c) =>
+    submitted(c, (visitor, form) => {
+      const session = sessionOf(c, visitor);
+      const { id } = service.edit(visitor.account, session.id, c.req.param('documentId'), (document) =>
+        withForm(document, form),
+      );
+      return [`/consultations/${session.id}?document=${id}`, 'edited'];
+    }),
+  );
+
+  app.post('/consultations/:id/documents/:documentId/finalise', limit, (c) =>
+    submitted(c, (visitor) => {
+      const session = sessionOf(c, visitor);
+      const { id } = service.finaliseReport(visitor.account, session.id, c.req.param('documentId'));
+      return [`/consultations/${session.id}?document=${id}`, 'finalised'];
+    }),
+  );
+
+  app.post('/consultations/:id/alerts/:alertId', limit, (c) =>
+    submitted(c, (visitor, form) => {
+      const session = sessionOf(c, visitor);
+      const decision = z.safeParse(Decision, form.get('decision'));
+      if (!decision.success)
+        throw new ServiceError('parameter_invalid', 'The decision is missing.', { param: 'decision' });
+      const alertId = c.req.param('alertId');
+      const document = service
+        .documents(visitor.account, session.id)
+        .find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === alertId));
+      if (!document) throw new ServiceError('resource_not_found', 'The suggestion was not found.');
+      service.decide(visitor.account, [{ id: alertId, decision: decision.data }]);
+      return [`/consultations/${session.id}?document=${document.id}`, decision.data];
+    }),
+  );
+
+  for (const [path, type] of ASSETS) {
+    const content = readFileSync(new URL(`./assets${path}`, import.meta.url), 'utf8');
+    app.get(path, (c) =>
+      c.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }),
+    );
+  }
+
+  app.onError((error, c) => {
+    const visitor = visitorOf(c, service);
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 'resource_not_found') return page(c, messagePage(NOT_FOUND, visitor), 404);
+    const advice = 'Open the consultation again: it may have changed in the meantime.';
+    return page(
+      c,
+      messagePage({ heading: 'That was not possible', text: error.message, advice }, visitor),
+      error.status,
+    );
+  });
+
+  return app;
+}
+
+/** Statuses with nothing to read yet. */
+const STAGED: readonly string[] = ['recording', 'processing', 'error', 'cancelled'];
+
+const ASSETS = [
+  ['/scribe-web.css', 'text/css; charset=utf-8'],
+  ['/scribe-web.js', 'text/javascript; charset=utf-8'],
+] as const;
+
+function idOf(c: Context): string {
+  const id = z.safeParse(SessionId, c.req.param('id'));
+  if (!id.success) throw new ServiceError('resource_not_found', 'The consultation was not found.');
+  return id.data;
+}
+
+async function readForm(c: Context): Promise<Form> {
+  const form = await c.req.parseBody();
+  return new Map(
+    Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+}
