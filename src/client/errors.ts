@@ -23,6 +23,8 @@ export interface ScribeErrorFields {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Milliseconds the answer asked to wait (`Retry-After`). */
   readonly retryAfter?: number | undefined;
+  /** Whether it is certain that the request never left. */
+  readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
 
@@ -37,6 +39,8 @@ export class ScribeError extends Error {
   readonly details: Readonly<Record<string, unknown>> | undefined;
   /** @internal */
   readonly retryAfter: number | undefined;
+  /** @internal */
+  readonly isUnsent: boolean;
 
   constructor(kind: ScribeErrorKind, message: string, fields: ScribeErrorFields = {}) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
@@ -47,6 +51,7 @@ export class ScribeError extends Error {
     this.requestId = fields.requestId;
     this.details = fields.details;
     this.retryAfter = fields.retryAfter;
+    this.isUnsent = fields.isUnsent ?? false;
   }
 }
 

@@ -3,7 +3,7 @@ import { ScribeError } from '../client/errors.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
 import { type Scribe, scribe } from './scribe.ts';
-import { unreadView } from './unread.ts';
+import { unreadView } from './unread-view.ts';
 import type { ConsultationActions, ConsultationView } from './view.ts';
 
 /** How long a page may take to call `configure` before the elements say that it is missing. */
@@ -41,7 +41,11 @@ export class ConsultationController implements ReactiveController {
 
   hostConnected(): void {
     const page = (this.#scribe = scribe());
-    this.#unsubscribe = page.subscribe(() => this.#host.requestUpdate());
+    this.#unsubscribe = page.subscribe(() => {
+      // In the same turn, so that the first request leaves at once.
+      this.#follow();
+      this.#host.requestUpdate();
+    });
     if (!page.options) {
       this.#grace = page.platform.setTimeout(() => {
         this.#isGraceOver = true;
@@ -80,6 +84,7 @@ export class ConsultationController implements ReactiveController {
     this.#release();
     this.#problem = undefined;
     const consultation = page.attach(sessionId);
+    if (!consultation) return;
     const unsubscribe = consultation.subscribe(() => this.#host.requestUpdate());
     this.#attached = {
       sessionId,

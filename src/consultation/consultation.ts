@@ -1,22 +1,82 @@
 import { ScribeError } from '../client/errors.ts';
-import type { DecisionResult } from '../contract/cdss-alert.ts';
-import type { Scribe } from './scribe.ts';
-import { unreadView } from './unread.ts';
-import type { ConsultationActions, ConsultationView } from './view.ts';
+import type { DecisionRequest } from '../client/scribe-client.ts';
+import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
+import type { Hint } from '../contract/embed.ts';
+import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
+import { buildView } from './build-view.ts';
+import { isAuditOff } from './decision-errors.ts';
+import { Decisions } from './decisions.ts';
+import type { PageServices } from './page-services.ts';
+import { RecordReading } from './record-reading.ts';
+import type { AlertView, ConsultationActions, ConsultationView } from './view.ts';
+
+/** How long decisions stay off after the proxy said that its audit cannot be written. */
+const AUDIT_PAUSE = 30_000;
 
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
   readonly sessionId: string;
+  readonly #page: PageServices;
   readonly #listeners = new Set<() => void>();
-  readonly #view: ConsultationView;
+  readonly #reading: RecordReading;
+  readonly #decisions: Decisions;
+  /** The patient's name by the host's `context`, and by its `describeSession`. */
+  #named: string | undefined;
+  #described: string | undefined;
+  #isDescribing = false;
+  #isAuditOff = false;
+  #isCleared = false;
+  #isSuspended = false;
+  #view: ConsultationView | undefined;
+  #former: ConsultationView | undefined;
+  #isNotifying = false;
 
-  constructor(_scribe: Scribe, sessionId: string) {
+  constructor(page: PageServices, sessionId: string) {
+    this.#page = page;
     this.sessionId = sessionId;
-    this.#view = unreadView(sessionId);
+    this.#decisions = new Decisions({
+      platform: page.platform,
+      send: (decisions, isBatch) => this.#send(decisions, isBatch),
+      read: () => this.#readForDecision(),
+      onChange: () => this.update(),
+      onRecorded: () => page.onRecorded(),
+      onFailed: (error) => this.#noteAudit(error),
+    });
+    this.#reading = new RecordReading({
+      page,
+      sessionId,
+      onChange: () => this.update(),
+      isWanted: () => this.#isWanted,
+      onDocuments: ({ items }) => this.#decisions.observe(items),
+    });
   }
 
+  /** What is known now; a new object after each change. */
   get view(): ConsultationView {
+    if (!this.#view) {
+      const hostsName = this.#named || this.#described;
+      const parts = { sessionId: this.sessionId, page: this.#page, reading: this.#reading, decisions: this.#decisions };
+      this.#view = this.#former = buildView({ ...parts, hostsName, isAuditOff: this.#isAuditOff }, this.#former);
+    }
     return this.#view;
+  }
+
+  /** Whether the documents are read and nothing in them is left to decide. */
+  get isReviewed(): boolean {
+    const { alerts, documents } = this.view;
+    const isDecided = ({ alert, decision }: AlertView) =>
+      alert.status !== PENDING || decision?.phase === 'recorded' || decision?.phase === 'applied';
+    return documents.readAt !== undefined && alerts.every(isDecided);
+  }
+
+  get isGated(): boolean {
+    return this.#reading.gate !== undefined;
+  }
+
+  /** When the documents were last read with success, in ms of the page's clock. */
+  get readAt(): number | undefined {
+    return this.#reading.documents.readAt;
   }
 
   /** Calls `listener` after each change of `view`; the answer ends it. */
@@ -25,33 +85,197 @@ export class Consultation implements ConsultationActions {
     return () => this.#listeners.delete(listener);
   }
 
-  refresh(): Promise<void> {
-    return Promise.resolve();
+  /** Makes the view anew, and tells the elements in the next microtask. */
+  update(): void {
+    this.#view = undefined;
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    queueMicrotask(() => {
+      this.#isNotifying = false;
+      for (const listener of [...this.#listeners]) listener();
+    });
   }
 
-  clear(): void {}
-
-  decideOne(): Promise<DecisionResult> {
-    return Promise.reject(new ScribeError('set-up', 'Not connected.'));
+  async refresh(): Promise<void> {
+    this.#isCleared = false;
+    this.#isAuditOff = false;
+    this.#page.token.retry();
+    await this.#read();
   }
 
-  decideBatch(): Promise<DecisionResult[]> {
-    return Promise.reject(new ScribeError('set-up', 'Not connected.'));
+  /** Reads again because something may have changed; not after `clear`, nor while the doctor is signed out. */
+  async reread(): Promise<void> {
+    if (this.#isWanted && !this.#page.token.isSignedOut) await this.#read();
   }
 
-  undo(): boolean {
-    return false;
+  /** Whether a hint is about this session; one that names none is about all. */
+  isMeant({ sessionId, consultationInternalId }: Hint): boolean {
+    const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
+    return named.length === 0 || this.#reading.ids.some((id) => named.includes(id));
   }
 
-  dismiss(): void {}
-
-  namePatient(): void {}
-
-  setContext(): Promise<void> {
-    return Promise.reject(new ScribeError('set-up', 'Not connected.'));
+  clear(): void {
+    this.#isCleared = true;
+    this.#forget();
   }
 
-  loginUrl(): Promise<string> {
-    return Promise.reject(new ScribeError('set-up', 'Not connected.'));
+  /** As `clear`, and says that nobody is signed in. */
+  signOut(): void {
+    this.#isCleared = true;
+    this.#forget('signed-out');
   }
+
+  /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
+  suspend(): void {
+    this.#isSuspended = true;
+    this.#forget();
+  }
+
+  /** Reads again what `suspend` forgot. */
+  resume(): void {
+    this.#isSuspended = false;
+    void this.reread();
+  }
+
+  /** Ends the consultation for its elements; resolves when what was decided has its outcome. */
+  release(): Promise<void> {
+    const idle = this.#decisions.idle();
+    this.clear();
+    return idle;
+  }
+
+  /** Ends everything, also what is still being followed. */
+  close(): void {
+    this.clear();
+    this.#decisions.close();
+    this.#listeners.clear();
+  }
+
+  async decideOne(
+    alertId: string,
+    decision: Decision,
+    { reason, undoSeconds = 0 }: { reason?: string; undoSeconds?: number } = {},
+  ): Promise<DecisionResult> {
+    return this.#decisions.decideOne(this.#decidable(alertId), decision, reason, undoSeconds);
+  }
+
+  async decideBatch(
+    decisions: readonly { id: string; decision: Decision; reason?: string }[],
+  ): Promise<DecisionResult[]> {
+    if (decisions.length === 0) throw cannotDecide('parameter_missing', 'decisions', 'No decision was given.');
+    if (new Set(decisions.map(({ id }) => id)).size < decisions.length) {
+      throw cannotDecide('parameter_invalid', 'decisions', 'An alert may be decided once in a batch.');
+    }
+    return this.#decisions.decideBatch(
+      decisions.map(({ id, decision, reason }) => ({ view: this.#decidable(id), decision, reason })),
+    );
+  }
+
+  undo(alertId: string): boolean {
+    return this.#decisions.undo(alertId);
+  }
+
+  dismiss(alertId: string): void {
+    this.#decisions.dismiss(alertId);
+  }
+
+  namePatient(name: string | undefined): void {
+    if (this.#named === name) return;
+    this.#named = name;
+    this.update();
+  }
+
+  async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
+    const consultationInternalId = this.#consultationInternalId();
+    await this.#page.client.setConsultationContext({ consultationInternalId, ...context });
+    void this.reread();
+  }
+
+  async loginUrl(): Promise<string> {
+    return this.#page.client.login(this.#consultationInternalId());
+  }
+
+  /** Whether anything may be read and kept. */
+  get #isWanted(): boolean {
+    return !this.#isCleared && !this.#isSuspended;
+  }
+
+  #forget(state?: 'signed-out'): void {
+    this.#decisions.forget();
+    this.#reading.forget(state);
+    this.#named = this.#described = undefined;
+    this.#isDescribing = false;
+    this.#former = undefined;
+    this.update();
+  }
+
+  async #read(): Promise<void> {
+    await this.#reading.request();
+    this.#describe();
+  }
+
+  async #send(decisions: readonly DecisionRequest[], isBatch: boolean): Promise<readonly DecisionResult[]> {
+    const { client } = this.#page;
+    const [first] = decisions;
+    if (isBatch || !first) return client.recordDecisions(decisions, this.sessionId);
+    if (first.decision === 'accepted') return [await client.acceptAlert(first.id, this.sessionId)];
+    return [await client.rejectAlert(first.id, this.sessionId, first.reason)];
+  }
+
+  /** After `clear` a decision is still followed, but what is read for it is not kept. */
+  async #readForDecision(): Promise<readonly MedicalRecordDocument[] | undefined> {
+    if (!this.#isWanted) {
+      const list = this.#page.client.listMedicalRecordDocuments(this.sessionId);
+      return list.then(({ items }) => items).catch(() => undefined);
+    }
+    await this.#read();
+    const { state, value, failure } = this.#reading.documents;
+    return failure === undefined && (state === 'ready' || state === 'empty') ? (value?.items ?? []) : undefined;
+  }
+
+  /** The alert, if a decision about it may be made, joined or refused by what is already under way. */
+  #decidable(alertId: string): AlertView {
+    const { alerts, undecidable } = this.view;
+    const view = alerts.find(({ alert }) => alert.id === alertId);
+    if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
+    if (undecidable) throw cannotDecide('permission_denied', undecidable, 'No decision can be made on this page now.');
+    if (!view.isOpen && !view.decision) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
+    return view;
+  }
+
+  #consultationInternalId(): string {
+    if (!this.sessionId.startsWith(SESSION_ID_PREFIX)) return this.sessionId;
+    return this.view.session.value?.consultationInternalId ?? this.sessionId;
+  }
+
+  /** Asks the host whose session it is, once, when the session does not say so itself. */
+  #describe(): void {
+    const { describeSession } = this.#page.options;
+    if (!describeSession || this.#isDescribing || !this.#isWanted || this.view.patientName) return;
+    this.#isDescribing = true;
+    void Promise.resolve(this.sessionId)
+      .then(describeSession)
+      .then(
+        (description) => {
+          if (!this.#isDescribing) return;
+          this.#described = description?.patientName;
+          this.update();
+        },
+        () => undefined,
+      );
+  }
+
+  #noteAudit({ code, status }: ScribeError): void {
+    if (!isAuditOff(code, status)) return;
+    this.#isAuditOff = true;
+    this.update();
+    this.#page.platform.setTimeout(() => {
+      this.#isAuditOff = false;
+      this.update();
+    }, AUDIT_PAUSE);
+  }
+}
+
+function cannotDecide(code: string, param: string, message: string): ScribeError {
+  return new ScribeError('aborted', message, { code, param, isUnsent: true });
 }

@@ -1,13 +1,5 @@
+import type { FetchAssertion } from '../client/assertion.ts';
 import type { ConsultationContext } from '../contract/consultation-context.ts';
-
-/** What `fetchAssertion` is asked for. */
-export interface AssertionRequest {
-  /** The sessions on the page: consultation ids or `ss_…` ids, 1 to 20. */
-  readonly sessionIds: readonly string[];
-}
-
-/** The EHR's word for the doctor: a compact JWS, and whose key it is meant for when doctors change without a page load. */
-export type Assertion = string | { readonly assertion: string; readonly publishableKey: string };
 
 /** A reason offered when an alert is rejected. */
 export interface RejectReason {
@@ -22,12 +14,12 @@ export type MessageOverrides = Readonly<Record<string, Readonly<Record<string, u
 
 /** What a page tells the widget, once. */
 export interface ScribeOptions {
-  /** Address of the proxy. Not needed when the module was loaded from the proxy itself. */
+  /** Address of the proxy; a path is of the page's own origin. `scribe-widget.js` knows it when the proxy served it. */
   readonly proxy?: string;
   /** A `pk_…` key. Not needed when `fetchAssertion` answers one. */
   readonly publishableKey?: string;
   /** Asks the EHR's backend for a fresh assertion. */
-  readonly fetchAssertion: (request: AssertionRequest) => Assertion | Promise<Assertion>;
+  readonly fetchAssertion: FetchAssertion;
   readonly messages?: MessageOverrides;
   /** Values of `reportState.lifecycleStatus` that the integrator knows to be final (§3.3 shows only `draft`). */
   readonly finalLifecycleStatuses?: readonly string[];

@@ -1,15 +1,37 @@
+import { LiveEvents } from '../client/live-events.ts';
 import { type Platform, browserPlatform } from '../client/platform.ts';
+import { ScribeClient } from '../client/scribe-client.ts';
+import { SessionToken } from '../client/session-token.ts';
 import { VERSION } from '../client/version.ts';
+import { type CheckedOptions, checkOptions } from './check-options.ts';
 import { Consultation } from './consultation.ts';
+import { Freshness } from './freshness.ts';
+import type { PageServices } from './page-services.ts';
 import type { ScribeOptions } from './scribe-options.ts';
+
+interface Attached {
+  readonly consultation: Consultation;
+  elements: number;
+}
+
+/** What is there once the page is configured. */
+interface Running {
+  readonly services: PageServices;
+  readonly token: SessionToken;
+  readonly live: LiveEvents;
+  readonly freshness: Freshness;
+}
 
 /** The page's set-up: its options, its token, its live stream and its consultations, one for all copies of the widget. */
 export class Scribe {
   readonly version = VERSION;
   readonly platform: Platform;
+  /** Whether the console has been told that another version was loaded too. */
+  hasToldVersions = false;
   readonly #listeners = new Set<() => void>();
-  readonly #consultations = new Map<string, { readonly consultation: Consultation; elements: number }>();
-  #options: ScribeOptions | undefined;
+  readonly #attached = new Map<string, Attached>();
+  #options: CheckedOptions | undefined;
+  #running: Running | undefined;
 
   constructor(platform: Platform = browserPlatform()) {
     this.platform = platform;
@@ -20,21 +42,30 @@ export class Scribe {
     return this.#options;
   }
 
-  /** Takes the page's options; the first call wins. */
+  /** Takes the page's options; the first call wins. Throws a ScribeError of kind `set-up` when they are wrong. */
   configure(options: ScribeOptions): void {
+    const checked = checkOptions(options, globalThis.location?.href);
     if (this.#options) return;
-    this.#options = Object.freeze({ ...options });
-    for (const listener of this.#listeners) listener();
+    this.#options = checked;
+    this.#running = this.#run(checked);
+    for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Empties every element, aborts requests and drops the token. */
+  /** Sends what waits, empties every element, aborts requests and drops the token; `refresh()` or a new session signs in again. */
   logout(): void {
-    for (const { consultation } of this.#consultations.values()) consultation.clear();
+    for (const { consultation } of this.#attached.values()) consultation.signOut();
+    this.#running?.live.forget();
+    this.#running?.token.drop();
+    this.#running?.services.readSessions.clear();
+    this.#running?.services.gateSessions.clear();
   }
 
   /** Ends everything, as when the page goes; nothing is to be used afterwards. */
   close(): void {
-    this.logout();
+    for (const { consultation } of this.#attached.values()) consultation.close();
+    this.#attached.clear();
+    this.#running?.freshness.close();
+    this.#running?.token.drop();
     this.#listeners.clear();
   }
 
@@ -44,19 +75,90 @@ export class Scribe {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The page's one consultation of that id; each `attach` needs its `detach`. */
-  attach(sessionId: string): Consultation {
-    let entry = this.#consultations.get(sessionId);
-    if (!entry)
-      this.#consultations.set(sessionId, (entry = { consultation: new Consultation(this, sessionId), elements: 0 }));
-    entry.elements++;
-    return entry.consultation;
+  /** The page's one consultation of that id, once the page is configured; each answer needs its `detach`. */
+  attach(sessionId: string): Consultation | undefined {
+    if (!this.#running) return undefined;
+    const known = this.#attached.get(sessionId);
+    if (known) {
+      known.elements++;
+      return known.consultation;
+    }
+    const { services, token, freshness } = this.#running;
+    const consultation = new Consultation(services, sessionId);
+    this.#attached.set(sessionId, { consultation, elements: 1 });
+    if (!services.gateSessions.has(sessionId)) token.want(sessionId);
+    // A page that logged out signs in again for a session it names anew.
+    token.retry();
+    void consultation.reread();
+    freshness.follow();
+    return consultation;
   }
 
-  /** Ends one `attach`; the last one forgets the consultation. */
+  /** Ends one `attach`; when no element took the consultation up again in this turn, it is forgotten. */
   detach(sessionId: string): void {
-    const entry = this.#consultations.get(sessionId);
-    if (entry && --entry.elements === 0) this.#consultations.delete(sessionId);
+    const entry = this.#attached.get(sessionId);
+    if (!entry || --entry.elements > 0) return;
+    queueMicrotask(() => {
+      if (entry.elements > 0 || this.#attached.get(sessionId) !== entry) return;
+      this.#attached.delete(sessionId);
+      // What was decided still needs a token that names the session.
+      void entry.consultation.release().then(() => {
+        if (!this.#attached.has(sessionId)) this.#running?.token.unwant(sessionId);
+      });
+      this.#running?.freshness.follow();
+    });
+  }
+
+  #run(options: CheckedOptions): Running {
+    const { platform } = this;
+    const { proxy } = options;
+    const consultations = () => [...this.#attached.values()].map(({ consultation }) => consultation);
+    const token = new SessionToken({
+      platform,
+      proxy,
+      publishableKey: options.publishableKey,
+      fetchAssertion: options.fetchAssertion,
+      onChange: () => freshness.follow(),
+      onDoctorChange: () => this.#changeDoctor(),
+    });
+    const live: LiveEvents = new LiveEvents({
+      platform,
+      proxy,
+      token,
+      onHint: (hint) => {
+        for (const consultation of consultations()) if (consultation.isMeant(hint)) void consultation.reread();
+      },
+      onOpen: (isGap) => freshness.opened(isGap),
+      onStateChange: () => freshness.follow(),
+    });
+    const freshness: Freshness = new Freshness({ platform, live, token, consultations });
+    const services: PageServices = {
+      platform,
+      options,
+      token,
+      client: new ScribeClient({ platform, proxy, token }),
+      get connection() {
+        return freshness.connection;
+      },
+      readSessions: new Set(),
+      gateSessions: new Set(),
+      isReviewed: (sessionId) => this.#attached.get(sessionId)?.consultation.isReviewed ?? false,
+      onRecorded: () => {
+        for (const consultation of consultations()) if (consultation.isGated) void consultation.reread();
+      },
+    };
+    return { services, token, live, freshness };
+  }
+
+  /** Another doctor: what the former saw goes, what the former decided is sent, and everything is read anew. */
+  #changeDoctor(): void {
+    for (const { consultation } of this.#attached.values()) {
+      consultation.suspend();
+      queueMicrotask(() => consultation.resume());
+    }
+    this.#running?.services.readSessions.clear();
+    this.#running?.services.gateSessions.clear();
+    this.#running?.live.forget();
   }
 }
 
@@ -69,7 +171,7 @@ export function scribe(): Scribe {
   return (shared[SHARED] ??= new Scribe());
 }
 
-/** Puts another set-up in the place of the page's; for tests. */
+/** Puts another set-up in the place of the page's; for tests. @internal */
 export function replaceScribe(replacement: Scribe | undefined): void {
   (globalThis as Shared)[SHARED] = replacement;
 }

@@ -1,8 +1,6 @@
 import type { ScribeError } from '../client/errors.ts';
+import { UNREAD } from './resource.ts';
 import type { ConsultationView, Resource } from './view.ts';
-
-/** A resource that was never read. */
-export const UNREAD: Resource<never> = { state: 'idle', value: undefined, readAt: undefined, failure: undefined };
 
 /** The view of a session of which nothing is known, with what is wrong with the page's set-up if something is. */
 export function unreadView(sessionId: string, error?: ScribeError): ConsultationView {

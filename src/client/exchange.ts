@@ -1,0 +1,101 @@
+import { ErrorEnvelope } from '../contract/errors.ts';
+import { ScribeError } from './errors.ts';
+import type { Platform } from './platform.ts';
+
+/** One request to the proxy. */
+export interface ExchangeRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the request outlives the page. */
+  readonly keepalive?: boolean;
+  /** Milliseconds until the whole answer must be there. */
+  readonly deadline: number;
+}
+
+/** Sends one request, synchronously, and resolves with the JSON of a 2xx answer; anything else rejects with a ScribeError. */
+export async function exchange(platform: Platform, request: ExchangeRequest): Promise<unknown> {
+  const timeout = new AbortController();
+  const timer = platform.setTimeout(() => timeout.abort(), request.deadline);
+  try {
+    const response = await platform.fetch(request.url, requestInit(request, timeout.signal));
+    const body = await response.text();
+    if (!response.ok) throw refusal(platform, response, body);
+    return parse(body);
+  } catch (thrown) {
+    if (thrown instanceof ScribeError) throw thrown;
+    if (request.signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.', { cause: thrown });
+    if (timeout.signal.aborted)
+      throw new ScribeError('network', 'No answer in time.', { code: 'timeout', cause: thrown });
+    throw new ScribeError('network', 'The proxy cannot be reached.', { code: 'unreachable', cause: thrown });
+  } finally {
+    platform.clearTimeout(timer);
+  }
+}
+
+/** What every request to the proxy has in common: no cookies, no cache, no referrer, no redirect. */
+export function requestInit(
+  { method, token, body, headers, signal, keepalive }: Omit<ExchangeRequest, 'url' | 'deadline'>,
+  timeout: AbortSignal,
+): RequestInit {
+  return {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    mode: 'cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  };
+}
+
+/** The ScribeError of an answer that is not 2xx; one without §7.1's envelope (a gateway's page) has a status only. */
+export function refusal(platform: Platform, response: Response, body: string): ScribeError {
+  const { status } = response;
+  const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
+  const envelope = ErrorEnvelope.safeParse(jsonOrUndefined(body));
+  if (!envelope.success) return new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter });
+  const { code, message, param, requestId, details } = envelope.data.error;
+  return new ScribeError('api', message, {
+    status,
+    retryAfter,
+    code,
+    param: param ?? undefined,
+    requestId: requestId ?? undefined,
+    details: details ?? undefined,
+  });
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // The cause would quote the text.
+    throw new ScribeError('contract', 'The answer is not JSON.', { code: 'answer_invalid' });
+  }
+}
+
+function jsonOrUndefined(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(platform: Platform, header: string | null): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - platform.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

@@ -1,0 +1,175 @@
+import { type EventSourceMessage, createParser } from 'eventsource-parser';
+import { Hint } from '../contract/embed.ts';
+import { backoff, wait } from './backoff.ts';
+import { type ScribeError, asScribeError } from './errors.ts';
+import { refusal, requestInit } from './exchange.ts';
+import type { Platform } from './platform.ts';
+import type { SessionToken } from './session-token.ts';
+
+/** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */
+export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
+
+export interface LiveEventsOptions {
+  readonly platform: Platform;
+  readonly proxy: string;
+  readonly token: SessionToken;
+  readonly onHint: (hint: Hint) => void;
+  /** Called when the stream is open; `isGap`: hints may have been missed before. */
+  readonly onOpen: (isGap: boolean) => void;
+  readonly onStateChange: () => void;
+}
+
+const CONNECT_LIMIT = 15_000;
+/** A stream that says nothing, not even a comment, for so long is dead. */
+const SILENCE_LIMIT = 45_000;
+const RECONNECT = { first: 1000, most: 15_000 };
+/** A short break is not worth telling: a stream ends with its token, and is opened again. */
+const UNTOLD_BREAK = 3000;
+const FAILURES_UNTIL_DOWN = 3;
+
+/** The page's one live stream: server-sent events over fetch, because an EventSource sends no Bearer token. */
+export class LiveEvents {
+  readonly #options: LiveEventsOptions;
+  #state: LiveState = 'closed';
+  #life: AbortController | undefined;
+  #lastEventId = '';
+  #wasOpen = false;
+  #failures = 0;
+  #break: number | undefined;
+  #firstWait = RECONNECT.first;
+
+  constructor(options: LiveEventsOptions) {
+    this.#options = options;
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  /** Opens the stream and keeps it open until `stop`. */
+  start(): void {
+    if (this.#life) return;
+    this.#life = new AbortController();
+    this.#become('connecting');
+    void this.#run(this.#life.signal);
+  }
+
+  /** Closes the stream. */
+  stop(): void {
+    this.#life?.abort();
+    this.#life = undefined;
+    this.#failures = 0;
+    this.#endBreak();
+    this.#become('closed');
+  }
+
+  /** Forgets where the stream was, as when another doctor signs in. */
+  forget(): void {
+    this.stop();
+    this.#lastEventId = '';
+    this.#wasOpen = false;
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { platform } = this.#options;
+    while (!signal.aborted) {
+      const error = await this.#connect(signal).catch(asScribeError);
+      if (signal.aborted) return;
+      this.#failures = error ? this.#failures + 1 : 0;
+      this.#tellBreak(signal);
+      const pause = backoff(platform, Math.max(0, this.#failures - 1), this.#firstWait, RECONNECT.most);
+      await wait(platform, Math.max(pause, error?.retryAfter ?? 0), signal);
+    }
+  }
+
+  /** One connection, from its request to its end; the answer is what went wrong, if it was not an ordinary end. */
+  async #connect(signal: AbortSignal): Promise<ScribeError | undefined> {
+    const { platform, proxy, token } = this.#options;
+    const grant = await token.for();
+    const watch = new AbortController();
+    let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);
+    const alive = () => {
+      platform.clearTimeout(timer);
+      timer = platform.setTimeout(() => watch.abort(), SILENCE_LIMIT);
+    };
+    try {
+      const headers: Record<string, string> = { Accept: 'text/event-stream' };
+      if (this.#lastEventId) headers['Last-Event-ID'] = this.#lastEventId;
+      const init = requestInit({ method: 'GET', token: grant.token, headers, signal }, watch.signal);
+      const response = await platform.fetch(`${proxy}/embed/events`, init);
+      if (!response.ok || !response.body) {
+        const error = refusal(platform, response, await response.text());
+        if (error.code === 'session_expired') token.reject(grant.token);
+        return error;
+      }
+      alive();
+      this.#opened();
+      await this.#readAll(response.body, alive);
+      return undefined;
+    } finally {
+      platform.clearTimeout(timer);
+      // A connection left on its own must not live on.
+      watch.abort();
+    }
+  }
+
+  async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
+    const parser = createParser({
+      onEvent: (message) => this.#receive(message),
+      onRetry: (ms) => (this.#firstWait = Math.min(Math.max(ms, RECONNECT.first), RECONNECT.most)),
+    });
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      alive();
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  }
+
+  #receive({ id, event, data }: EventSourceMessage): void {
+    if (id !== undefined) this.#lastEventId = id;
+    let fields: unknown;
+    try {
+      fields = JSON.parse(data);
+    } catch {
+      fields = {};
+    }
+    // A hint that cannot be read still says that something changed.
+    const hint = Hint.safeParse({ type: event ?? 'reset', ...(typeof fields === 'object' ? fields : undefined) });
+    this.#options.onHint(hint.success ? hint.data : { type: 'reset' });
+  }
+
+  #opened(): void {
+    this.#endBreak();
+    this.#failures = 0;
+    const isGap = this.#wasOpen && !this.#lastEventId;
+    this.#wasOpen = true;
+    this.#become('open');
+    this.#options.onOpen(isGap);
+  }
+
+  #tellBreak(signal: AbortSignal): void {
+    if (this.#failures >= FAILURES_UNTIL_DOWN) return this.#become('down');
+    if (this.#state !== 'open' || this.#break !== undefined) return;
+    this.#break = this.#options.platform.setTimeout(
+      () => {
+        this.#break = undefined;
+        if (!signal.aborted && this.#state === 'open') this.#become('reconnecting');
+      },
+      this.#failures > 0 ? 0 : UNTOLD_BREAK,
+    );
+  }
+
+  #endBreak(): void {
+    this.#options.platform.clearTimeout(this.#break);
+    this.#break = undefined;
+  }
+
+  #become(state: LiveState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#options.onStateChange();
+  }
+}

@@ -1,0 +1,28 @@
+import { ScribeError } from './errors.ts';
+
+const MODULE_PATH = /^(.*)\/embed\/v?\d[^/]*\/scribe-widget\.js$/;
+
+/** The proxy a module was loaded from, by the module's own address; `undefined` when it came from elsewhere. */
+export function proxyOfModule(moduleUrl: string): string | undefined {
+  if (!URL.canParse(moduleUrl)) return undefined;
+  const { origin, pathname, protocol } = new URL(moduleUrl);
+  const path = MODULE_PATH.exec(pathname)?.[1];
+  return path !== undefined && isWeb(protocol) ? origin + path : undefined;
+}
+
+/** The proxy's address as `configure` was given it, without a trailing slash; a path is of the page's own origin. */
+export function proxyAddress(given: unknown, page: string | undefined): string {
+  if (typeof given === 'string' && given !== '' && URL.canParse(given, page)) {
+    // Not against the base address: injected <base> must not move it.
+    const { origin, pathname, protocol, username, password, search, hash } = new URL(given, page);
+    if (isWeb(protocol) && !username && !password && !search && !hash) return origin + pathname.replace(/\/+$/, '');
+  }
+  throw new ScribeError('set-up', 'proxy must be the address of the proxy, http or https.', {
+    code: 'set_up',
+    param: 'proxy',
+  });
+}
+
+function isWeb(protocol: string): boolean {
+  return protocol === 'https:' || protocol === 'http:';
+}

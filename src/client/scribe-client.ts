@@ -1,0 +1,177 @@
+import type * as z from 'zod/mini';
+import { AlertId, DecisionResult, DecisionsResult } from '../contract/cdss-alert.ts';
+import { ConsultationContext, ConsultationContextResult } from '../contract/consultation-context.ts';
+import {
+  EmbedDecisionsRequest,
+  EmbedLoginRequest,
+  EmbedLoginResponse,
+  RejectBody,
+  SESSION_HEADER,
+} from '../contract/embed.ts';
+import { MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
+import { ScribeSession, SessionId } from '../contract/scribe-session.ts';
+import { backoff, wait } from './backoff.ts';
+import { checkAnswer, checkRequest } from './check.ts';
+import { ScribeError, asScribeError } from './errors.ts';
+import { type ExchangeRequest, exchange } from './exchange.ts';
+import type { Platform } from './platform.ts';
+import type { SessionToken } from './session-token.ts';
+
+export interface ScribeClientOptions {
+  readonly platform: Platform;
+  readonly proxy: string;
+  readonly token: SessionToken;
+}
+
+/** How a read may be ended, or narrowed. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A decision to record, with its reason if there is one. */
+export type DecisionRequest = EmbedDecisionsRequest['decisions'][number];
+
+const READ_DEADLINE = 12_000;
+const WRITE_DEADLINE = 15_000;
+const READ_RETRIES = 2;
+/** A read does not wait longer than this for a retry; it fails and is read again later. */
+const LONGEST_WAIT = 8000;
+
+/** The proxy's operations, a method each: requests are checked before they leave, answers are read tolerantly. */
+export class ScribeClient {
+  readonly #platform: Platform;
+  readonly #proxy: string;
+  readonly #token: SessionToken;
+
+  constructor({ platform, proxy, token }: ScribeClientOptions) {
+    this.#platform = platform;
+    this.#proxy = proxy;
+    this.#token = token;
+  }
+
+  /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
+  async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
+    const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
+    const session = await this.#read(path, ScribeSession, id, signal);
+    const isAsked = session.id === id || (session.consultationInternalId ?? id) === id;
+    if (!isAsked)
+      throw new ScribeError('contract', 'The answer is another session.', { code: 'answer_invalid', param: 'id' });
+    return session;
+  }
+
+  /** §4.4. */
+  async listMedicalRecordDocuments(
+    id: string,
+    { signal, purpose }: ReadOptions & { readonly purpose?: string } = {},
+  ): Promise<MedicalRecordDocumentList> {
+    const query =
+      purpose === undefined ? '' : `?purpose=${encodeURIComponent(checkRequest(Purpose, purpose, 'purpose'))}`;
+    const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
+    return this.#read(path, MedicalRecordDocumentList, id, signal);
+  }
+
+  /** §4.5. `sessionId` is the session whose documents hold the alert. */
+  async acceptAlert(alertId: string, sessionId: string): Promise<DecisionResult> {
+    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/accept`;
+    return this.#write(path, DecisionResult, { sessionId });
+  }
+
+  /** §4.6. */
+  async rejectAlert(alertId: string, sessionId: string, reason?: string): Promise<DecisionResult> {
+    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/reject`;
+    const body = reason === undefined ? undefined : checkRequest(RejectBody, { reason }, 'reason');
+    return this.#write(path, DecisionResult, { sessionId, body });
+  }
+
+  /** §4.7. All are recorded, or none. */
+  async recordDecisions(decisions: readonly DecisionRequest[], sessionId: string): Promise<DecisionResult[]> {
+    const body = checkRequest(EmbedDecisionsRequest, { decisions: [...decisions] }, 'decisions');
+    return (await this.#write('/v1/cdss/decisions', DecisionsResult, { sessionId, body })).decisions;
+  }
+
+  /** §4.2. */
+  async setConsultationContext(context: Readonly<Record<string, unknown>>): Promise<ConsultationContextResult> {
+    const body = checkRequest(ConsultationContext, context, 'context');
+    return this.#write('/v1/set-consultation-context', ConsultationContextResult, {
+      body,
+      grantFor: body.consultationInternalId,
+    });
+  }
+
+  /** A ticket address for the login redirect (§4.1), good once, for 30 s. */
+  async login(consultationInternalId: string): Promise<string> {
+    const body = checkRequest(EmbedLoginRequest, { consultationInternalId }, 'consultationInternalId');
+    const { url } = await this.#write('/embed/login', EmbedLoginResponse, { body, grantFor: consultationInternalId });
+    return url;
+  }
+
+  /** §4.9; the shape of the answer is not shown. */
+  listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
+    return this.#read('/medical-record-configurations', undefined, undefined, signal);
+  }
+
+  /** Reads, and reads again at most twice when the network or the service is away. */
+  async #read<Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema | undefined,
+    sessionId: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<z.output<Schema>> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await this.#send(
+          { method: 'GET', url: this.#proxy + path, signal, deadline: READ_DEADLINE },
+          sessionId,
+        );
+        return schema ? checkAnswer(schema, answer) : (answer as z.output<Schema>);
+      } catch (thrown) {
+        const error = asScribeError(thrown);
+        const pause = Math.max(error.retryAfter ?? 0, backoff(this.#platform, attempt, 400, 3000));
+        if (attempt >= READ_RETRIES || pause > LONGEST_WAIT || !isPassing(error) || error.isUnsent) throw error;
+        await wait(this.#platform, pause, signal);
+        if (signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.');
+      }
+    }
+  }
+
+  /** Writes once; nothing is sent again but what the proxy refused for its token's age, before acting on it. */
+  async #write<Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    { body, sessionId, grantFor = sessionId }: { body?: unknown; sessionId?: string; grantFor?: string | undefined },
+  ): Promise<z.output<Schema>> {
+    const headers = sessionId === undefined ? {} : { [SESSION_HEADER]: sessionId };
+    // A decision made is a decision kept, also when the page goes. (A long context would be too large for keepalive.)
+    const keepalive = sessionId !== undefined;
+    const request = {
+      method: 'POST',
+      url: this.#proxy + path,
+      body,
+      headers,
+      keepalive,
+      deadline: WRITE_DEADLINE,
+    } as const;
+    return checkAnswer(schema, await this.#send(request, grantFor));
+  }
+
+  /** Sends with a token, and once more with another when the proxy says that the first is no longer good. */
+  async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<unknown> {
+    const first = this.#token.for(sessionId);
+    // Not awaited when it is there: a request leaves in the same turn.
+    const grant = first instanceof Promise ? await first : first;
+    try {
+      return await exchange(this.#platform, { ...request, token: grant.token });
+    } catch (thrown) {
+      if (!(thrown instanceof ScribeError) || thrown.code !== 'session_expired') throw thrown;
+      this.#token.reject(grant.token);
+      const { token } = await this.#token.for(sessionId);
+      return exchange(this.#platform, { ...request, token });
+    }
+  }
+}
+
+/** Whether the failure may be gone in a moment. A key that the service refuses, or an answer out of order, is not. */
+function isPassing({ kind, code, status }: ScribeError): boolean {
+  if (kind === 'network') return true;
+  return status === 503 || ((status === 502 || status === 504) && code === undefined);
+}

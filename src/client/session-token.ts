@@ -1,0 +1,238 @@
+import { TokenResponse } from '../contract/embed.ts';
+import { type FetchAssertion, SIGNED_OUT, askForAssertion, signedOut } from './assertion.ts';
+import { backoff, wait } from './backoff.ts';
+import { checkAnswer } from './check.ts';
+import { ScribeError, asScribeError } from './errors.ts';
+import { exchange } from './exchange.ts';
+import type { Platform } from './platform.ts';
+
+/** What the proxy allows the page, for a few minutes. */
+export interface Grant {
+  readonly token: string;
+  /** As the assertion named them. */
+  readonly sessionIds: ReadonlySet<string>;
+  readonly scopes: ReadonlySet<string>;
+  readonly doctorName: string | undefined;
+  /** Whose key it was given for; with the name it tells one doctor from the next. */
+  readonly publishableKey: string;
+  /** In ms of the page's clock. */
+  readonly expiresAt: number;
+}
+
+export interface SessionTokenOptions {
+  readonly platform: Platform;
+  readonly proxy: string;
+  readonly publishableKey: string | undefined;
+  readonly fetchAssertion: FetchAssertion;
+  /** Called before a grant for another doctor takes the place of the present one. */
+  readonly onDoctorChange: () => void;
+  /** Called after the grant, or `isSignedOut`, has changed. */
+  readonly onChange: () => void;
+}
+
+/** §5 of DESIGN: an assertion names at most so many. */
+const MOST_SESSIONS = 20;
+const TRIES = 3;
+const DEADLINE = 10_000;
+const LONGEST_WAIT = 10_000;
+/** Renewed so long before its end. */
+const MARGIN = 30_000;
+
+/** The page's one session token: held in memory only, renewed by asking the EHR again, one request at a time. */
+export class SessionToken {
+  readonly #options: SessionTokenOptions;
+  /** Sessions that elements name, oldest first. */
+  readonly #wanted = new Set<string>();
+  /** Sessions that were asked for when the present grant was made, whether it names them or not. */
+  #asked = new Set<string>();
+  #grant: Grant | undefined;
+  #renewal: Promise<void> | undefined;
+  #life = new AbortController();
+  #timer: number | undefined;
+  #failure: ScribeError | undefined;
+  #isDropped = false;
+
+  constructor(options: SessionTokenOptions) {
+    this.#options = options;
+  }
+
+  get grant(): Grant | undefined {
+    return this.#grant;
+  }
+
+  /** Whether the EHR gave no assertion, or the proxy took none, or the page has logged out. */
+  get isSignedOut(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** Whether sign-in failed and may be tried again by itself; not after the page has logged out. */
+  get mayRetry(): boolean {
+    return this.#failure !== undefined && !this.#isDropped;
+  }
+
+  /** Says that an element names this session: the next assertion asks for it. */
+  want(sessionId: string): void {
+    this.#wanted.add(sessionId);
+  }
+
+  unwant(sessionId: string): void {
+    this.#wanted.delete(sessionId);
+  }
+
+  /** A grant for a request: at once when there is one, so that a request can leave while the page is being left. */
+  for(sessionId?: string): Grant | Promise<Grant> {
+    const grant = this.#usable(sessionId);
+    return grant ?? this.#renewed(sessionId);
+  }
+
+  /** Whether the present grant names the session. */
+  names(sessionId: string): boolean {
+    return this.#grant?.sessionIds.has(sessionId) ?? false;
+  }
+
+  /** Takes the proxy's word that a token is no longer good. */
+  reject(token: string): void {
+    if (this.#grant?.token === token) this.#grant = { ...this.#grant, expiresAt: 0 };
+  }
+
+  /** Lets sign-in be tried again after it was given up. */
+  retry(): void {
+    if (!this.#failure) return;
+    this.#failure = undefined;
+    this.#isDropped = false;
+    this.#options.onChange();
+  }
+
+  /** Renews the token if its end is near. */
+  async keepFresh(): Promise<void> {
+    const grant = this.#grant;
+    if (!grant || this.#failure || this.#wanted.size === 0) return;
+    if (grant.expiresAt - this.#options.platform.now() <= MARGIN) await this.#renew().catch(() => undefined);
+  }
+
+  /** Forgets the token and ends what is under way; nothing is asked again before `retry`. */
+  drop(): void {
+    this.#life.abort();
+    this.#life = new AbortController();
+    this.#renewal = undefined;
+    this.#grant = undefined;
+    this.#asked.clear();
+    this.#options.platform.clearTimeout(this.#timer);
+    this.#failure = signedOut('The page has logged out.');
+    this.#isDropped = true;
+    this.#options.onChange();
+  }
+
+  #usable(sessionId: string | undefined): Grant | undefined {
+    const grant = this.#grant;
+    if (!grant || grant.expiresAt <= this.#options.platform.now()) return undefined;
+    if (sessionId === undefined || grant.sessionIds.has(sessionId)) return grant;
+    // Asked for once and not given, or never to be asked for (a session the gate lists): asking again changes nothing.
+    return this.#asked.has(sessionId) || !this.#wanted.has(sessionId) ? grant : undefined;
+  }
+
+  async #renewed(sessionId: string | undefined): Promise<Grant> {
+    for (;;) {
+      if (this.#failure) throw this.#failure;
+      await this.#renew();
+      const grant = this.#usable(sessionId);
+      if (grant) return grant;
+    }
+  }
+
+  #renew(): Promise<void> {
+    const { signal } = this.#life;
+    const renewal = (this.#renewal ??= this.#obtain(signal).finally(() => {
+      if (this.#renewal === renewal) this.#renewal = undefined;
+    }));
+    return renewal;
+  }
+
+  async #obtain(signal: AbortSignal): Promise<void> {
+    const { platform } = this.#options;
+    // Elements that appear in the same turn are asked for together.
+    await Promise.resolve();
+    const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const grant = await this.#tryOnce([...asked].slice(-MOST_SESSIONS), signal);
+        signal.throwIfAborted();
+        return this.#take(grant, asked);
+      } catch (thrown) {
+        if (signal.aborted) throw signedOut('The page has logged out.');
+        const error = asScribeError(thrown);
+        const asksFor = error.retryAfter ?? 0;
+        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#giveUp(error);
+        await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
+      }
+    }
+  }
+
+  async #tryOnce(sessionIds: string[], signal: AbortSignal): Promise<Grant> {
+    const { platform, proxy, fetchAssertion } = this.#options;
+    const body = await askForAssertion(platform, fetchAssertion, sessionIds, this.#options.publishableKey);
+    signal.throwIfAborted();
+    const url = `${proxy}/embed/token`;
+    const answer = checkAnswer(
+      TokenResponse,
+      await exchange(platform, { method: 'POST', url, body, signal, deadline: DEADLINE }),
+    );
+    return {
+      token: answer.token,
+      sessionIds: new Set(answer.sessionIds),
+      scopes: new Set(answer.scopes),
+      doctorName: answer.doctor.name ?? undefined,
+      publishableKey: body.publishableKey,
+      expiresAt: platform.now() + answer.expiresIn * 1000,
+    };
+  }
+
+  #take(grant: Grant, asked: Set<string>): void {
+    const former = this.#grant;
+    if (former && (former.publishableKey !== grant.publishableKey || former.doctorName !== grant.doctorName)) {
+      this.#options.onDoctorChange();
+    }
+    this.#grant = grant;
+    this.#asked = asked;
+    this.#failure = undefined;
+    this.#schedule(grant);
+    this.#options.onChange();
+  }
+
+  #schedule({ expiresAt }: Grant): void {
+    const { platform } = this.#options;
+    platform.clearTimeout(this.#timer);
+    this.#timer = platform.setTimeout(
+      () => platform.isVisible() && void this.keepFresh(),
+      Math.max(1000, expiresAt - platform.now() - MARGIN),
+    );
+  }
+
+  /** Remembers a failed sign-in until it is tried again; an unavailable proxy is not one. */
+  #giveUp(error: ScribeError): ScribeError {
+    const isSignIn = error.code === SIGNED_OUT || error.status === 401;
+    if (!isSignIn) return unsent(error);
+    this.#failure = error.code === SIGNED_OUT ? error : signedOut('The proxy did not accept the assertion.', error);
+    this.#options.onChange();
+    return this.#failure;
+  }
+}
+
+function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
+  return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
+}
+
+/** The same failure, marked: the request that wanted the token has not left. */
+function unsent(error: ScribeError): ScribeError {
+  const { kind, message, code, status, param, requestId, details, retryAfter } = error;
+  return new ScribeError(kind, message, {
+    code,
+    status,
+    param,
+    requestId,
+    details,
+    retryAfter,
+    cause: error,
+    isUnsent: true,
+  });
+}

@@ -1,0 +1,56 @@
+import type { Scope } from '../contract/embed.ts';
+import { alertViews } from './alert-views.ts';
+import type { Decisions } from './decisions.ts';
+import type { PageServices } from './page-services.ts';
+import type { RecordReading } from './record-reading.ts';
+import { reuse } from './reuse.ts';
+import type { ConsultationView, Undecidable } from './view.ts';
+
+/** What a view is made of. */
+export interface ViewParts {
+  readonly sessionId: string;
+  readonly page: PageServices;
+  readonly reading: RecordReading;
+  readonly decisions: Decisions;
+  /** The patient's name by the host's context or description. */
+  readonly hostsName: string | undefined;
+  readonly isAuditOff: boolean;
+}
+
+const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
+
+/** The view of a consultation; parts that say the same as in `former` stay the same objects. */
+export function buildView(parts: ViewParts, former: ConsultationView | undefined): ConsultationView {
+  const { sessionId, page, reading, decisions } = parts;
+  const { session, documents, gate } = reading;
+  const { grant, isSignedOut } = page.token;
+  const scopes = (isSignedOut ? undefined : grant?.scopes) ?? NO_SCOPES;
+  // §2.2 may leave it out or empty; then the host's word stands.
+  const patientName = session.value?.patientName || parts.hostsName;
+  const undecidable = whyUndecidable(scopes, patientName, parts.isAuditOff);
+  const items = documents.value?.items ?? [];
+  return {
+    sessionId,
+    session,
+    documents,
+    alerts: alertViews(items, decisions.views, undecidable === undefined, former?.alerts ?? []),
+    gate: gate && reuse(former?.gate, gate.view(page.isReviewed, reading.isReading)),
+    connection: page.connection,
+    isSignedOut,
+    doctorName: isSignedOut ? undefined : grant?.doctorName,
+    patientName,
+    scopes,
+    undecidable,
+    isRefreshing: reading.isReading,
+  };
+}
+
+function whyUndecidable(
+  scopes: ReadonlySet<string>,
+  patientName: string | undefined,
+  isAuditOff: boolean,
+): Undecidable | undefined {
+  if (!scopes.has('decide')) return 'scope';
+  if (!patientName) return 'patient';
+  return isAuditOff ? 'audit' : undefined;
+}

@@ -1,0 +1,43 @@
+import { ScribeError } from '../client/errors.ts';
+
+/** Whether a decision may have been recorded although the answer does not say so. */
+export function isUnanswered({ kind, code, status, isUnsent }: ScribeError): boolean {
+  if (isUnsent || code === 'upstream_credentials' || isAuditOff(code, status)) return false;
+  return kind === 'network' || code === 'answer_invalid' || (status ?? 0) >= 500;
+}
+
+/** Whether the proxy refused because its audit cannot be written: no decision was sent on. */
+export function isAuditOff(code: string | undefined, status: number | undefined): boolean {
+  return code === 'audit_unavailable' && status === 503;
+}
+
+/** The browser is offline: nothing was sent. */
+export function nothingSent(): ScribeError {
+  return new ScribeError('network', 'The browser is offline; nothing was sent.', { code: 'offline', isUnsent: true });
+}
+
+/** The doctor took the decision back. */
+export function undone(): ScribeError {
+  return new ScribeError('aborted', 'The decision was undone; nothing was sent.', { code: 'undone', isUnsent: true });
+}
+
+/** The record says otherwise. */
+export function decisionConflict(alertId: string, cause: ScribeError | undefined): ScribeError {
+  return new ScribeError('api', 'The alert has been decided otherwise.', {
+    code: 'resource_conflict',
+    status: 409,
+    param: alertId,
+    requestId: cause?.requestId,
+    cause,
+  });
+}
+
+/** The decision was sent, and nothing says that it is recorded. */
+export function decisionUnconfirmed(cause: ScribeError | undefined): ScribeError {
+  return new ScribeError('network', 'The decision is not confirmed.', {
+    code: 'decision_unconfirmed',
+    status: cause?.status,
+    requestId: cause?.requestId,
+    cause,
+  });
+}

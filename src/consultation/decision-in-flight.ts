@@ -1,0 +1,79 @@
+import type { ScribeError } from '../client/errors.ts';
+import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../contract/cdss-alert.ts';
+import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
+
+/** One decision about one alert, with the promise of its outcome. */
+export class DecisionInFlight {
+  readonly alert: CdssAlert;
+  readonly decision: Decision;
+  readonly reason: string | undefined;
+  readonly isBatch: boolean;
+  /** The plan element as it was when the decision was made. */
+  readonly before: PlanElement | undefined;
+  /** Resolves once recorded; rejects with a ScribeError when it is not, or not for certain. */
+  readonly outcome: Promise<DecisionResult>;
+  phase: DecisionPhase = 'sending';
+  undoUntil: number | undefined;
+  timer: number | undefined;
+  recordedAt = 0;
+  #error: ScribeError | undefined;
+  #resolve!: (result: DecisionResult) => void;
+  #reject!: (error: ScribeError) => void;
+  #view: DecisionView | undefined;
+
+  constructor({ alert, planElement }: AlertView, decision: Decision, reason: string | undefined, isBatch: boolean) {
+    this.alert = alert;
+    this.before = planElement;
+    this.decision = decision;
+    this.reason = reason;
+    this.isBatch = isBatch;
+    this.outcome = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // Whoever does not wait for the outcome sees it in the view.
+    this.outcome.catch(() => undefined);
+  }
+
+  get error(): ScribeError | undefined {
+    return this.#error;
+  }
+
+  /** What the elements see; the same object until something changes. */
+  get view(): DecisionView {
+    const { decision, phase, undoUntil } = this;
+    const former = this.#view;
+    if (former?.phase === phase && former.undoUntil === undoUntil && former.error === this.#error) return former;
+    return (this.#view = { decision, phase, undoUntil, error: this.#error });
+  }
+
+  /** Whether an alert's status says what was decided. The status of a rejected alert is not shown by §3.2. */
+  agreesWith(status: string): boolean {
+    return this.decision === 'accepted'
+      ? status === 'accepted' || status === 'applied'
+      : status !== 'accepted' && status !== 'applied';
+  }
+
+  /** The service has it: by its answer, or by the alert as it was read. */
+  record(now: number, answer: DecisionResult | CdssAlert | undefined): void {
+    this.phase = 'recorded';
+    this.undoUntil = undefined;
+    this.recordedAt = now;
+    this.#error = undefined;
+    const { id, elementId = this.alert.elementId, status = this.decision } = answer ?? this.alert;
+    this.#resolve({ id, elementId, status: answer ? status : this.decision });
+  }
+
+  /** It did not go through, or not for certain. */
+  end(phase: 'refused' | 'conflict' | 'not-confirmed', error: ScribeError): void {
+    this.phase = phase;
+    this.undoUntil = undefined;
+    this.#error = error;
+    this.#reject(error);
+  }
+
+  /** It was taken back. */
+  fail(error: ScribeError): void {
+    this.#reject(error);
+  }
+}

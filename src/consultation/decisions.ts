@@ -1,0 +1,293 @@
+import { wait } from '../client/backoff.ts';
+import { ScribeError, asScribeError } from '../client/errors.ts';
+import type { Platform } from '../client/platform.ts';
+import type { DecisionRequest } from '../client/scribe-client.ts';
+import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import { isBinding } from './alert-views.ts';
+import { isApplied } from './applied.ts';
+import { DecisionInFlight } from './decision-in-flight.ts';
+import { decisionConflict, decisionUnconfirmed, isUnanswered, nothingSent, undone } from './decision-errors.ts';
+import { LeaveGuard } from './leave-guard.ts';
+import type { AlertView, DecisionView } from './view.ts';
+
+export interface DecisionsOptions {
+  readonly platform: Platform;
+  /** Sends a decision, or a batch, once. */
+  readonly send: (decisions: readonly DecisionRequest[], isBatch: boolean) => Promise<readonly DecisionResult[]>;
+  /** Reads the documents afresh; `undefined` when that failed. */
+  readonly read: () => Promise<readonly MedicalRecordDocument[] | undefined>;
+  readonly onChange: () => void;
+  /** Called after decisions were recorded. */
+  readonly onRecorded: () => void;
+  /** Called when decisions were not recorded, or not for certain. */
+  readonly onFailed: (error: ScribeError) => void;
+}
+
+/** When an unanswered decision is looked for in the record, each after the one before it. */
+const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
+/** How long the record may take to show a recorded change. */
+const APPLY_LIMIT = 60_000;
+const APPLY_LOOKS = { first: 1000, most: 15_000 };
+
+/** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3). */
+export class Decisions {
+  readonly #options: DecisionsOptions;
+  readonly #flights = new Map<string, DecisionInFlight>();
+  readonly #guard: LeaveGuard;
+  readonly #life = new AbortController();
+  #views: ReadonlyMap<string, DecisionView> = new Map();
+  /** Ends the wait of the look that is under way, when there is something newer to look for. */
+  #wake: AbortController | undefined;
+
+  constructor(options: DecisionsOptions) {
+    this.#options = options;
+    this.#guard = new LeaveGuard(options.platform);
+  }
+
+  /** Where each decision stands, by alert id; a new map after each change. */
+  get views(): ReadonlyMap<string, DecisionView> {
+    return this.#views;
+  }
+
+  /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
+  decideOne(view: AlertView, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
+    const former = this.#binding(view.alert.id);
+    if (former) return former.decision === decision ? former.outcome : Promise.reject(alreadyDeciding(view.alert.id));
+    const flight = this.#begin(view, decision, reason);
+    if (undoSeconds > 0) {
+      const ms = undoSeconds * 1000;
+      flight.phase = 'undo';
+      flight.undoUntil = this.#options.platform.now() + ms;
+      flight.timer = this.#options.platform.setTimeout(() => void this.#send([flight], false), ms);
+      this.#changed();
+    } else {
+      void this.#send([flight], false);
+    }
+    return flight.outcome;
+  }
+
+  /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
+  async decideBatch(
+    decisions: readonly {
+      readonly view: AlertView;
+      readonly decision: Decision;
+      readonly reason?: string | undefined;
+    }[],
+  ): Promise<DecisionResult[]> {
+    const bound = decisions.map(({ view }) => this.#binding(view.alert.id));
+    const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
+    const taken = bound.find((flight) => flight);
+    if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
+    const flights = isJoined
+      ? (bound as DecisionInFlight[])
+      : decisions.map(({ view, decision, reason }) => this.#begin(view, decision, reason, true));
+    if (!isJoined) void this.#send(flights, true);
+    const outcomes = await Promise.allSettled(flights.map(({ outcome }) => outcome));
+    return outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    });
+  }
+
+  /** Takes back a decision in its undo window. Whether there was one. */
+  undo(alertId: string): boolean {
+    const flight = this.#flights.get(alertId);
+    if (flight?.phase !== 'undo') return false;
+    this.#options.platform.clearTimeout(flight.timer);
+    this.#flights.delete(alertId);
+    flight.fail(undone());
+    this.#changed();
+    return true;
+  }
+
+  /** Forgets a notice of what did not go through. */
+  dismiss(alertId: string): void {
+    const flight = this.#flights.get(alertId);
+    if (!flight || isBinding(flight.phase)) return;
+    this.#flights.delete(alertId);
+    this.#changed();
+  }
+
+  /** Ends every undo window by sending, in this turn. */
+  flush(): void {
+    for (const flight of this.#flights.values()) {
+      if (flight.phase === 'undo') void this.#send([flight], false);
+    }
+  }
+
+  /** Sends what waits, then forgets what is on show; what was sent is still followed to its outcome. */
+  forget(): void {
+    this.flush();
+    this.#flights.clear();
+    this.#changed();
+  }
+
+  /** Resolves when every decision made so far has its outcome. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([...this.#flights.values()].map(({ outcome }) => outcome));
+  }
+
+  /** Ends following; what was not answered stays unconfirmed. */
+  close(): void {
+    this.#life.abort();
+    this.#wake?.abort();
+    this.#guard.release();
+  }
+
+  /** Judges every decision by documents just read. */
+  observe(documents: readonly MedicalRecordDocument[]): void {
+    for (const flight of this.#flights.values()) this.#judge(flight, documents);
+    this.#changed();
+    if (!this.#wake && this.#awaited().length > 0) void this.#look();
+  }
+
+  #binding(alertId: string): DecisionInFlight | undefined {
+    const flight = this.#flights.get(alertId);
+    return flight && isBinding(flight.phase) ? flight : undefined;
+  }
+
+  #begin(view: AlertView, decision: Decision, reason: string | undefined, isBatch = false): DecisionInFlight {
+    const flight = new DecisionInFlight(view, decision, reason, isBatch);
+    this.#flights.set(view.alert.id, flight);
+    return flight;
+  }
+
+  async #send(flights: readonly DecisionInFlight[], isBatch: boolean): Promise<void> {
+    const { platform } = this.#options;
+    for (const flight of flights) {
+      platform.clearTimeout(flight.timer);
+      flight.phase = 'sending';
+      flight.undoUntil = undefined;
+    }
+    const requests = flights.map(({ alert, decision, reason }) => ({
+      id: alert.id,
+      decision,
+      ...(reason !== undefined && { reason }),
+    }));
+    try {
+      if (!platform.isOnline()) throw nothingSent();
+      const sent = this.#options.send(requests, isBatch);
+      this.#changed();
+      const results = await sent;
+      for (const flight of flights)
+        flight.record(
+          platform.now(),
+          results.find(({ id }) => id === flight.alert.id),
+        );
+    } catch (thrown) {
+      const error = asScribeError(thrown);
+      if (isUnanswered(error)) await this.#confirm(flights, error);
+      else if (error.status === 409) await this.#readConflict(flights, error);
+      else for (const flight of flights) flight.end('refused', error);
+    }
+    this.#settled(flights);
+  }
+
+  /** Rule 3: an unanswered decision is settled by reading, never by sending it again. */
+  async #confirm(flights: readonly DecisionInFlight[], cause: ScribeError): Promise<void> {
+    for (const flight of flights) flight.phase = 'confirming';
+    this.#changed();
+    for (const pause of CONFIRM_AFTER) {
+      await wait(this.#options.platform, pause, this.#life.signal);
+      if (this.#life.signal.aborted) break;
+      const documents = await this.#options.read();
+      if (documents) for (const flight of flights) this.#judge(flight, documents, cause);
+      if (flights.every(({ phase }) => phase !== 'confirming')) return;
+    }
+    for (const flight of flights) {
+      if (flight.phase === 'confirming') flight.end('not-confirmed', decisionUnconfirmed(cause));
+    }
+  }
+
+  /** 409: accepted if a read agrees, else the conflict; what is still pending was not recorded. */
+  async #readConflict(flights: readonly DecisionInFlight[], error: ScribeError): Promise<void> {
+    for (const flight of flights) flight.phase = 'confirming';
+    this.#changed();
+    const documents = await this.#options.read();
+    for (const flight of flights) {
+      if (documents) this.#judge(flight, documents, error);
+      if (flight.phase !== 'confirming') continue;
+      if (documents) flight.end('refused', error);
+      else flight.end('not-confirmed', decisionUnconfirmed(error));
+    }
+  }
+
+  #judge(flight: DecisionInFlight, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
+    const { platform } = this.#options;
+    const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === flight.alert.id));
+    const alert = document?.cdssAlerts?.find(({ id }) => id === flight.alert.id);
+    switch (flight.phase) {
+      case 'recorded':
+      case 'not-applied':
+        if (
+          flight.decision === 'accepted' &&
+          alert &&
+          isApplied({ ...flight.alert, status: alert.status }, document, flight.before)
+        ) {
+          flight.phase = 'applied';
+        }
+        return;
+      case 'undo':
+      case 'confirming':
+      case 'refused':
+      case 'not-confirmed':
+        if (alert && alert.status !== PENDING) {
+          platform.clearTimeout(flight.timer);
+          if (flight.agreesWith(alert.status)) flight.record(platform.now(), alert);
+          else flight.end('conflict', decisionConflict(alert.id, cause));
+        } else if (!alert && flight.phase === 'confirming') {
+          flight.end('not-confirmed', decisionUnconfirmed(cause));
+        }
+        return;
+      default:
+    }
+  }
+
+  #settled(flights: readonly DecisionInFlight[]): void {
+    this.#changed();
+    const isRecorded = ({ phase }: DecisionInFlight) => phase === 'recorded' || phase === 'applied';
+    if (flights.some(isRecorded)) this.#options.onRecorded();
+    const failed = flights.find(({ error }) => error)?.error;
+    if (failed) this.#options.onFailed(failed);
+    if (flights.some((flight) => this.#flights.get(flight.alert.id) === flight)) void this.#look();
+  }
+
+  /** Reads now, and then with back-off until every accepted change is seen in the record, a minute at most. */
+  async #look(): Promise<void> {
+    const { platform, read } = this.#options;
+    this.#wake?.abort();
+    const wake = (this.#wake = new AbortController());
+    const isMine = () => this.#wake === wake && !this.#life.signal.aborted;
+    await read();
+    for (let look = 0; isMine() && this.#awaited().length > 0; look++) {
+      await wait(platform, Math.min(APPLY_LOOKS.first * 2 ** look, APPLY_LOOKS.most), wake.signal);
+      if (!isMine() || this.#awaited().length === 0) break;
+      await read();
+      for (const flight of this.#awaited()) {
+        if (platform.now() - flight.recordedAt >= APPLY_LIMIT) flight.phase = 'not-applied';
+      }
+      this.#changed();
+    }
+    if (this.#wake === wake) this.#wake = undefined;
+  }
+
+  #awaited(): DecisionInFlight[] {
+    return [...this.#flights.values()].filter(({ phase, decision }) => phase === 'recorded' && decision === 'accepted');
+  }
+
+  #changed(): void {
+    const views = [...this.#flights].map(([id, flight]) => [id, flight.view] as const);
+    this.#guard.hold(views.some(([, { phase }]) => phase === 'undo'));
+    if (views.length === this.#views.size && views.every(([id, view]) => this.#views.get(id) === view)) return;
+    this.#views = new Map(views);
+    this.#options.onChange();
+  }
+}
+
+function alreadyDeciding(alertId: string): ScribeError {
+  return new ScribeError('aborted', 'Another decision about this alert is under way or made.', {
+    code: 'already_decided',
+    param: alertId,
+  });
+}

@@ -1,0 +1,130 @@
+import { backoff } from '../client/backoff.ts';
+import type { LiveEvents } from '../client/live-events.ts';
+import type { Platform } from '../client/platform.ts';
+import type { SessionToken } from '../client/session-token.ts';
+import type { Consultation } from './consultation.ts';
+import type { Connection } from './view.ts';
+
+export interface FreshnessOptions {
+  readonly platform: Platform;
+  readonly live: LiveEvents;
+  readonly token: SessionToken;
+  readonly consultations: () => readonly Consultation[];
+}
+
+const POLL = { first: 5000, most: 60_000 };
+/** A read this much older than the stream may have missed a hint before it. */
+const STALE_AT_OPEN = 2000;
+/** A doctor who comes back may have signed in meanwhile; asked at most this often. */
+const SIGN_IN_PAUSE = 10_000;
+
+const CONNECTIONS = {
+  closed: 'off',
+  connecting: 'connecting',
+  open: 'live',
+  reconnecting: 'reconnecting',
+  down: 'polling',
+} as const satisfies Record<LiveEvents['state'], Connection>;
+
+/** Keeps what is on show fresh: by hints, by polling when they fail, and whenever the page comes back. */
+export class Freshness {
+  readonly #options: FreshnessOptions;
+  readonly #unlisten: (() => void)[];
+  #poll: number | undefined;
+  #polls = 0;
+  #triedSignIn = -Infinity;
+
+  constructor(options: FreshnessOptions) {
+    this.#options = options;
+    const { platform } = options;
+    this.#unlisten = [
+      platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.follow())),
+      platform.listen('online', () => this.#comeBack()),
+      platform.listen('offline', () => this.follow()),
+      platform.listen('focus', () => this.#focus()),
+      platform.listen('pagehide', () => this.#leave()),
+      platform.listen('pageshow', (event) => 'persisted' in event && event.persisted === true && this.#return()),
+    ];
+  }
+
+  get connection(): Connection {
+    const { platform, live } = this.#options;
+    return platform.isOnline() ? CONNECTIONS[live.state] : 'offline';
+  }
+
+  /** Opens or closes the stream, and starts or ends polling, as the page and its elements ask for it now. */
+  follow(): void {
+    const { platform, live, token, consultations } = this.#options;
+    const isWanted = consultations().length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
+    if (isWanted) live.start();
+    else live.stop();
+    if (live.state !== 'down') this.#endPolling();
+    else
+      this.#poll ??= platform.setTimeout(() => this.#pollOnce(), backoff(platform, this.#polls, POLL.first, POLL.most));
+    for (const consultation of consultations()) consultation.update();
+  }
+
+  /** The stream is open: whatever was read before a gap, or long before, is read again. */
+  opened(isGap: boolean): void {
+    const { platform } = this.#options;
+    this.#polls = 0;
+    for (const consultation of this.#options.consultations()) {
+      const { readAt } = consultation;
+      if (isGap || (readAt !== undefined && platform.now() - readAt > STALE_AT_OPEN)) void consultation.reread();
+    }
+  }
+
+  close(): void {
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#endPolling();
+    this.#options.live.forget();
+  }
+
+  #rereadAll(): void {
+    for (const consultation of this.#options.consultations()) void consultation.reread();
+  }
+
+  #comeBack(): void {
+    this.#trySignIn();
+    this.follow();
+    void this.#options.token.keepFresh();
+    this.#rereadAll();
+  }
+
+  #focus(): void {
+    this.#trySignIn();
+    for (const consultation of this.#options.consultations()) if (consultation.isGated) void consultation.reread();
+  }
+
+  /** Signed out, the doctor may have signed in to the EHR in another tab. */
+  #trySignIn(): void {
+    const { platform, token } = this.#options;
+    if (!token.mayRetry || platform.now() - this.#triedSignIn < SIGN_IN_PAUSE) return;
+    this.#triedSignIn = platform.now();
+    token.retry();
+    this.follow();
+    this.#rereadAll();
+  }
+
+  #leave(): void {
+    for (const consultation of this.#options.consultations()) consultation.suspend();
+    this.#options.live.stop();
+  }
+
+  #return(): void {
+    this.follow();
+    for (const consultation of this.#options.consultations()) consultation.resume();
+  }
+
+  #pollOnce(): void {
+    this.#poll = undefined;
+    this.#polls++;
+    this.#rereadAll();
+    this.follow();
+  }
+
+  #endPolling(): void {
+    this.#options.platform.clearTimeout(this.#poll);
+    this.#poll = undefined;
+  }
+}

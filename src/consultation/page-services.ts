@@ -1,0 +1,22 @@
+import type { Platform } from '../client/platform.ts';
+import type { ScribeClient } from '../client/scribe-client.ts';
+import type { SessionToken } from '../client/session-token.ts';
+import type { ScribeOptions } from './scribe-options.ts';
+import type { Connection } from './view.ts';
+
+/** What a consultation uses of its page. */
+export interface PageServices {
+  readonly platform: Platform;
+  readonly options: ScribeOptions;
+  readonly client: ScribeClient;
+  readonly token: SessionToken;
+  readonly connection: Connection;
+  /** Ids of sessions this page has read; ids only, no patient data. */
+  readonly readSessions: Set<string>;
+  /** Ids that a review gate named: the proxy grants them for a while (DESIGN §5). */
+  readonly gateSessions: Set<string>;
+  /** Whether this page shows that session with nothing left to decide. */
+  readonly isReviewed: (sessionId: string) => boolean;
+  /** Called after a decision was recorded: a gate may have lifted. */
+  readonly onRecorded: () => void;
+}

@@ -1,0 +1,151 @@
+import { Task } from '@lit/task';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type ScribeError, asScribeError } from '../client/errors.ts';
+import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import type { ScribeSession } from '../contract/scribe-session.ts';
+import { Coalesced } from './coalesced.ts';
+import { Gate } from './gate.ts';
+import type { PageServices } from './page-services.ts';
+import { type ReadingOf, UNREAD, read, reading, unread } from './resource.ts';
+import type { Resource } from './view.ts';
+
+export interface RecordReadingOptions {
+  readonly page: PageServices;
+  readonly sessionId: string;
+  /** Whether what is read may be kept. */
+  readonly isWanted: () => boolean;
+  readonly onChange: () => void;
+  /** Called with documents just read. */
+  readonly onDocuments: (list: MedicalRecordDocumentList) => void;
+}
+
+/** Reads one session and its documents, side by side, each as a task; keeps the last good values and what went wrong. */
+export class RecordReading implements ReactiveControllerHost {
+  readonly #options: RecordReadingOptions;
+  readonly #both = new Coalesced(() => this.#readBoth());
+  readonly #controllers = new Set<ReactiveController>();
+  readonly #sessionTask: Task<[string], ScribeSession>;
+  readonly #documentsTask: Task<[string], MedicalRecordDocumentList>;
+  #session: Resource<ScribeSession> = UNREAD;
+  #documents: Resource<MedicalRecordDocumentList> = UNREAD;
+  #gate: Gate | undefined;
+
+  constructor(options: RecordReadingOptions) {
+    this.#options = options;
+    const { client } = options.page;
+    this.#sessionTask = new Task(this, {
+      autoRun: false,
+      task: async ([id], { signal }) => unlessAborted(signal, await client.getScribeSession(id, { signal })),
+      onComplete: (session) => this.#sessionRead(session),
+      onError: (thrown) => this.#sessionUnread(asScribeError(thrown)),
+    });
+    this.#documentsTask = new Task(this, {
+      autoRun: false,
+      task: async ([id], { signal }) => unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal })),
+      onComplete: (list) => this.#documentsRead(list),
+      onError: (thrown) => this.#documentsUnread(asScribeError(thrown)),
+    });
+  }
+
+  get session(): Resource<ScribeSession> {
+    return this.#session;
+  }
+
+  get documents(): Resource<MedicalRecordDocumentList> {
+    return this.#documents;
+  }
+
+  /** The review gate, while it stands before the session. */
+  get gate(): Gate | undefined {
+    return this.#session.state === 'gated' ? this.#gate : undefined;
+  }
+
+  get isReading(): boolean {
+    return this.#both.isRunning;
+  }
+
+  /** Every id the session is known by here. */
+  get ids(): readonly string[] {
+    const { id, consultationInternalId } = this.#session.value ?? {};
+    return [this.#options.sessionId, id, consultationInternalId].filter((name) => typeof name === 'string');
+  }
+
+  /** Resolves when a read that began after this call has ended, well or not. */
+  request(): Promise<void> {
+    return this.#both.request();
+  }
+
+  /** Drops what was read, and late answers. */
+  forget(state: 'idle' | 'signed-out' = 'idle'): void {
+    this.#sessionTask.abort();
+    this.#documentsTask.abort();
+    this.#session = this.#documents = { ...UNREAD, state };
+    this.#gate = undefined;
+    this.#options.onChange();
+  }
+
+  addController(controller: ReactiveController): void {
+    this.#controllers.add(controller);
+  }
+
+  removeController(controller: ReactiveController): void {
+    this.#controllers.delete(controller);
+  }
+
+  requestUpdate(): void {
+    this.#options.onChange();
+  }
+
+  get updateComplete(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  async #readBoth(): Promise<void> {
+    const { sessionId, isWanted } = this.#options;
+    if (!isWanted()) return;
+    this.#session = reading(this.#session);
+    this.#documents = reading(this.#documents);
+    await Promise.all([this.#sessionTask.run([sessionId]), this.#documentsTask.run([sessionId])]);
+    this.#options.onChange();
+  }
+
+  #sessionRead(session: ScribeSession): void {
+    const { page } = this.#options;
+    this.#gate = undefined;
+    this.#session = read(this.#session, session, page.platform.now());
+    for (const id of this.ids) page.readSessions.add(id);
+  }
+
+  #sessionUnread(error: ScribeError): void {
+    const { page, sessionId } = this.#options;
+    this.#session = unread(this.#session, error, this.#judgedBy(), page.platform.now());
+    if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
+    const listed = (this.#gate ??= new Gate()).close(error);
+    for (const id of listed) if (id !== sessionId) page.gateSessions.add(id);
+  }
+
+  #documentsRead(list: MedicalRecordDocumentList): void {
+    this.#documents = read(this.#documents, list, this.#options.page.platform.now(), list.items.length === 0);
+    this.#options.page.readSessions.add(this.#options.sessionId);
+    if (this.#documents.value) this.#options.onDocuments(this.#documents.value);
+  }
+
+  #documentsUnread(error: ScribeError): void {
+    this.#documents = unread(this.#documents, error, this.#judgedBy(), this.#options.page.platform.now());
+  }
+
+  #judgedBy(): ReadingOf {
+    const { page, sessionId } = this.#options;
+    return {
+      sessionId,
+      isGranted: this.ids.some((id) => page.token.names(id)) || page.gateSessions.has(sessionId),
+      wasRead: page.readSessions.has(sessionId),
+    };
+  }
+}
+
+/** A task that was aborted drops its answer, however late it comes. */
+function unlessAborted<Value>(signal: AbortSignal, value: Value): Value {
+  signal.throwIfAborted();
+  return value;
+}

@@ -1,0 +1,65 @@
+import { SIGNED_OUT } from '../client/assertion.ts';
+import type { ScribeError } from '../client/errors.ts';
+import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
+import { reuse } from './reuse.ts';
+import type { FailureReason, Resource } from './view.ts';
+
+/** A resource that was never read. */
+export const UNREAD: Resource<never> = Object.freeze({
+  state: 'idle',
+  value: undefined,
+  readAt: undefined,
+  failure: undefined,
+});
+
+/** What a failed read is judged by. */
+export interface ReadingOf {
+  readonly sessionId: string;
+  /** Whether the grant names the session, or the gate lists it. */
+  readonly isGranted: boolean;
+  /** Whether this page has read the session before. */
+  readonly wasRead: boolean;
+}
+
+/** The resource while it is read: what is on show stays. */
+export function reading<Value>(resource: Resource<Value>): Resource<Value> {
+  return resource.state === 'idle' ? { ...resource, state: 'loading' } : resource;
+}
+
+/** The resource after a good read; parts that say the same stay the same objects. */
+export function read<Value>(former: Resource<Value>, value: Value, readAt: number, isEmpty = false): Resource<Value> {
+  return { state: isEmpty ? 'empty' : 'ready', value: reuse(former.value, value), readAt, failure: undefined };
+}
+
+/** The resource after a failed read: stale, gated, signed out, not started, or failed with its reason. */
+export function unread<Value>(
+  former: Resource<Value>,
+  error: ScribeError,
+  of: ReadingOf,
+  now: number,
+): Resource<Value> {
+  if (error.kind === 'aborted') return former;
+  if (error.code === 'cdss_review_required') return { ...former, state: 'gated', failure: undefined };
+  if (error.code === SIGNED_OUT || error.status === 401) return { ...former, state: 'signed-out', failure: undefined };
+  if (isNotStarted(error, of)) return { state: 'empty', value: undefined, readAt: now, failure: undefined };
+  const failure = { reason: reasonOf(error, of), error };
+  const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
+  // What was read before stays on show with its time, unless we may not, or can no longer, see it.
+  if (isPassing && former.state === 'gated') return { ...former, failure };
+  if (isPassing && former.value !== undefined) {
+    return { ...former, state: former.state === 'empty' ? 'empty' : 'ready', failure };
+  }
+  return { state: 'failed', value: undefined, readAt: undefined, failure };
+}
+
+function isNotStarted({ status }: ScribeError, { sessionId, isGranted, wasRead }: ReadingOf): boolean {
+  return status === 404 && isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
+}
+
+function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadingOf): FailureReason {
+  if (kind === 'set-up' || status === 400) return 'set-up';
+  if (kind === 'contract') return 'invalid';
+  if (status === 404) return isGranted ? 'not-found' : 'not-granted';
+  if (status === 403) return 'not-permitted';
+  return 'unavailable';
+}

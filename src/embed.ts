@@ -1,0 +1,14 @@
+// `scribe-widget.js`: the public door, the registration, and the proxy it was loaded from as the default.
+import { proxyOfModule } from './client/proxy-address.ts';
+import type { ScribeOptions } from './consultation/scribe-options.ts';
+import './define.ts';
+import { configure as configureWith } from './index.ts';
+
+export * from './index.ts';
+
+/** Sets the widget up for the page; without `proxy`, the proxy this module was loaded from. The first call wins. */
+export function configure(options: ScribeOptions): void {
+  // Not document.currentScript: a page's markup can clobber it.
+  const proxy = options.proxy ?? proxyOfModule(import.meta.url);
+  configureWith({ ...options, ...(proxy !== undefined && { proxy }) });
+}
