@@ -1,8 +1,11 @@
 import { LocalizeController } from '@shoelace-style/localize';
 import type { Messages } from '../i18n/messages.ts';
+import { registerBuiltIn } from '../i18n/register-built-in.ts';
 import { ancestors } from './ancestors.ts';
 
 const DEFAULT_LANGUAGE = 'en';
+
+registerBuiltIn();
 
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest extends LocalizeController<Messages> {

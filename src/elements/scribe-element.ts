@@ -4,7 +4,6 @@ import { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
 import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
-import '../i18n/register-built-in.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { tokens } from '../styles/tokens.ts';
@@ -63,9 +62,14 @@ export abstract class ScribeElement extends LitElement {
     return this.#consultation.view;
   }
 
-  /** What may be done with the consultation. */
+  /** What may be done with the consultation, if there is one. */
+  protected get possibleActions(): ConsultationActions | undefined {
+    return this.#consultation.actions;
+  }
+
+  /** What may be done with the consultation; throws where there is none. */
   protected get actions(): ConsultationActions {
-    const { actions } = this.#consultation;
+    const actions = this.possibleActions;
     if (!actions) throw new ScribeError('set-up', 'There is no consultation to act on.', { param: 'session-id' });
     return actions;
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
-import type { ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { ScribeBeforeOpenEvent } from '../../events/scribe-before-open.ts';
@@ -55,6 +55,7 @@ export class ScribeSession extends ScribeElement {
   #toldSession = '';
   #toldGate = '';
   #contextSessionId: string | undefined;
+  #named: ConsultationActions | undefined;
 
   /** The consultation context (§2.1) that `start()` sends; its `name` also names the patient while the session cannot be read. */
   @property({ attribute: false }) context: ConsultationContext | undefined;
@@ -72,6 +73,11 @@ export class ScribeSession extends ScribeElement {
       this.reportFailure(error as ScribeError);
       throw error;
     }
+  }
+
+  override clear(): void {
+    super.clear();
+    this.context = undefined;
   }
 
   /** A session names itself: one inside another does not inherit. */
@@ -93,6 +99,7 @@ export class ScribeSession extends ScribeElement {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined)) {
       this.#contextSessionId = this.sessionId;
     }
+    this.#namePatient(changed.has('context'));
     this.#announceChange();
   }
 
@@ -112,6 +119,14 @@ export class ScribeSession extends ScribeElement {
     if (!context || this.#contextSessionId !== sessionId) return undefined;
     const own = context.consultationInternalId;
     return own === undefined || own === sessionId ? context : undefined;
+  }
+
+  /** Gives the context's name to the consultation, once for each context and consultation. */
+  #namePatient(isNew: boolean): void {
+    const actions = this.possibleActions;
+    if (actions === this.#named && !isNew) return;
+    this.#named = actions;
+    actions?.namePatient(this.#currentContext?.name);
   }
 
   get #timeFormat(): TimeFormat {
@@ -167,7 +182,7 @@ export class ScribeSession extends ScribeElement {
 
   #head(view: ConsultationView): TemplateResult {
     const { value } = view.session;
-    const name = view.patientName ?? value?.patientName ?? this.#currentContext?.name;
+    const name = view.patientName;
     return html`<div class="head">
       <div class="who">
         ${
