@@ -1,0 +1,33 @@
+// The whole suite: what follows from the operations, and what the sections say beside.
+import type { Case } from '../case.ts';
+import { generatedCases } from '../generated.ts';
+import { alertsCases } from './alerts.ts';
+import { authenticationCases } from './authentication.ts';
+import { contextCases } from './context.ts';
+import { decisionsCases } from './decisions.ts';
+import { documentsCases } from './documents.ts';
+import { errorsCases } from './errors.ts';
+import { eventsCases } from './events.ts';
+import { gateCases } from './gate.ts';
+import { loginCases } from './login.ts';
+import { proxyCases } from './proxy.ts';
+import { retryCases } from './retry.ts';
+import { sessionCases } from './session.ts';
+import { webhooksCases } from './webhooks.ts';
+
+export const allCases = (): Case[] => [
+  ...generatedCases(),
+  ...loginCases,
+  ...contextCases,
+  ...sessionCases,
+  ...documentsCases,
+  ...alertsCases,
+  ...decisionsCases,
+  ...webhooksCases,
+  ...authenticationCases,
+  ...eventsCases,
+  ...retryCases,
+  ...errorsCases,
+  ...gateCases,
+  ...proxyCases,
+];

@@ -1,0 +1,92 @@
+// DESIGN §5: what holds of the proxy beside what it mirrors.
+import assert from 'node:assert/strict';
+import { SESSION_HEADER } from '../../../src/contract/embed.ts';
+import type { Api } from '../api.ts';
+import { casesOf } from '../case.ts';
+import { readRefusal } from '../envelope.ts';
+import { UNKNOWN_SESSION, contextOf } from '../examples.ts';
+import { at, pendingAlerts, statusesOf } from '../records.ts';
+
+export const proxyCases = casesOf(
+  'DESIGN §5',
+  {
+    title: 'a session outside the grant is as one that nobody has',
+    needs: ['proxy', 'seeds'],
+    run: async (api) => {
+      for (const name of ['getScribeSession', 'listMedicalRecordDocuments'] as const) {
+        const foreign = await api.refused(name, { params: { id: 'c-ben' } }, 'resource_not_found');
+        const none = await api.refused(name, { params: { id: UNKNOWN_SESSION } }, 'resource_not_found');
+        assert.deepEqual({ ...foreign, requestId: '' }, { ...none, requestId: '' });
+      }
+    },
+  },
+  {
+    title: 'a context needs a consultation id, and one that is granted',
+    needs: ['proxy', 'writes'],
+    run: async (api) => {
+      const { consultationInternalId: _id, ...without } = contextOf(api.freshId());
+      await api.refused('setConsultationContext', { body: without }, 'parameter_missing', 'consultationInternalId');
+      const call = { body: contextOf('c-ben') };
+      await api.refused('setConsultationContext', call, 'resource_not_found');
+    },
+  },
+  {
+    title: 'an alert is decided in the session that the widget names',
+    needs: ['proxy', 'seeds', 'writes'],
+    run: async (api) => {
+      const alert = at(await pendingAlerts(api, 'c-done'), 0);
+      const call = { params: { alert_id: alert.id } };
+      await api.refused('acceptAlert', { ...call, headers: { [SESSION_HEADER]: 'c-empty' } }, 'resource_not_found');
+      assert.equal((await statusesOf(api, 'c-done')).get(alert.id), 'pending');
+      await api.ok('acceptAlert', { ...call, headers: { [SESSION_HEADER]: 'c-done' } });
+    },
+  },
+  {
+    title: 'a decision may carry a reason, which is not sent on',
+    needs: ['proxy', 'seeds', 'writes'],
+    run: async (api) => {
+      const [first, second] = await pendingAlerts(api, 'c-done', 2);
+      assert.ok(first && second);
+      const reason = 'The patient declined.';
+      await api.ok('rejectAlert', { params: { alert_id: first.id }, body: { reason } });
+      await api.ok('recordDecisions', { body: { decisions: [{ id: second.id, decision: 'rejected', reason }] } });
+    },
+  },
+  {
+    title: 'a decision that the service answers with 5xx is unconfirmed, and is not sent again',
+    needs: ['proxy', 'seeds', 'control'],
+    run: async (api) => {
+      const alert = at(await pendingAlerts(api, 'c-done'), 0);
+      const decision = { body: { decisions: [{ id: alert.id, decision: 'accepted' }] } };
+      for (const [name, call] of [
+        ['acceptAlert', { params: { alert_id: alert.id } }],
+        ['rejectAlert', { params: { alert_id: alert.id } }],
+        ['recordDecisions', decision],
+      ] as const) {
+        await api.control.faults([{ match: '/v1/cdss', times: 1, status: 503 }]);
+        const answer = await api.call(name, call);
+        assert.equal(readRefusal(answer, api.target).code, 'decision_unconfirmed', answer.text);
+        assert.equal((await statusesOf(api, 'c-done')).get(alert.id), 'pending');
+      }
+    },
+  },
+  ...[
+    ['POST', '/v1/auth/login'],
+    ['POST', '/v1/webhooks'],
+    ['PATCH', '/v1/webhooks/wh_1'],
+    ['POST', '/v1/webhooks/wh_1/rotate-secret'],
+    ['POST', '/v1/accounts'],
+    ['POST', '/_sandbox/reset'],
+    ['GET', '/v1/scribe-session-configurations'],
+  ].map(([method = '', path = '']) => ({
+    title: `${method} ${path} is not reachable from a browser: 404`,
+    needs: ['proxy'] as const,
+    run: async (api: Api) => {
+      const headers = {
+        Authorization: `Bearer ${await api.target.credential('doctor')}`,
+        'Content-Type': 'application/json',
+      };
+      assert.equal((await api.send({ method, path, headers, body: '{}' })).status, 404);
+    },
+  })),
+);

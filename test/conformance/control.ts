@@ -1,0 +1,41 @@
+// The sandbox's own control (DESIGN §6): what a case does to the world around the interface.
+import assert from 'node:assert/strict';
+import { exchange } from './exchange.ts';
+
+export interface Fault {
+  /** Path prefix. */
+  readonly match: string;
+  readonly times?: number;
+  readonly status?: number;
+  readonly delayMs?: number;
+  readonly hangUp?: 'before' | 'after';
+}
+
+export interface Control {
+  reset(): Promise<void>;
+  /** Moves the sandbox's clock. */
+  advance(seconds: number): Promise<void>;
+  gate(account: string, enabled: boolean): Promise<void>;
+  faults(faults: readonly Fault[]): Promise<void>;
+  /** Raises an event of a session. */
+  trigger(event: string, session: string): Promise<void>;
+}
+
+export function createControl(sandboxUrl: string): Control {
+  const post = async (path: string, body?: unknown) => {
+    const answer = await exchange(sandboxUrl, {
+      method: 'POST',
+      path: `/_sandbox/${path}`,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    assert.ok(answer.status >= 200 && answer.status < 300, `/_sandbox/${path}: ${answer.status} ${answer.text}`);
+  };
+  return {
+    reset: () => post('reset'),
+    advance: (advanceSeconds) => post('clock', { advanceSeconds }),
+    gate: (account, enabled) => post('gate', { account, enabled }),
+    faults: (faults) => post('faults', faults),
+    trigger: (event, session) => post('trigger', { event, session }),
+  };
+}

@@ -1,0 +1,63 @@
+// §7.1, §7.2: what holds for every error answer, whatever caused it.
+import assert from 'node:assert/strict';
+import { EMBED_ERRORS } from '../../src/contract/embed.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
+import type { Answer } from './exchange.ts';
+import type { Target } from './target.ts';
+
+export interface RefusalBody {
+  readonly type: string;
+  readonly code: string;
+  readonly message: string;
+  readonly param: string | null;
+  readonly details?: Readonly<Record<string, unknown>> | null;
+  readonly requestId: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const FIELDS = ['type', 'code', 'message', 'param', 'details', 'requestId'];
+
+/** The error of an answer that is none of 2xx; throws where it is not what §7 says. */
+export function readRefusal(answer: Answer, target: Pick<Target, 'has'>): RefusalBody {
+  const { status, json, text } = answer;
+  const where = `${answer.request.method} ${answer.request.path} answered ${status} ${text.slice(0, 300)}`;
+  assert.match(String(answer.headers['content-type']), /^application\/json(;|$)/, `content-type: ${where}`);
+  assert.ok(isObject(json) && isObject(json['error']), `no error object: ${where}`);
+  assert.deepEqual(Object.keys(json), ['error'], `beside error: ${where}`);
+  const error = json['error'];
+
+  const codes: Record<string, { status: number; type: string }> = target.has.has('proxy')
+    ? { ...ERRORS, ...EMBED_ERRORS }
+    : ERRORS;
+  const known = codes[String(error['code'])];
+  assert.ok(known, `code: ${where}`);
+  assert.deepEqual(
+    { status, type: error['type'] },
+    { status: known.status, type: known.type },
+    `status, type: ${where}`,
+  );
+  assert.ok(typeof error['message'] === 'string' && /\S\.$/.test(error['message']), `message: ${where}`);
+  assert.ok(error['param'] === null || (typeof error['param'] === 'string' && error['param']), `param: ${where}`);
+  assert.match(String(error['requestId']), UUID, `requestId: ${where}`);
+  if (error['code'] === 'cdss_review_required') assert.ok(isObject(error['details']), `details: ${where}`);
+  else assert.ok(error['details'] === null || !('details' in error), `details: ${where}`);
+  assert.deepEqual(
+    Object.keys(error).filter((field) => !FIELDS.includes(field)),
+    [],
+    `fields: ${where}`,
+  );
+  for (const leak of leaks(answer)) assert.fail(`${leak}: ${where}`);
+  return error as unknown as RefusalBody;
+}
+
+/** What no error may tell: a key, or the inside of the server. */
+function* leaks({ text, request }: Answer): Generator<string> {
+  if (/\bsk_[A-Za-z0-9_]+/.test(text)) yield 'names a secret key';
+  const credential = /^Bearer (\S{6,})$/.exec(String(request.headers?.['Authorization']))?.[1];
+  if (credential && text.includes(credential)) yield 'repeats the credential';
+  if (/\n\s+at |node:internal|node_modules|\.[cm]?[jt]s:\d|SQLITE|SqliteError|file:\/\//.test(text))
+    yield 'shows the inside of the server';
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

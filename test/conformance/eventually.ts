@@ -1,0 +1,17 @@
+// What happens "asynchronously" (§4.5) happens in its own time: read until it shows, or fail with what was read last.
+const EVERY_MS = 50;
+
+/** The first value of `read` that `accepts` takes, within `patienceMs`. */
+export async function eventually<Value>(
+  read: () => Promise<Value>,
+  accepts: (value: Value) => boolean,
+  patienceMs = 8000,
+): Promise<Value> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (accepts(value)) return value;
+    if (Date.now() > end) throw new Error(`Still after ${patienceMs} ms: ${JSON.stringify(value)?.slice(0, 500)}`);
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}

@@ -1,0 +1,4 @@
+import { inProcessTarget } from './targets/in-process.ts';
+import { registerSuite } from './register.ts';
+
+registerSuite(await inProcessTarget());

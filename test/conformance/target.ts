@@ -1,0 +1,48 @@
+// What the suite runs against: an address, the credentials it takes, and what may be done to it.
+import type { Agent } from 'node:http';
+
+/** Whose credential a request carries. */
+export type Who =
+  'doctor' | 'other-doctor' | 'institution' | 'publishable' | 'expired' | 'revoked' | 'misconfigured' | 'unknown';
+
+export const CAPABILITIES = {
+  service: 'the service itself: secret keys as Bearer (§5)',
+  proxy: 'the proxy: session tokens as Bearer (DESIGN §5)',
+  session: 'a known session with a medical record',
+  writes: 'contexts, sign-in codes and webhooks may be created, decisions recorded',
+  publishable: 'a publishable key',
+  institution: 'an institutional key',
+  seeds: 'the seeds of DESIGN §6',
+  control: '/_sandbox/ (DESIGN §6)',
+  webhooks: 'webhooks reach a receiver on this machine',
+  assumptions: 'chooses what the specification does not show as our sandbox does',
+} as const;
+export type Capability = keyof typeof CAPABILITIES;
+
+/** Ids that cases name. */
+export interface Fixtures {
+  /** A finished session that has documents, by `consultationInternalId` or `ss_…`. */
+  readonly session: string;
+  /** `mrc_` ids, where known. */
+  readonly activeConfiguration?: string;
+  readonly inactiveConfiguration?: string;
+}
+
+export interface Target {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly has: ReadonlySet<Capability>;
+  readonly fixtures: Fixtures;
+  /** Where the sandbox answers, for `control`. */
+  readonly sandboxUrl?: string;
+  /** {web_url}, where known. */
+  readonly webUrl?: string;
+  /** Headers of every request beside the credential. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly agent?: Agent;
+  /** The Bearer credential, or undefined where this target has none of that kind. */
+  credential(who: Who): Promise<string | undefined>;
+  /** A `consultationInternalId` of no consultation, which the doctor may use. */
+  freshId(): string;
+  close(): Promise<void>;
+}

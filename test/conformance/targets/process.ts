@@ -1,0 +1,57 @@
+// Starts a program of this repository and waits for the line that says it can answer.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface Started {
+  /** What it printed until it was ready. */
+  readonly lines: readonly string[];
+  stop(): Promise<void>;
+}
+
+const ROOT = new URL('../../../', import.meta.url);
+const PATIENCE_MS = 15_000;
+
+/** Runs `node <args>` until it prints `ready`. */
+export async function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const child = spawn(process.execPath, [...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-2000)));
+  const lines: string[] = [];
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', (line) => {
+    if (line === 'ready') resolve();
+    lines.push(line);
+  });
+  child.on('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${complaint}`)));
+  const timer = setTimeout(() => reject(new Error(`${args.join(' ')} is not ready: ${complaint}`)), PATIENCE_MS);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  };
+  try {
+    await ready;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return { lines, stop };
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
