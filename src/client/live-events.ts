@@ -24,7 +24,7 @@ const CONNECT_LIMIT = 15_000;
 const SILENCE_LIMIT = 45_000;
 const RECONNECT = { first: 1000, most: 15_000 };
 /** A short break is not worth telling: a stream ends with its token, and is opened again. */
-const UNTOLD_BREAK = 3000;
+const UNTOLD_BREAK = 5000;
 const FAILURES_UNTIL_DOWN = 3;
 
 /** The page's one live stream: server-sent events over fetch, because an EventSource sends no Bearer token. */
@@ -99,7 +99,7 @@ export class LiveEvents {
       const response = await platform.fetch(`${proxy}/embed/events`, init);
       if (!response.ok || !response.body) {
         const error = refusal(platform, response, await response.text());
-        if (error.code === 'session_expired') token.reject(grant.token);
+        if (error.status === 401) token.reject(grant.token);
         return error;
       }
       alive();
@@ -116,6 +116,7 @@ export class LiveEvents {
   async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
+      onId: (id) => (this.#lastEventId = id),
       onRetry: (ms) => (this.#firstWait = Math.min(Math.max(ms, RECONNECT.first), RECONNECT.most)),
     });
     const decoder = new TextDecoder();
@@ -128,8 +129,7 @@ export class LiveEvents {
     }
   }
 
-  #receive({ id, event, data }: EventSourceMessage): void {
-    if (id !== undefined) this.#lastEventId = id;
+  #receive({ event, data }: EventSourceMessage): void {
     let fields: unknown;
     try {
       fields = JSON.parse(data);

@@ -154,7 +154,7 @@ export class ScribeClient {
     return checkAnswer(schema, await this.#send(request, grantFor));
   }
 
-  /** Sends with a token, and once more with another when the proxy says that the first is no longer good. */
+  /** Sends with a token, and once more with another when the proxy says that the first is no longer good (401). */
   async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<unknown> {
     const first = this.#token.for(sessionId);
     // Not awaited when it is there: a request leaves in the same turn.
@@ -162,7 +162,7 @@ export class ScribeClient {
     try {
       return await exchange(this.#platform, { ...request, token: grant.token });
     } catch (thrown) {
-      if (!(thrown instanceof ScribeError) || thrown.code !== 'session_expired') throw thrown;
+      if (!(thrown instanceof ScribeError) || thrown.status !== 401) throw thrown;
       this.#token.reject(grant.token);
       const { token } = await this.#token.for(sessionId);
       return exchange(this.#platform, { ...request, token });

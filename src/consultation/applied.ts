@@ -13,7 +13,8 @@ export function planElementOf(alert: CdssAlert, document: MedicalRecordDocument 
 
 /**
  * Whether the record shows an accepted change (§3.2: it is applied later). With a `newPlanElement`, the plan must have it; without
- * one (a removal, an adjustment in words), the element must be gone or different from what it was when the decision was made.
+ * one (a removal, an adjustment in words), the element must be gone or different from what it was when the decision was made;
+ * where there was no element, one must say what was to be done.
  */
 export function isApplied(
   alert: CdssAlert,
@@ -25,7 +26,8 @@ export function isApplied(
   const proposal = alert.newPlanElement;
   if (proposal && (proposal.content || proposal.element))
     return planOf(document).some((element) => shows(element, proposal));
-  return before !== undefined && JSON.stringify(planElementOf(alert, document)) !== JSON.stringify(before);
+  if (!before) return Boolean(alert.action) && planOf(document).some(({ content }) => agrees(content, alert.action));
+  return JSON.stringify(planElementOf(alert, document)) !== JSON.stringify(before);
 }
 
 function shows(element: PlanElement, proposal: PlanElement): boolean {

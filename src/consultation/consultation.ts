@@ -265,8 +265,8 @@ export class Consultation implements ConsultationActions {
       );
   }
 
-  #noteAudit({ code, status }: ScribeError): void {
-    if (!isAuditOff(code, status)) return;
+  #noteAudit(error: ScribeError): void {
+    if (!isAuditOff(error)) return;
     this.#isAuditOff = true;
     this.update();
     this.#page.platform.setTimeout(() => {

@@ -1,14 +1,15 @@
 import { ScribeError } from '../client/errors.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
-export function isUnanswered({ kind, code, status, isUnsent }: ScribeError): boolean {
-  if (isUnsent || code === 'upstream_credentials' || isAuditOff(code, status)) return false;
+export function isUnanswered(error: ScribeError): boolean {
+  const { kind, code, status, isUnsent } = error;
+  if (isUnsent || code === 'upstream_credentials' || isAuditOff(error)) return false;
   return kind === 'network' || code === 'answer_invalid' || (status ?? 0) >= 500;
 }
 
 /** Whether the proxy refused because its audit cannot be written: no decision was sent on. */
-export function isAuditOff(code: string | undefined, status: number | undefined): boolean {
-  return code === 'audit_unavailable' && status === 503;
+export function isAuditOff({ status, details }: ScribeError): boolean {
+  return status === 503 && details?.['reason'] === 'audit';
 }
 
 /** The browser is offline: nothing was sent. */

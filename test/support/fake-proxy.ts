@@ -279,7 +279,7 @@ export class FakeProxy {
       start: (started) => {
         controller = started;
         this.#streams.add(controller);
-        controller.enqueue(new TextEncoder().encode('retry: 1000\n\n'));
+        controller.enqueue(new TextEncoder().encode(`retry: 1000\nid: ${this.#eventCount}\n\n`));
       },
       cancel: () => void this.#streams.delete(controller),
     });
