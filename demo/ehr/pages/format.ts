@@ -15,8 +15,18 @@ export const formatDate = (isoDate: string, language: Language): string =>
     new Date(isoDate),
   );
 
+/** Month and year, as a trend's ends are labelled. */
+export const formatMonth = (isoDate: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(isoDate));
+
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+
+export const isSameDay = (iso: string, day: Date): boolean => new Date(iso).toDateString() === day.toDateString();
+
+/** Time of a visit, with its day unless it is today. */
+export const formatVisit = (iso: string, now: Date, language: Language): string =>
+  isSameDay(iso, now) ? formatTime(iso, language) : `${formatDayMonth(iso, language)}, ${formatTime(iso, language)}`;
 
 /** Whole years, or months for a child under two. */
 export function formatAge(birthDate: string, now: Date, messages: Messages): string {

@@ -30,7 +30,6 @@ export const en = {
   earlierVisits: 'Last days',
   searchPatients: 'Search by name or record number',
   noPatientMatches: 'No patient matches this search.',
-  lastVisit: 'Today’s visit',
 
   years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
   months: (count: number) => (count === 1 ? '1 month' : `${count} months`),

@@ -31,7 +31,6 @@ export const es: Messages = {
   earlierVisits: 'Últimos días',
   searchPatients: 'Buscar por nombre o número de historia',
   noPatientMatches: 'Ningún paciente coincide con la búsqueda.',
-  lastVisit: 'Consulta de hoy',
 
   years: (count) => (count === 1 ? '1 año' : `${count} años`),
   months: (count) => (count === 1 ? '1 mes' : `${count} meses`),

@@ -31,7 +31,6 @@ export const ptBr: Messages = {
   earlierVisits: 'Últimos dias',
   searchPatients: 'Buscar por nome ou número do prontuário',
   noPatientMatches: 'Nenhum paciente corresponde à busca.',
-  lastVisit: 'Consulta de hoje',
 
   years: (count) => (count === 1 ? '1 ano' : `${count} anos`),
   months: (count) => (count === 1 ? '1 mês' : `${count} meses`),

@@ -15,7 +15,7 @@ export function consultationView(
   const shape = route.isFullPage ? 'is-full' : state.isPanelOpen ? 'is-beside' : 'is-alone';
   return html`<div class="workspace ${shape} shows-${state.narrowTab}">
     <main class="chart" id="content" tabindex="-1">
-      ${patient ? patientBand(view, patient, route.isFullPage) : strangerBand(view)}
+      ${patient ? patientBand(view, patient) : strangerBand(view)}
       ${
         route.isFullPage
           ? nothing

@@ -2,7 +2,7 @@ import { type TemplateResult, html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Patient } from '../../data/patient.ts';
 import type { View } from '../actions.ts';
-import { formatAge, formatDate, formatTime, initialsOf } from '../format.ts';
+import { formatAge, formatDate, formatVisit, initialsOf } from '../format.ts';
 import { searchIcon } from '../icons.ts';
 import { consultationPath } from '../route.ts';
 import { type State, messages } from '../state.ts';
@@ -53,11 +53,11 @@ function patientRow(state: State, { name, birthDate, sex, recordNumber, problems
         <strong>${name}</strong>
         <span class="muted"
           >${formatAge(birthDate, state.now, m)} · ${m.sexes[sex]} · ${formatDate(birthDate, language)} ·
-          ${recordNumber}</span
+          <span class="nowrap">${recordNumber}</span></span
         >
       </span>
       <span class="patient-problems">${problems.map((problem) => problem.name[language]).join(', ')}</span>
-      <span class="muted patient-visit">${m.lastVisit} ${formatTime(visit.startsAt, language)}</span>
+      <span class="muted patient-visit">${formatVisit(visit.startsAt, state.now, language)}</span>
     </a>
   </li>`;
 }

@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Patient } from '../../data/patient.ts';
 import type { View } from '../actions.ts';
-import { formatAge, formatDay, formatDayMonth, formatTime, initialsOf } from '../format.ts';
+import { formatAge, formatDay, formatDayMonth, formatTime, initialsOf, isSameDay } from '../format.ts';
 import { consultationPath } from '../route.ts';
 import { type State, messages } from '../state.ts';
 
@@ -10,7 +10,7 @@ import { type State, messages } from '../state.ts';
 export function todayView({ state }: View): TemplateResult {
   const m = messages(state);
   const { language } = state.preferences;
-  const isToday = ({ visit }: Patient) => new Date(visit.startsAt).toDateString() === state.now.toDateString();
+  const isToday = ({ visit }: Patient) => isSameDay(visit.startsAt, state.now);
   const byTime = (a: Patient, b: Patient) => a.visit.startsAt.localeCompare(b.visit.startsAt);
   const today = state.patients.filter(isToday).sort(byTime);
   const earlier = state.patients.filter((patient) => !isToday(patient)).sort((a, b) => byTime(b, a));
@@ -82,7 +82,9 @@ function visitRow(state: State, patient: Patient, withDay: boolean): TemplateRes
         <span class="avatar avatar-small" aria-hidden="true">${initialsOf(name)}</span>
         <span class="doctor-lines">
           <strong>${name}</strong>
-          <span class="muted">${formatAge(birthDate, state.now, m)} · ${m.sexes[sex]} · ${recordNumber}</span>
+          <span class="muted"
+            >${formatAge(birthDate, state.now, m)} · ${m.sexes[sex]} · <span class="nowrap">${recordNumber}</span></span
+          >
         </span>
       </span>
       <span class="visit-reason">${visit.reason[language]}</span>

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import type { VitalReading } from '../../data/patient.ts';
-import { formatDate, formatNumber } from '../format.ts';
+import { formatMonth, formatNumber } from '../format.ts';
 import { type State, messages } from '../state.ts';
 
 interface Trend {
@@ -61,8 +61,8 @@ function trendView(state: State, { name, unit, readings, values }: Trend): Templ
         : nothing
     }
     <span class="trend-dates muted"
-      >${readings.length > 1 ? html`<span>${formatDate(readings[0]?.date ?? '', language)}</span>` : nothing}<span
-        >${latest ? formatDate(latest.date, language) : nothing}</span
+      >${readings.length > 1 ? html`<span>${formatMonth(readings[0]?.date ?? '', language)}</span>` : nothing}<span
+        >${latest ? formatMonth(latest.date, language) : nothing}</span
       ></span
     >
   </figure>`;
