@@ -38,15 +38,16 @@ export class ProxyError extends Error {
 
   /** The body of §7.1. */
   envelope(requestId: string) {
-    const { param = null, details = null } = this.fields;
+    const { param = null, details, requestId: theirs } = this.fields;
     const { type } = TABLE[this.code];
+    // `details` is present only for codes that need it.
     const error = {
       type,
       code: this.code,
       message: this.message,
       param,
-      details,
-      requestId: this.fields.requestId ?? requestId,
+      ...(details && { details }),
+      requestId: theirs ?? requestId,
     };
     return { error };
   }
@@ -56,7 +57,7 @@ export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasO
 
 /** A session that is not there and one that is not granted look alike: this is the only 404 of the session routes. */
 export const sessionNotFound = (requestId?: string) =>
-  new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { param: 'id', requestId });
+  new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { requestId });
 
 /** The only 404 of the alert routes, for the same reason. */
 export const alertNotFound = (requestId?: string) =>

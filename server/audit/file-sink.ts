@@ -50,7 +50,8 @@ export function createFileSink(file: string): AuditSink {
     async append(text, isDurable) {
       if (!handle) throw new Error('the audit file is not open');
       // Another writer would break the chain.
-      if ((await handle.stat()).size !== size) throw new Error('the audit file was changed by somebody else');
+      const { size: found, nlink } = await handle.stat();
+      if (found !== size || nlink === 0) throw new Error('the audit file was changed by somebody else');
       try {
         await handle.appendFile(text);
         if (isDurable) await handle.datasync();
