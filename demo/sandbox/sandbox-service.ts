@@ -4,7 +4,7 @@ import { edit, finaliseReport } from './rules/record-edit.ts';
 import { pendingReview } from './rules/review-gate.ts';
 import { notFound } from './rules/service-error.ts';
 import { cancel, fail, finish, remove, start, stop } from './rules/session-lifecycle.ts';
-import { redeem } from './rules/sign-in.ts';
+import { doctors, redeem, signInAs } from './rules/sign-in.ts';
 import { viewerOf } from './rules/visibility.ts';
 import { isOwn } from './rules/consultation-context.ts';
 import type { SandboxService, ServiceAccount, ServiceConsultation, ServiceSession } from './service.ts';
@@ -38,6 +38,8 @@ export const createService = (core: Core): SandboxService => {
   return {
     now: clock.now,
     redeem: (code) => redeem(core, code),
+    doctors: () => doctors(core),
+    signInAs: (name) => signInAs(core, name),
     signedIn: (token) => {
       const accountId = store.signIns.find(token, clock.iso());
       return accountId === undefined ? undefined : store.accounts.byId(accountId);

@@ -71,6 +71,10 @@ export interface SandboxService {
   readonly now: () => Date;
   /** §4.1: spends a code, once and within its time; an unknown, spent or expired one is `authentication_required`. */
   readonly redeem: (code: string) => SignIn;
+  /** Doctors who can sign in; the sandbox's pages offer them where the service would ask for a password. */
+  doctors(): ServiceAccount[];
+  /** Signs one of `doctors` in by name, for a page reached from a link (§7.3 `url`) without a sign-in. */
+  signInAs(name: string): Pick<SignIn, 'token' | 'account'>;
   /** The account of a web sign-in, or undefined when there is none or it has expired. */
   readonly signedIn: (token: string) => ServiceAccount | undefined;
   readonly signOut: (token: string) => void;
