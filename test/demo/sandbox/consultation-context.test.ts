@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ANA, assertRefused, startSandbox, type Running } from './running-sandbox.ts';
+
+describe('§4.2 POST /v1/set-consultation-context', () => {
+  let sandbox: Running;
+  beforeEach(async () => {
+    sandbox = await startSandbox();
+  });
+  afterEach(() => sandbox.close());
+
+  const set = (body: unknown, key = 'sk_sandbox_ana') =>
+    sandbox.call('POST', '/v1/set-consultation-context', { key, body });
+
+  it('takes every field of §2.1 and answers the id', async () => {
+    const { status, body } = await set({
+      name: 'Lucía Prado',
+      consultationInternalId: 'c-new_1',
+      idCountry: 'Brasil',
+      idType: 'CPF',
+      idValue: '000.000.009-99',
+      institutionalBranchId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      internalCode: 'MRN-1',
+      medicalRecordConfigurationId: 'mrc_sandbox_general',
+      notes: 'Prefers mornings.',
+      pastMedicalHistory: 'None.',
+      scribeSessionModality: 'IN_PERSON',
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(body, { consultationInternalId: 'c-new_1', success: true });
+  });
+
+  it('answers an id of its own when none is sent', async () => {
+    const { body } = await set({ name: 'Lucía Prado' });
+    assert.match(String(body.consultationInternalId), /^ci_\w+$/);
+  });
+
+  it('misses the name', async () => {
+    assertRefused(await set({}), 400, 'parameter_missing', 'name');
+    assertRefused(await set(''), 400, 'parameter_missing', 'name');
+    assertRefused(await set({ consultationInternalId: 'c 1' }), 400, 'parameter_missing', 'name');
+  });
+
+  const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+    name: [7, null, '', '   ', {}, []],
+    consultationInternalId: ['c 1', 'c/1', 'ü', '', 'a'.repeat(129), 7, null],
+    idCountry: ['Narnia', 'XX', 'ZZZ', '', 'C', '170', 7],
+    idType: [7, {}],
+    idValue: [7, []],
+    institutionalBranchId: ['branch', '0f8fad5b', '', 7],
+    internalCode: [7],
+    medicalRecordConfigurationId: ['general', '', 'mrc_', 'mrc_a b', 7],
+    notes: [7],
+    pastMedicalHistory: [[]],
+    scribeSessionModality: ['BY_PIGEON', '', 7],
+  };
+  for (const [param, values] of Object.entries(WRONG)) {
+    it(`refuses a malformed ${param}`, async () => {
+      for (const value of values) {
+        assertRefused(await set({ name: 'Lucía Prado', [param]: value }), 400, 'parameter_invalid', param);
+      }
+    });
+  }
+
+  it('takes a country as name in three languages, alpha-2 or alpha-3, in any case', async () => {
+    for (const idCountry of [
+      'Brazil',
+      'brasil',
+      'BR',
+      'bra',
+      'Perú',
+      'Peru',
+      'Estados Unidos',
+      'united states',
+      'USA',
+      'Alemanha',
+    ]) {
+      assert.equal((await set({ name: 'Lucía Prado', idCountry })).status, 200, idCountry);
+    }
+  });
+
+  it('takes a consultation id of 128 characters', async () => {
+    assert.equal((await set({ name: 'A', consultationInternalId: 'a'.repeat(128) })).status, 200);
+  });
+
+  it('ignores fields it does not know (assumed)', async () => {
+    assert.equal((await set({ name: 'Lucía Prado', favouriteColour: 'green' })).status, 200);
+  });
+
+  it('404 for a configuration that does not exist, 409 for one that is not active yet', async () => {
+    const param = 'medicalRecordConfigurationId';
+    assertRefused(await set({ name: 'A', [param]: 'mrc_nothing' }), 404, 'resource_not_found', param);
+    assertRefused(await set({ name: 'A', [param]: 'mrc_sandbox_upcoming' }), 409, 'resource_not_active', param);
+  });
+
+  describe('one id, one consultation', () => {
+    const patient = { name: 'Lucía Prado', consultationInternalId: 'c-new' };
+    const param = 'consultationInternalId';
+
+    it('updates the same one', async () => {
+      await set({ ...patient, notes: 'First.' });
+      assert.equal((await set({ ...patient, notes: 'Second.' })).status, 200);
+      assert.equal((await set({ ...patient, name: ' lucia  PRADO' })).status, 200);
+      const { context } = sandbox.sandbox.service.consultation(ANA, 'c-new');
+      assert.equal(context?.notes, undefined);
+    });
+
+    it('refuses another patient', async () => {
+      await set(patient);
+      assertRefused(await set({ ...patient, name: 'Somebody Else' }), 409, 'resource_conflict', param);
+    });
+
+    it('knows the patient by the document where both contexts name one', async () => {
+      await set({ ...patient, idType: 'CPF', idValue: '1' });
+      assert.equal((await set({ ...patient, name: 'Lucía P. Prado', idType: 'CPF', idValue: '1' })).status, 200);
+      assertRefused(await set({ ...patient, idType: 'CPF', idValue: '2' }), 409, 'resource_conflict', param);
+    });
+
+    it("refuses another doctor's, and a seeded one of another patient", async () => {
+      await set(patient);
+      assertRefused(await set(patient, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
+      assertRefused(await set({ name: 'Somebody Else', [param]: 'c-done' }), 409, 'resource_conflict', param);
+    });
+
+    it('lets the institution set it and the first doctor claim it', async () => {
+      await set(patient, 'sk_sandbox_institution');
+      assert.equal((await set(patient)).status, 200);
+      assert.equal((await set(patient, 'sk_sandbox_institution')).status, 200);
+      assertRefused(await set(patient, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
+    });
+  });
+
+  it('starts no session: the lookups answer 404 until the scribe is started', async () => {
+    await set({ name: 'Lucía Prado', consultationInternalId: 'c-new' });
+    assertRefused(await sandbox.call('GET', '/v1/scribe-sessions/c-new'), 404, 'resource_not_found', 'id');
+    sandbox.sandbox.service.start(ANA, 'c-new');
+    const { status, body } = await sandbox.call('GET', '/v1/scribe-sessions/c-new');
+    assert.equal(status, 200);
+    assert.equal(body.patientName, 'Lucía Prado');
+    assert.equal(body.status, 'recording');
+  });
+});
