@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { ScenarioName } from '../../support/scenarios.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+let page: TestPage;
+const open = async (name: ScenarioName = 'completed') => {
+  page = openPage(name, { clock: 'fake' });
+  const consultation = page.scribe.attach(page.sessionId)!;
+  await page.platform.advance(0);
+  return consultation;
+};
+const streams = () => page.proxy.callsTo('GET /embed/events');
+const reads = () => page.proxy.callsTo('GET /v1/scribe-sessions').length / 2;
+
+afterEach(() => page.close());
+
+describe('live stream', () => {
+  it('is one for the page, with the token as Bearer and none in the address', async () => {
+    const consultation = await open();
+    page.scribe.attach('c-2');
+    await page.platform.advance(0);
+    assert.equal(streams().length, 1);
+    assert.equal(streams()[0]?.path, '/embed/events');
+    assert.equal(streams()[0]?.headers.get('Authorization'), 'Bearer token-1');
+    assert.equal(consultation.view.connection, 'live');
+  });
+
+  it('reads again on a hint about the session, by either of its ids, and not on one about another', async () => {
+    await open();
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_other', consultationInternalId: 'c-other' });
+    await page.platform.advance(0);
+    assert.equal(reads(), 1);
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(0);
+    assert.equal(reads(), 2);
+    page.proxy.hint({ type: 'scribe_session.updated', consultationInternalId: 'c-done' });
+    await page.platform.advance(0);
+    assert.equal(reads(), 3);
+  });
+
+  it('reads again on reset', async () => {
+    await open();
+    page.proxy.hint({ type: 'reset', sessionId: null, consultationInternalId: null });
+    await page.platform.advance(0);
+    assert.equal(reads(), 2);
+  });
+
+  it('reads once more for all hints that come while it reads', async () => {
+    await open();
+    const held = page.proxy.hold('GET /v1');
+    for (let count = 0; count < 5; count++) page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(0);
+    held.release();
+    await page.platform.advance(0);
+    assert.equal(reads(), 3);
+  });
+
+  it('comes back after a cut, with the id of the last event, without telling so short a break', async () => {
+    const consultation = await open();
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(0);
+    page.proxy.cutStreams('end');
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'live');
+    await page.platform.advance(15_000);
+    assert.equal(streams().length, 2);
+    assert.equal(streams()[1]?.headers.get('Last-Event-ID'), '1');
+    assert.equal(consultation.view.connection, 'live');
+  });
+
+  it('reconnects with waits from 1 to 15 s and says so', async () => {
+    const consultation = await open();
+    page.proxy.fail('/embed/events', { network: 'before' });
+    page.proxy.cutStreams();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'reconnecting');
+    await page.platform.advance(60_000);
+    const tries = streams().length;
+    assert.ok(tries >= 5 && tries <= 12, `${tries} tries`);
+  });
+
+  it('is dead when not even a heartbeat comes for 45 s', async () => {
+    await open();
+    await page.platform.advance(40_000);
+    page.proxy.heartbeat();
+    await page.platform.advance(44_000);
+    assert.equal(streams().length, 1);
+    await page.platform.advance(3000);
+    assert.equal(streams().length, 2);
+  });
+
+  it('takes a hint that cannot be read for a reset', async () => {
+    await open();
+    page.proxy.hint('garbage' as never);
+    await page.platform.advance(0);
+    assert.equal(reads(), 2);
+  });
+});
+
+describe('freshness', () => {
+  it('polls with back-off when the stream stays down, and stops when it is back', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.proxy.fail('/embed/events', { code: 'service_unavailable' });
+    const consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(10_000);
+    assert.equal(consultation.view.connection, 'polling');
+    const before = reads();
+    await page.platform.advance(60_000);
+    const polled = reads() - before;
+    assert.ok(polled >= 2 && polled <= 6, `${polled} polls`);
+    page.proxy.recover();
+    await page.platform.advance(15_000);
+    assert.equal(consultation.view.connection, 'live');
+    const after = reads();
+    page.proxy.heartbeat();
+    await page.platform.advance(40_000);
+    assert.equal(reads(), after);
+  });
+
+  it('closes the stream while the page is hidden, and reads again when it is back', async () => {
+    const consultation = await open();
+    page.platform.hide();
+    await page.platform.advance(0);
+    assert.equal(page.proxy.openStreams, 0);
+    assert.equal(consultation.view.connection, 'off');
+    const before = reads();
+    page.platform.show();
+    await page.platform.advance(0);
+    assert.equal(page.proxy.openStreams, 1);
+    assert.equal(reads(), before + 1);
+  });
+
+  it('says offline at once, keeps what is on show, and reads again when the network is back', async () => {
+    const consultation = await open();
+    page.platform.goOffline();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'offline');
+    assert.equal(consultation.view.session.state, 'ready');
+    const before = reads();
+    page.platform.goOnline();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'live');
+    assert.equal(reads(), before + 1);
+  });
+
+  it('ends with the last element', async () => {
+    await open();
+    page.scribe.detach('c-done');
+    await page.platform.advance(0);
+    assert.equal(page.proxy.openStreams, 0);
+  });
+
+  it('does not knock while the doctor is signed out', async () => {
+    await open('signed-out');
+    await page.platform.advance(300_000);
+    assert.equal(page.proxy.calls.length, 0);
+    assert.equal(page.assertions.length, 3);
+  });
+
+  it('leaves no timer and no listener behind', async () => {
+    await open();
+    page.close();
+    await page.platform.advance(0);
+    assert.equal(page.platform.timerCount, 0);
+    assert.equal(page.platform.listenerCount(), 0);
+    assert.equal(page.proxy.openStreams, 0);
+  });
+});
