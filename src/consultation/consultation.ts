@@ -9,7 +9,7 @@ import { isAuditOff } from './decision-errors.ts';
 import { Decisions } from './decisions.ts';
 import type { PageServices } from './page-services.ts';
 import { RecordReading } from './record-reading.ts';
-import type { AlertView, ConsultationActions, ConsultationView } from './view.ts';
+import type { AlertView, ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
 
 /** How long decisions stay off after the proxy said that its audit cannot be written. */
 const AUDIT_PAUSE = 30_000;
@@ -64,10 +64,14 @@ export class Consultation implements ConsultationActions {
 
   /** Whether the documents are read and nothing in them is left to decide. */
   get isReviewed(): boolean {
-    const { alerts, documents } = this.view;
-    const isDecided = ({ alert, decision }: AlertView) =>
-      alert.status !== PENDING || decision?.phase === 'recorded' || decision?.phase === 'applied';
-    return documents.readAt !== undefined && alerts.every(isDecided);
+    // Not from the view: a gated consultation's view asks this of every other.
+    const { value, readAt } = this.#reading.documents;
+    const { views } = this.#decisions;
+    const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
+    const isDecided = (phase: DecisionPhase | undefined) => phase === 'recorded' || phase === 'applied';
+    return (
+      readAt !== undefined && alerts.every(({ id, status }) => status !== PENDING || isDecided(views.get(id)?.phase))
+    );
   }
 
   get isGated(): boolean {

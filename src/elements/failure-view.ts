@@ -45,8 +45,12 @@ export function signedOutView(context: Pick<FailureContext, 'term' | 'onRetry'>)
   });
 }
 
-export function retryButton({ term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>): TemplateResult {
-  return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${term('tryAgain')}</button>`;
+/** Reads again. */
+export function retryButton(
+  { term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>,
+  label: 'tryAgain' | 'refresh' = 'tryAgain',
+): TemplateResult {
+  return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${term(label)}</button>`;
 }
 
 /** The reference for support, copied by a click. */

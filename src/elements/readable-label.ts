@@ -1,5 +1,6 @@
-/** A field name as words: `pastMedicalHistory`, `past_medical_history` and `past-medical-history` are "Past medical history". */
+/** A field name as words: `pastMedicalHistory` and `past_medical_history` are "Past medical history"; any other text stays. */
 export function readableLabel(name: string): string {
+  if (!/^[\w.-]+$/.test(name)) return name;
   const words = name
     .replaceAll(/[_\-.]+/g, ' ')
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')

@@ -2,8 +2,10 @@ import { LitElement, html, type CSSResultGroup, type PropertyValues, type Templa
 import { property, state } from 'lit/decorators.js';
 import { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
+import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
 import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
+import { registerMessages } from '../i18n/register-messages.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { tokens } from '../styles/tokens.ts';
@@ -138,6 +140,8 @@ export abstract class ScribeElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    const messages = scribe().options?.messages;
+    if (messages) registerMessages(messages);
     const sessionId = this.view?.sessionId;
     if (sessionId === this.#shownSessionId) return;
     this.#shownSessionId = sessionId;

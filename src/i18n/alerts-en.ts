@@ -8,6 +8,9 @@ export const alertsEn: AlertsMessages = {
   alertsProgress: (reviewed, total) => `${reviewed} of ${total} reviewed`,
   alertsAllReviewed: (total) => (total === 1 ? 'The alert is reviewed' : `All ${total} reviewed`),
   alertsNoneFound: (time) => `Checked ${time}, none found`,
+  alertsNoDocuments: (time) => `Checked ${time}: no document yet, so no alerts yet`,
+  alertsPartial: (shown, total) =>
+    `Only ${shown} of ${total} documents were received. Alerts of the others are not shown here.`,
   alertsRefreshing: 'Reading again…',
   alertsNew: (n) => count(n, 'new alert', 'new alerts'),
   alertsShowNew: 'Sort in',
@@ -35,6 +38,7 @@ export const alertsEn: AlertsMessages = {
   alertsOpenInService: 'Decide on the service’s page',
   alertsGated: 'Other consultations await your review. Once they are reviewed, this one opens by itself.',
   alertsNotStarted: 'The consultation has not started, so there is nothing to check yet.',
+  alertsMayExist: 'There may be alerts that are not shown here.',
   alertsStale: (time) => `Shown as of ${time}. Reading again failed, so newer alerts may be missing.`,
 
   alertSeverityRed: 'Red',
@@ -93,7 +97,7 @@ export const alertsEn: AlertsMessages = {
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',
   decisionRefusedSignedOut: 'You are signed out. Sign in to the EHR again.',
   decisionRefusedOther: 'The service refused the decision.',
-  decisionDismiss: 'Back to the alert',
+  decisionDismiss: 'Dismiss',
   decisionStopped: 'The page stopped this decision; nothing was sent.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) => `${element}: ${outcome}, can be undone for ${seconds} seconds`,

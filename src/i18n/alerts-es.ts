@@ -8,6 +8,9 @@ export const alertsEs: AlertsMessages = {
   alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisada' : 'revisadas'}`,
   alertsAllReviewed: (total) => (total === 1 ? 'La alerta está revisada' : `Las ${total} están revisadas`),
   alertsNoneFound: (time) => `Comprobado a las ${time}: no hay alertas`,
+  alertsNoDocuments: (time) => `Comprobado a las ${time}: aún no hay documento, por lo que aún no hay alertas`,
+  alertsPartial: (shown, total) =>
+    `Solo se recibieron ${shown} de ${total} documentos. Las alertas de los demás no aparecen aquí.`,
   alertsRefreshing: 'Leyendo de nuevo…',
   alertsNew: (n) => count(n, 'alerta nueva', 'alertas nuevas'),
   alertsShowNew: 'Ordenar',
@@ -36,6 +39,7 @@ export const alertsEs: AlertsMessages = {
   alertsOpenInService: 'Decidir en la página del servicio',
   alertsGated: 'Otras consultas esperan su revisión. Cuando estén revisadas, esta se abrirá sola.',
   alertsNotStarted: 'La consulta no ha comenzado; todavía no hay nada que comprobar.',
+  alertsMayExist: 'Puede haber alertas que aquí no se muestran.',
   alertsStale: (time) => `Datos de las ${time}. No se pudo volver a leer; pueden faltar alertas más recientes.`,
 
   alertSeverityRed: 'Roja',
@@ -94,7 +98,7 @@ export const alertsEs: AlertsMessages = {
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',
   decisionRefusedSignedOut: 'Su sesión ha terminado. Inicie sesión de nuevo en la historia clínica electrónica.',
   decisionRefusedOther: 'El servicio no admitió la decisión.',
-  decisionDismiss: 'Volver a la alerta',
+  decisionDismiss: 'Cerrar aviso',
   decisionStopped: 'La página detuvo esta decisión; no se envió nada.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>

@@ -4,6 +4,8 @@ export interface AlertsMessages {
   alertsProgress: (reviewed: number, total: number) => string;
   alertsAllReviewed: (total: number) => string;
   alertsNoneFound: (time: string) => string;
+  alertsNoDocuments: (time: string) => string;
+  alertsPartial: (shown: number, total: number) => string;
   alertsRefreshing: string;
   alertsNew: (count: number) => string;
   alertsShowNew: string;
@@ -31,6 +33,7 @@ export interface AlertsMessages {
   alertsOpenInService: string;
   alertsGated: string;
   alertsNotStarted: string;
+  alertsMayExist: string;
   alertsStale: (time: string) => string;
 
   alertSeverityRed: string;

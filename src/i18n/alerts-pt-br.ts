@@ -8,6 +8,9 @@ export const alertsPtBr: AlertsMessages = {
   alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisado' : 'revisados'}`,
   alertsAllReviewed: (total) => (total === 1 ? 'O alerta está revisado' : `Todos os ${total} revisados`),
   alertsNoneFound: (time) => `Verificado às ${time}, nenhum alerta`,
+  alertsNoDocuments: (time) => `Verificado às ${time}: ainda não há documento, portanto ainda não há alertas`,
+  alertsPartial: (shown, total) =>
+    `Só ${shown} de ${total} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
   alertsRefreshing: 'Lendo de novo…',
   alertsNew: (n) => count(n, 'alerta novo', 'alertas novos'),
   alertsShowNew: 'Ordenar',
@@ -36,6 +39,7 @@ export const alertsPtBr: AlertsMessages = {
   alertsOpenInService: 'Decidir na página do serviço',
   alertsGated: 'Outras consultas aguardam sua revisão. Quando estiverem revisadas, esta se abre sozinha.',
   alertsNotStarted: 'A consulta não começou; ainda não há o que verificar.',
+  alertsMayExist: 'Pode haver alertas que não aparecem aqui.',
   alertsStale: (time) => `Dados das ${time}. Não foi possível ler de novo; podem faltar alertas mais recentes.`,
 
   alertSeverityRed: 'Vermelho',
@@ -94,7 +98,7 @@ export const alertsPtBr: AlertsMessages = {
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',
   decisionRefusedSignedOut: 'Sua sessão terminou. Entre de novo no prontuário eletrônico.',
   decisionRefusedOther: 'O serviço recusou a decisão.',
-  decisionDismiss: 'Voltar ao alerta',
+  decisionDismiss: 'Fechar aviso',
   decisionStopped: 'A página impediu esta decisão; nada foi enviado.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>

@@ -56,6 +56,7 @@ export const en: Messages = {
   unseenCharacter: (code) => `invisible character ${code}`,
 
   cancelledText: 'The recording was discarded. There is no record of it.',
+  clearedText: 'Cleared. No patient data is kept here.',
   completedWithErrorsText: 'The record is there, but part of the processing failed. Check that nothing is missing.',
   consultation: 'Consultation',
   created: 'Created',
@@ -133,8 +134,8 @@ export const en: Messages = {
   draftLeaves: 'What you copy, print or export is marked DRAFT.',
   draftText: 'Incomplete; the radiologist may still change it.',
   draftTitle: 'Draft report',
-  exportFhir: 'FHIR',
-  exportJson: 'JSON',
+  exportFhir: 'Export as FHIR',
+  exportJson: 'Export as JSON',
   // The field's own name is English.
   fieldName: () => '',
   guardedContinue: 'Continue',

@@ -59,6 +59,7 @@ export const es: Messages = {
   unseenCharacter: (code) => `carácter invisible ${code}`,
 
   cancelledText: 'La grabación se descartó. No hay registro de ella.',
+  clearedText: 'Vaciado. Aquí no se conservan datos del paciente.',
   completedWithErrorsText:
     'El registro está disponible, pero parte del procesamiento falló. Compruebe que no falte nada.',
   consultation: 'Consulta',
@@ -136,8 +137,8 @@ export const es: Messages = {
   draftLeaves: 'Lo que copie, imprima o exporte llevará la marca DRAFT (borrador).',
   draftText: 'Incompleto; el radiólogo aún puede modificarlo.',
   draftTitle: 'Informe en borrador (draft)',
-  exportFhir: 'FHIR',
-  exportJson: 'JSON',
+  exportFhir: 'Exportar como FHIR',
+  exportJson: 'Exportar como JSON',
   fieldName: (name) => FIELD_NAMES_ES[name] ?? '',
   guardedContinue: 'Continuar',
   guardedLeaves: 'Lo que copie, imprima o exporte lo indicará.',

@@ -58,6 +58,7 @@ export interface CommonMessages {
 
 export interface SessionMessages {
   cancelledText: string;
+  clearedText: string;
   completedWithErrorsText: string;
   consultation: string;
   created: string;

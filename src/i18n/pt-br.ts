@@ -57,6 +57,7 @@ export const ptBr: Messages = {
   unseenCharacter: (code) => `caractere invisível ${code}`,
 
   cancelledText: 'A gravação foi descartada. Não há registro dela.',
+  clearedText: 'Limpo. Nenhum dado do paciente é mantido aqui.',
   completedWithErrorsText: 'O registro está disponível, mas parte do processamento falhou. Confira se não falta nada.',
   consultation: 'Consulta',
   created: 'Criada',
@@ -133,8 +134,8 @@ export const ptBr: Messages = {
   draftLeaves: 'O que você copiar, imprimir ou exportar levará a marca DRAFT (rascunho).',
   draftText: 'Incompleto; o radiologista ainda pode alterá-lo.',
   draftTitle: 'Laudo em rascunho (draft)',
-  exportFhir: 'FHIR',
-  exportJson: 'JSON',
+  exportFhir: 'Exportar como FHIR',
+  exportJson: 'Exportar como JSON',
   fieldName: (name) => FIELD_NAMES_PT_BR[name] ?? '',
   guardedContinue: 'Continuar',
   guardedLeaves: 'O que você copiar, imprimir ou exportar dirá isso.',

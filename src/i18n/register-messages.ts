@@ -1,14 +1,22 @@
-import { registerTranslation } from '@shoelace-style/localize';
-import type { Messages } from './messages.ts';
+import { registerTranslation, type Translation } from '@shoelace-style/localize';
 import { registerBuiltIn } from './register-built-in.ts';
 
-/** Messages of one language that replace the built-in ones; a text may stand where the built-in message is a function. */
-export type MessageOverrides = { readonly [Key in Exclude<keyof Messages, '$code'>]?: Messages[Key] | string };
+/** A host's own texts: by language tag, then by message key. */
+export type HostMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Registers a host's own messages, by language tag; a language that is not built in falls back to English. */
-export function registerMessages(messages: Readonly<Record<string, MessageOverrides>>): void {
+const registered = new WeakSet<HostMessages>();
+
+/**
+ * Registers a host's own texts, once: they replace the built-in ones of their language, and a language that is not built in
+ * falls back to English. A text may stand where the built-in message is a function.
+ */
+export function registerMessages(messages: HostMessages): void {
+  if (registered.has(messages)) return;
+  registered.add(messages);
   registerBuiltIn();
-  for (const [code, overrides] of Object.entries(messages)) {
-    registerTranslation({ $name: code, $dir: 'ltr', ...(overrides as Partial<Messages>), $code: code });
+  for (const [language, texts] of Object.entries(messages)) {
+    const usable = Object.entries(texts).filter(([, text]) => typeof text === 'string' || typeof text === 'function');
+    const translation: Translation = { $name: language, $dir: 'ltr', ...Object.fromEntries(usable), $code: language };
+    registerTranslation(translation);
   }
 }

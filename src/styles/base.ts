@@ -191,6 +191,17 @@ export const base = css`
     flex: 1 1 10em;
   }
 
+  .reference {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4em;
+    min-inline-size: 0;
+  }
+
+  .reference > span {
+    flex: 0 1 auto;
+  }
+
   .actions {
     display: flex;
     flex-wrap: wrap;

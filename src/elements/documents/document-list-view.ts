@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
-import { readableLabel } from '../readable-label.ts';
+import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from './document-guard.ts';
@@ -35,11 +35,9 @@ function rowView(document: MedicalRecordDocument, context: ListContext): Templat
   return html`<li>
     <button type="button" aria-current=${id === selectedId ? 'true' : 'false'} @click=${() => onSelect(id)}>
       <span class="row-title">${purposeLabel(document, term)}</span>
-      <span class="row-meta">
-        ${specialty ? html`<span>${clinicalText(readableLabel(specialty), term)}</span>` : nothing}
-        ${moment ? html`<span>${timeView(moment, context)}</span>` : nothing}
-      </span>
-      <span class="row-badges">
+      <span class="row-time">${moment ? timeView(moment, context) : nothing}</span>
+      <span class="row-detail">
+        ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
         ${guardBadge(guardOf(document), term)} ${openAlertsBadge(openAlertsOf(id), term)}
         ${isChanged(document) ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
       </span>

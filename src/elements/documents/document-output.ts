@@ -53,7 +53,9 @@ export async function copyOutput(output: Output, clipboard: Clipboard = navigato
 /** Prints a document alone, from a frame of its own that holds no script and no style. */
 export function printOutput(output: Output): void {
   const frame = document.createElement('iframe');
-  frame.hidden = true;
+  frame.ariaHidden = 'true';
+  // Not display: none, which some browsers print as an empty page.
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
   document.body.append(frame);
   const page = frame.contentDocument;
   const view = frame.contentWindow;

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
-import { icon } from '../icons.ts';
+import { icon, type IconName } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import { readableLabel } from '../readable-label.ts';
+import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from './document-guard.ts';
@@ -25,13 +26,20 @@ export interface DocumentContext extends TimeFormat, SectionContext {
   readonly onMarkSeen: () => void;
 }
 
+interface ActionLook {
+  readonly icon: IconName;
+  readonly label: 'copy' | 'insert' | 'print' | 'exportJson' | 'exportFhir';
+  /** Shown instead of the label, where that is long. */
+  readonly short?: string;
+}
+
 const ACTIONS = {
   copy: { icon: 'copy', label: 'copy' },
   insert: { icon: 'arrow-end', label: 'insert' },
   print: { icon: 'print', label: 'print' },
-  json: { icon: 'download', label: 'exportJson' },
-  fhir: { icon: 'download', label: 'exportFhir' },
-} as const;
+  json: { icon: 'download', label: 'exportJson', short: 'JSON' },
+  fhir: { icon: 'download', label: 'exportFhir', short: 'FHIR' },
+} as const satisfies Record<DocumentAction, ActionLook>;
 
 /** One document, whole. */
 export function documentView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
@@ -42,7 +50,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(context.openAlerts, term)}
       </div>
-      ${metaView(document, context)} ${guardBanner(guard, term)}
+      ${metaView(document, context)} ${question ? nothing : guardBanner(guard, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
       ${toolbarView(context)} ${question ?? nothing} ${changesView(context)}
     </header>
@@ -87,7 +95,7 @@ function metaView(document: MedicalRecordDocument, context: DocumentContext): Te
   const { specialty, language, createdAt, updatedAt } = document;
   const isUpdated = updatedAt && updatedAt !== createdAt;
   return html`<ul class="meta">
-    ${specialty ? html`<li>${clinicalText(readableLabel(specialty), term)}</li>` : nothing}
+    ${specialty ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
     ${language ? html`<li>${languageName(language, context)}</li>` : nothing}
     ${createdAt ? html`<li>${term('created')} ${timeView(createdAt, context)}</li>` : nothing}
     ${isUpdated ? html`<li>${term('updated')} ${timeView(updatedAt, context)}</li>` : nothing}
@@ -111,16 +119,21 @@ function guardBanner({ kind, status }: DocumentGuard, term: Term): TemplateResul
   </div>`;
 }
 
-function toolbarView({ term, actions, onAction }: DocumentContext): TemplateResult {
+function toolbarView(context: DocumentContext): TemplateResult {
+  const { term, actions, onAction } = context;
   return html`<div class="actions toolbar">
     ${actions.map((action) => {
-      const { icon: name, label } = ACTIONS[action];
+      const { icon: name, label, short }: ActionLook = ACTIONS[action];
+      const done = action === 'insert' ? 'inserted' : 'copied';
+      const isDone = context.isDone(action);
       return html`<button
         type="button"
         class="button ${action === 'copy' || action === 'insert' ? '' : 'quiet'}"
+        aria-label=${short ? term(label) : nothing}
+        title=${short ? term(label) : nothing}
         @click=${() => onAction(action)}
       >
-        ${icon(name)} ${term(label)}
+        ${icon(isDone ? 'check' : name)} ${short ?? term(isDone ? done : label)}
       </button>`;
     })}
   </div>`;

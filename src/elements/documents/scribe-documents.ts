@@ -4,34 +4,30 @@ import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
 import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
 import { failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
-import { icon } from '../icons.ts';
-import { noticeView } from '../notice-view.ts';
 import { canReveal, onReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
 import { documentGuard, type DocumentGuard } from './document-guard.ts';
 import { documentListView } from './document-list-view.ts';
-import { copyOutput, outputHtml, outputJson, outputText, printOutput, type Output } from './document-output.ts';
-import { documentView, type DocumentAction } from './document-view.ts';
-import { download } from './download.ts';
+import type { Output } from './document-output.ts';
+import { documentView } from './document-view.ts';
+import { documentsHeadView } from './documents-head-view.ts';
 import { languageName, languageTag } from './language-tag.ts';
+import { noDocumentsView } from './no-documents-view.ts';
+import { OutgoingDocuments } from './outgoing-documents.ts';
 import { outputOf } from './output-of.ts';
 import { questionView } from './question-view.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
+import { sectionStyles } from './section.styles.ts';
 import { documentSections, type Section } from './section.ts';
 import { SeenSections } from './seen-sections.ts';
 
 const MINUTE = 60_000;
-
-interface Question {
-  readonly documentId: string;
-  readonly answer: (isYes: boolean) => void;
-}
 
 /**
  * @summary The medical record documents of a consultation, with their lifecycle and what changed since they were seen.
@@ -49,10 +45,18 @@ interface Question {
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeDocuments extends ScribeElement {
-  static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
+  static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles, sectionStyles];
 
   readonly #ticker = new Ticker(this, () => MINUTE);
   readonly #seen = new SeenSections();
+  readonly #outgoing = new OutgoingDocuments(this, {
+    term: this.term,
+    announce: (text) => this.announce(text),
+    output: (documentId, section) => this.#output(documentId, section),
+    sessionId: () => this.namedSessionId ?? '',
+    patientName: () => this.view?.patientName,
+    onQuestion: (documentId) => this.#showQuestion(documentId),
+  });
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
   #list: MedicalRecordDocumentList | undefined;
   #told = '';
@@ -62,24 +66,15 @@ export class ScribeDocuments extends ScribeElement {
   @property() purpose: string | undefined;
 
   @state() private _selectedId: string | undefined;
-  @state() private _question: Question | undefined;
 
   /** Copies a document as HTML and plain text; a draft asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
   async copy(documentId: string): Promise<void> {
-    const output = this.#output(documentId);
-    await this.#mayLeave(output, 'copy');
-    await this.#copy(output);
+    await this.#outgoing.copy(documentId);
   }
 
   /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft asks first. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
-    const output = this.#output(documentId);
-    await this.#mayLeave(output, 'export');
-    const sessionId = this.namedSessionId ?? '';
-    if (format === 'json') return outputJson(output, sessionId);
-    const { fhirBundle } = await import('./fhir-bundle.ts');
-    const bundle = fhirBundle(output, { sessionId, patientName: this.view?.patientName, now: this.#ticker.now });
-    return new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/fhir+json' });
+    return this.#outgoing.export(documentId, format);
   }
 
   override connectedCallback(): void {
@@ -106,7 +101,7 @@ export class ScribeDocuments extends ScribeElement {
     this.#sections = new WeakMap();
     this.#list = undefined;
     this._selectedId = undefined;
-    this._question?.answer(false);
+    this.#outgoing.cancel();
     this.#offerReveal();
   }
 
@@ -138,96 +133,24 @@ export class ScribeDocuments extends ScribeElement {
   readonly #select = (documentId: string): void => {
     const left = this.#selected();
     if (left) this.#markSeen(left);
-    this._question?.answer(false);
+    this.#outgoing.cancel();
     this._selectedId = documentId;
   };
 
-  readonly #act = (document: MedicalRecordDocument, action: DocumentAction): void => {
-    this.#run(document, action).catch((thrown: unknown) => {
-      if (!(thrown instanceof ScribeError && thrown.kind === 'aborted')) this.announce(this.term('copyFailed'));
-    });
-  };
-
-  async #run(document: MedicalRecordDocument, action: DocumentAction): Promise<void> {
-    const output = this.#output(document.id);
-    switch (action) {
-      case 'copy':
-        return this.copy(document.id);
-      case 'print':
-        await this.#mayLeave(output, 'print');
-        return printOutput(output);
-      case 'insert':
-        await this.#mayLeave(output, 'insert');
-        return this.#insert(output);
-      case 'json':
-      case 'fhir': {
-        const blob = await this.export(document.id, action);
-        const mark = output.guard.kind === 'draft' ? '-DRAFT' : '';
-        return download(blob, `scribe-${document.id}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`);
-      }
-    }
+  #showQuestion(documentId: string): void {
+    this._selectedId = documentId;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.question button')?.focus());
   }
 
-  async #copySection(document: MedicalRecordDocument, section: Section): Promise<void> {
-    const output = this.#output(document.id, [section]);
-    try {
-      await this.#mayLeave(output, 'copy');
-      await this.#copy(output);
-    } catch {
-      // Given up on purpose, or said by #copy.
-    }
-  }
-
-  async #copy(output: Output): Promise<void> {
-    try {
-      await copyOutput(output);
-    } catch (cause) {
-      this.announce(this.term('copyFailed'));
-      throw new ScribeError('aborted', 'The browser did not allow copying.', { cause });
-    }
-    this.announce(this.term('copied'));
-  }
-
-  async #insert(output: Output): Promise<void> {
-    await scribe().options?.onInsert?.({
-      sessionId: this.namedSessionId ?? '',
-      documentId: output.document.id,
-      text: outputText(output),
-      html: outputHtml(output),
-      isDraft: output.guard.kind !== 'none',
-    });
-    this.announce(this.term('inserted'));
-  }
-
-  /** Asks the host, then for what may not be final the doctor; rejects if either says no. */
-  async #mayLeave({ document, guard }: Output, action: ScribeBeforeCopyDetail['action']): Promise<void> {
-    const detail = { sessionId: this.namedSessionId ?? '', documentId: document.id, action };
-    const isAllowed = this.dispatchEvent(new ScribeBeforeCopyEvent(detail));
-    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(document.id)))) {
-      throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
-    }
-  }
-
-  #ask(documentId: string): Promise<boolean> {
-    this._question?.answer(false);
-    return new Promise((resolve) => {
-      const answer = (isYes: boolean) => {
-        this._question = undefined;
-        resolve(isYes);
-      };
-      this._selectedId = documentId;
-      this._question = { documentId, answer };
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.question button')?.focus());
-    });
-  }
-
-  #output(documentId: string, sections?: readonly Section[]): Output {
+  #output(documentId: string, section?: Section): Output {
     const { view } = this;
     const document = view?.documents.value?.items.find(({ id }) => id === documentId);
     if (!view || !document) {
       throw new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
     }
-    return outputOf(document, sections ?? this.#sectionsOf(document), this.#guardOf(document), {
+    const sections = section ? [section] : this.#sectionsOf(document);
+    return outputOf(document, sections, this.#guardOf(document), {
       term: this.term,
       number: this.number,
       date: this.date,
@@ -291,31 +214,13 @@ export class ScribeDocuments extends ScribeElement {
       .map(({ alert }) => alert.id);
   }
 
-  #head(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
-    const { value } = documents;
-    const shown = value && this.#shown(value).length;
-    const isPart = value !== undefined && value.total > value.items.length;
-    return html`<div class="documents-head">
-      <h2>${this.term('documentsLabel')}</h2>
-      <span class="count">
-        ${shown ? this.term('documentCount', shown) : nothing}${
-          isPart ? html`, ${this.term('documentsShowing', value.items.length, value.total)}` : nothing
-        }
-      </span>
-      ${
-        value
-          ? html`<button
-              type="button"
-              class="button quiet icon-only"
-              aria-label=${this.term('refresh')}
-              title=${this.term('refresh')}
-              @click=${() => void this.refresh()}
-            >
-              ${icon('refresh')}
-            </button>`
-          : nothing
-      }
-    </div>`;
+  #head({ value }: Resource<MedicalRecordDocumentList>): TemplateResult {
+    return documentsHeadView({
+      term: this.term,
+      list: value,
+      shown: value ? this.#shown(value).length : 0,
+      onRefresh: () => void this.refresh(),
+    });
   }
 
   #body(view: ConsultationView): unknown {
@@ -328,13 +233,10 @@ export class ScribeDocuments extends ScribeElement {
     if (isSignedOut) return this.isNested ? this.#seeSession() : signedOutView(this.failureContext);
     if (documents.state === 'empty') return this.#empty(documents);
     if (failure) {
-      const isSaidAbove = this.isNested && (failure.reason === 'set-up' || failure.reason === 'not-granted');
+      const isSaidAbove = this.isNested && view.session.failure?.reason === failure.reason;
       return isSaidAbove ? this.#seeSession() : failureView(failure, this.failureContext);
     }
-    return html`<div aria-busy="true">
-      <span class="hidden">${this.term('loading')}</span>
-      <div class="skeleton" aria-hidden="true">${[1, 2, 3, 4, 5, 6].map(() => html`<span></span>`)}</div>
-    </div>`;
+    return documents.state === 'idle' && scribe().options ? nothing : skeletonView(this.term('loading'), 6);
   }
 
   #seeSession(): TemplateResult {
@@ -342,14 +244,10 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
-    const others = value?.items.length && this.purpose;
-    const checked = readAt === undefined ? '' : this.term('checkedAt', clockTime(readAt, this.#timeFormat));
-    return noticeView({
-      tone: 'neutral',
-      icon: 'document',
-      title: this.term('noDocumentsTitle'),
-      text: html`${others ? this.term('noDocumentsOfPurpose', others) : this.term('noDocumentsText')}
-        <span class="muted">${checked}</span>`,
+    return noDocumentsView({
+      term: this.term,
+      hiddenBy: value?.items.length ? this.purpose : undefined,
+      checked: readAt === undefined ? undefined : clockTime(readAt, this.#timeFormat),
     });
   }
 
@@ -377,7 +275,7 @@ export class ScribeDocuments extends ScribeElement {
   #document(view: ConsultationView, document: MedicalRecordDocument): TemplateResult {
     const sections = this.#sectionsOf(document);
     const guard = this.#guardOf(document);
-    const question = this._question?.documentId === document.id ? this._question : undefined;
+    const question = this.#outgoing.questionOf(document.id);
     const canShowAlerts = canReveal(view.sessionId, 'alert');
     return documentView(document, {
       ...this.#timeFormat,
@@ -393,8 +291,9 @@ export class ScribeDocuments extends ScribeElement {
       openAlertIds: (elementId) => (canShowAlerts ? this.#openAlertIds(view, document.id, elementId) : []),
       actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
       question: question && questionView(guard, { term: this.term, onAnswer: question.answer }),
-      onAction: (action) => this.#act(document, action),
-      onCopySection: (section) => void this.#copySection(document, section),
+      isDone: (what) => this.#outgoing.isDone(document.id, what),
+      onAction: (action) => void this.#outgoing.act(document.id, action),
+      onCopySection: (section) => void this.#outgoing.act(document.id, section),
       onMarkSeen: () => {
         this.#markSeen(document);
         this.requestUpdate();

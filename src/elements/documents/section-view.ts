@@ -13,6 +13,8 @@ export interface SectionContext extends PlanContext {
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** The name of a language in the language in force. */
   readonly displayLanguage: (language: string) => string;
+  /** Whether an action, or the copy of the section of that key, has just been done. */
+  readonly isDone: (what: string) => boolean;
   readonly onCopySection: (section: Section) => void;
 }
 
@@ -22,7 +24,7 @@ export function sectionView(
   changes: ReadonlyMap<string, Section | undefined>,
   context: SectionContext,
 ): TemplateResult {
-  const { term, onCopySection } = context;
+  const { term, isDone, onCopySection } = context;
   const isChanged = changes.has(section.key);
   const label = term('copySection', section.title);
   return html`<section class="section ${isChanged ? 'changed' : ''}">
@@ -36,7 +38,7 @@ export function sectionView(
         title=${label}
         @click=${() => onCopySection(section)}
       >
-        ${icon('copy')}
+        ${icon(isDone(section.key) ? 'check' : 'copy')}
       </button>
     </div>
     <div class="section-body">

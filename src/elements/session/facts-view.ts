@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import { clinicalText } from '../clinical-text.ts';
+import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { SessionStatus } from './session-status.ts';
@@ -17,7 +18,7 @@ export function factsView(session: ScribeSession, { kind }: SessionStatus, conte
     session.scribeSessionModality === 'IN_PERSON' ? term('modalityInPerson') : session.scribeSessionModality;
   const isRunning = kind === 'in-progress' && !session.completedAt;
   return html`<dl class="facts" part="facts">
-    ${fact(term('specialty'), session.specialty && clinicalText(session.specialty, term))}
+    ${fact(term('specialty'), session.specialty && clinicalText(specialtyLabel(session.specialty), term))}
     ${fact(term('modality'), modality && clinicalText(modality, term))}
     ${fact(term('doctor'), doctorName && clinicalText(doctorName, term))}
     ${fact(term('created'), session.createdAt && timeView(session.createdAt, context))}

@@ -63,6 +63,10 @@ export const sessionStyles = css`
     font-weight: 500;
   }
 
+  .as-sent {
+    font-weight: 400;
+  }
+
   .live {
     inline-size: 0.55em;
     block-size: 0.55em;
@@ -79,13 +83,15 @@ export const sessionStyles = css`
   }
 
   .start {
-    display: grid;
-    gap: var(--_space-2);
-    justify-items: start;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2) var(--_space-3);
   }
 
-  .start h3 {
-    font-size: var(--_text-lg);
+  .start > p,
+  .start > .notice {
+    flex: 1 0 100%;
   }
 
   .gate {

@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
@@ -8,11 +9,12 @@ import { ScribeBeforeOpenEvent } from '../../events/scribe-before-open.ts';
 import { ScribeReviewRequiredEvent } from '../../events/scribe-review-required.ts';
 import { ScribeSessionChangedEvent } from '../../events/scribe-session-changed.ts';
 import { clinicalText } from '../clinical-text.ts';
-import { failureView, signedOutView } from '../failure-view.ts';
+import { failureView, retryButton, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
@@ -208,7 +210,8 @@ export class ScribeSession extends ScribeElement {
       <span class="hidden">${this.term('status')}: </span>
       ${
         kind === 'in-progress'
-          ? html`<span class="live"></span>${this.term('statusInProgress')}<span class="muted">${label}</span>`
+          ? html`<span class="live"></span>${this.term('statusInProgress')}
+              ${isSaid(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
           : html`${icon(name)} ${clinicalText(label, this.term)}`
       }
     </span>`;
@@ -253,11 +256,19 @@ export class ScribeSession extends ScribeElement {
   }
 
   #skeleton({ session, scopes }: ConsultationView): TemplateResult {
+    if (session.state === 'idle' && scribe().options) return this.#cleared();
     const label = this.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading');
-    return html`<div aria-busy="true">
-      <span class="hidden">${label}</span>
-      <div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>
-    </div>`;
+    return skeletonView(label, 3);
+  }
+
+  /** After `clear()` or `logout()`. */
+  #cleared(): TemplateResult {
+    return noticeView({
+      tone: 'neutral',
+      icon: 'info',
+      text: this.term('clearedText'),
+      actions: retryButton(this.failureContext, 'refresh'),
+    });
   }
 
   protected override content(): TemplateResult {
@@ -272,6 +283,11 @@ export class ScribeSession extends ScribeElement {
     return html`<section class="session" part="session" aria-label=${this.term('sessionLabel')}>${body}</section>
       <slot></slot>`;
   }
+}
+
+/** Whether the status says no more than "in progress". */
+function isSaid(status: string): boolean {
+  return /^in[-_ ]?progress$/i.test(status);
 }
 
 declare global {

@@ -1,0 +1,166 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
+import type { Term } from '../term.ts';
+import { copyOutput, outputHtml, outputJson, outputText, printOutput, type Output } from './document-output.ts';
+import type { DocumentAction } from './document-view.ts';
+import { download } from './download.ts';
+import type { Section } from './section.ts';
+
+const DONE_FOR = 2000;
+
+/** What the element gives, to let documents out of it. */
+export interface OutgoingHost {
+  readonly term: Term;
+  readonly announce: (text: string) => void;
+  /** A document, or one section of it, as it may leave; throws a ScribeError if there is none. */
+  readonly output: (documentId: string, section?: Section) => Output;
+  readonly sessionId: () => string;
+  readonly patientName: () => string | undefined;
+  /** Brings the question of a document on show and into focus. */
+  readonly onQuestion: (documentId: string) => void;
+}
+
+interface Question {
+  readonly documentId: string;
+  readonly answer: (isYes: boolean) => void;
+}
+
+/** Copies, inserts, prints and exports documents, after the host page and, for what may not be final, the doctor agreed. */
+export class OutgoingDocuments implements ReactiveController {
+  readonly #element: ReactiveControllerHost & EventTarget;
+  readonly #host: OutgoingHost;
+  #question: Question | undefined;
+  #done: string | undefined;
+  #timer: number | undefined;
+
+  constructor(element: ReactiveControllerHost & EventTarget, host: OutgoingHost) {
+    this.#element = element;
+    this.#host = host;
+    element.addController(this);
+  }
+
+  /** What the doctor is asked about a document, if something. */
+  questionOf(documentId: string): Question | undefined {
+    return this.#question?.documentId === documentId ? this.#question : undefined;
+  }
+
+  /** Whether an action has just been done: its button says so for a moment. */
+  isDone(documentId: string, what: string): boolean {
+    return this.#done === `${documentId} ${what}`;
+  }
+
+  /** Takes an open question as answered with no. */
+  cancel(): void {
+    this.#question?.answer(false);
+  }
+
+  hostDisconnected(): void {
+    this.cancel();
+  }
+
+  async copy(documentId: string, section?: Section): Promise<void> {
+    const output = this.#host.output(documentId, section);
+    await this.#mayLeave(output, 'copy');
+    try {
+      await copyOutput(output);
+    } catch (cause) {
+      this.#host.announce(this.#host.term('copyFailed'));
+      throw new ScribeError('aborted', 'The browser did not allow copying.', { cause });
+    }
+    this.#tell(documentId, section?.key ?? 'copy', 'copied');
+  }
+
+  async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
+    const output = this.#host.output(documentId);
+    await this.#mayLeave(output, 'export');
+    const sessionId = this.#host.sessionId();
+    if (format === 'json') return outputJson(output, sessionId);
+    const { fhirBundle } = await import('./fhir-bundle.ts');
+    const { now } = scribe().platform;
+    const bundle = fhirBundle(output, { sessionId, patientName: this.#host.patientName(), now: now() });
+    return new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/fhir+json' });
+  }
+
+  /** Does what a button asks for; what goes wrong is said, never thrown. */
+  async act(documentId: string, action: DocumentAction | Section): Promise<void> {
+    try {
+      await this.#run(documentId, action);
+    } catch (thrown) {
+      if (!(thrown instanceof ScribeError && thrown.kind === 'aborted')) throw thrown;
+    }
+  }
+
+  async #run(documentId: string, action: DocumentAction | Section): Promise<void> {
+    switch (action) {
+      case 'copy':
+        return this.copy(documentId);
+      case 'print': {
+        const output = this.#host.output(documentId);
+        await this.#mayLeave(output, 'print');
+        return printOutput(output);
+      }
+      case 'insert': {
+        const output = this.#host.output(documentId);
+        await this.#mayLeave(output, 'insert');
+        return this.#insert(output);
+      }
+      case 'json':
+      case 'fhir': {
+        const { guard } = this.#host.output(documentId);
+        const blob = await this.export(documentId, action);
+        const mark = guard.kind === 'draft' ? '-DRAFT' : '';
+        return download(blob, `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`);
+      }
+      default:
+        return this.copy(documentId, action);
+    }
+  }
+
+  async #insert(output: Output): Promise<void> {
+    await scribe().options?.onInsert?.({
+      sessionId: this.#host.sessionId(),
+      documentId: output.document.id,
+      text: outputText(output),
+      html: outputHtml(output),
+      isDraft: output.guard.kind !== 'none',
+    });
+    this.#tell(output.document.id, 'insert', 'inserted');
+  }
+
+  /** Asks the page, then for what may not be final the doctor; rejects if either says no. */
+  async #mayLeave({ document, guard }: Output, action: ScribeBeforeCopyDetail['action']): Promise<void> {
+    const detail = { sessionId: this.#host.sessionId(), documentId: document.id, action };
+    const isAllowed = this.#element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(document.id)))) {
+      throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
+    }
+  }
+
+  #ask(documentId: string): Promise<boolean> {
+    this.cancel();
+    return new Promise((resolve) => {
+      const answer = (isYes: boolean) => {
+        this.#question = undefined;
+        this.#element.requestUpdate();
+        resolve(isYes);
+      };
+      this.#question = { documentId, answer };
+      this.#host.onQuestion(documentId);
+    });
+  }
+
+  #tell(documentId: string, what: string, key: 'copied' | 'inserted'): void {
+    const { platform } = scribe();
+    this.#host.announce(this.#host.term(key));
+    this.#done = `${documentId} ${what}`;
+    this.#element.requestUpdate();
+    platform.clearTimeout(this.#timer);
+    this.#timer = platform.setTimeout(() => {
+      this.#done = undefined;
+      this.#host.announce('');
+      this.#element.requestUpdate();
+    }, DONE_FOR);
+  }
+}
