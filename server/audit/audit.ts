@@ -64,9 +64,7 @@ export function createAudit(
   };
 
   const wake = () => {
-    draining ??= drain().finally(() => {
-      draining = undefined;
-    });
+    draining ??= drain();
   };
 
   const drain = async (): Promise<void> => {
@@ -93,9 +91,11 @@ export function createAudit(
         isWritable = true;
       } catch (cause) {
         lose(batch, cause);
-        return;
+        break;
       }
     }
+    // At once, not after the promise: a line may come in between.
+    draining = undefined;
   };
 
   const lose = (batch: readonly Waiting[], cause: unknown) => {

@@ -112,9 +112,9 @@ function redirectOf(body: Buffer, webOrigin: string): string {
 
 /** A prefetch or a script must not spend the ticket. */
 function refuseOtherThanNavigation({ request: { headers } }: Exchange): void {
-  const mode = headers['sec-fetch-mode'];
+  const destination = headers['sec-fetch-dest'];
   const isPrefetch = /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`);
-  if ((mode !== undefined && mode !== 'navigate') || isPrefetch || headers.origin !== undefined) {
+  if ((destination !== undefined && destination !== 'document') || isPrefetch) {
     throw new ProxyError('permission_denied', 'This address is opened in a tab of its own.');
   }
 }

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { generateKeyPairSync } from 'node:crypto';
+import { readConfig } from '../../server/index.ts';
+
+const GOOD = {
+  SCRIBE_BASE_URL: 'https://api.scribe.example/',
+  SCRIBE_WEB_URL: 'https://web.scribe.example/app',
+  SCRIBE_PUBLIC_URL: 'https://scribe.ehr.example/',
+  SCRIBE_SECRET_KEY: 'sk_canary_1',
+  SCRIBE_PUBLISHABLE_KEY: 'pk_one',
+  SCRIBE_ORIGINS: 'https://ehr.example,https://ehr2.example',
+  SCRIBE_ASSERTION_SECRET: 'canary-assertion-0123456789-abcdefghij',
+  SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij',
+  SCRIBE_WEBHOOK_SECRET: 'canary-webhook-0123456789-abcdefghij',
+};
+const ACCOUNT = {
+  account: 'ana',
+  publishableKey: 'pk_ana',
+  secretKey: 'sk_canary_ana',
+  scope: 'doctor',
+  doctors: ['dr-ana'],
+  origins: ['https://ehr.example'],
+};
+
+const read = (changes: Record<string, string | undefined>, file = '') =>
+  readConfig({ ...GOOD, ...changes }, 'dist', () => file);
+const faultsOf = (changes: Record<string, string | undefined>, file = ''): string => {
+  const result = read(changes, file);
+  return result.ok ? '' : result.faults.join('\n');
+};
+const FILE = {
+  SCRIBE_SECRET_KEY: undefined,
+  SCRIBE_PUBLISHABLE_KEY: undefined,
+  SCRIBE_ORIGINS: undefined,
+  SCRIBE_ACCOUNTS_FILE: 'accounts.json',
+};
+
+describe('configuration', () => {
+  it('is read from the environment', () => {
+    const result = read({});
+    assert.ok(result.ok);
+    const { config } = result;
+    assert.equal(config.baseUrl, 'https://api.scribe.example');
+    assert.equal(config.webOrigin, 'https://web.scribe.example');
+    assert.equal(config.publicUrl, 'https://scribe.ehr.example');
+    assert.equal(config.port, 4020);
+    assert.deepEqual(config.accounts, [
+      {
+        account: 'default',
+        publishableKey: 'pk_one',
+        secretKey: 'sk_canary_1',
+        scope: 'doctor',
+        doctors: undefined,
+        origins: ['https://ehr.example', 'https://ehr2.example'],
+      },
+    ]);
+  });
+
+  it('tells every fault at once', () => {
+    const result = readConfig({}, 'dist');
+    assert.ok(!result.ok);
+    for (const name of [
+      'SCRIBE_BASE_URL',
+      'SCRIBE_WEB_URL',
+      'SCRIBE_PUBLIC_URL',
+      'SCRIBE_SECRET_KEY',
+      'SCRIBE_PUBLISHABLE_KEY',
+      'SCRIBE_ORIGINS',
+      'SCRIBE_ASSERTION_SECRET',
+    ]) {
+      assert.ok(
+        result.faults.some((fault) => fault.startsWith(name)),
+        name,
+      );
+    }
+  });
+
+  const faults: [name: string, changes: Record<string, string | undefined>, expected: RegExp][] = [
+    ['a pk_ as secret key', { SCRIBE_SECRET_KEY: 'pk_canary' }, /SCRIBE_SECRET_KEY holds a publishable key/],
+    ['an sk_ as publishable key', { SCRIBE_PUBLISHABLE_KEY: 'sk_canary' }, /SCRIBE_PUBLISHABLE_KEY holds a secret key/],
+    ['a secret key of no known kind', { SCRIBE_SECRET_KEY: 'canary' }, /must begin with sk_/],
+    ['a short assertion secret', { SCRIBE_ASSERTION_SECRET: 'canary-short' }, /SCRIBE_ASSERTION_SECRET is weak/],
+    ['a repetitive assertion secret', { SCRIBE_ASSERTION_SECRET: 'ab'.repeat(40) }, /SCRIBE_ASSERTION_SECRET is weak/],
+    [
+      'a weak token key among two',
+      { SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij,canary' },
+      /SCRIBE_TOKEN_KEY is weak/,
+    ],
+    ['no origins', { SCRIBE_ORIGINS: undefined }, /SCRIBE_ORIGINS is required/],
+    ['a wildcard origin', { SCRIBE_ORIGINS: '*' }, /not an exact origin/],
+    ['null as origin', { SCRIBE_ORIGINS: 'null' }, /not an exact origin/],
+    ['an origin with a path', { SCRIBE_ORIGINS: 'https://ehr.example/' }, /not an exact origin/],
+    ['an http service off loopback', { SCRIBE_BASE_URL: 'http://api.scribe.example' }, /SCRIBE_BASE_URL must be https/],
+    [
+      'an http public address off loopback',
+      { SCRIBE_PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+      /SCRIBE_PUBLIC_URL must be https/,
+    ],
+    [
+      'an address with userinfo',
+      { SCRIBE_BASE_URL: 'https://canary:canary@api.example' },
+      /SCRIBE_BASE_URL must not carry a user name/,
+    ],
+    ['a file address', { SCRIBE_BASE_URL: 'file:///etc/passwd' }, /must begin with https/],
+    [
+      'one secret for two purposes',
+      { SCRIBE_WEBHOOK_SECRET: GOOD.SCRIBE_ASSERTION_SECRET },
+      /SCRIBE_WEBHOOK_SECRET repeats SCRIBE_ASSERTION_SECRET/,
+    ],
+    ['an API key as webhook secret', { SCRIBE_WEBHOOK_SECRET: 'sk_canary_1' }, /is an API key/],
+    ['a port that is none', { PROXY_PORT: '70000' }, /PROXY_PORT/],
+    ['an unknown store', { SCRIBE_STORE: 'mysql://canary' }, /SCRIBE_STORE/],
+    [
+      'an accounts file beside single-account variables',
+      { SCRIBE_ACCOUNTS_FILE: 'a.json' },
+      /SCRIBE_SECRET_KEY and SCRIBE_ACCOUNTS_FILE/,
+    ],
+  ];
+  for (const [name, changes, expected] of faults) {
+    it(`refuses ${name}, without repeating a value`, () => {
+      const text = faultsOf(changes);
+      assert.match(text, expected);
+      assert.doesNotMatch(text, /canary/);
+    });
+  }
+
+  it('takes http on loopback', () => {
+    for (const host of ['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'])
+      assert.equal(faultsOf({ SCRIBE_BASE_URL: `http://${host}` }), '');
+  });
+});
+
+describe('SCRIBE_ACCOUNTS_FILE', () => {
+  it('holds many doctors, and an institutional key only with the doctors it is for', () => {
+    const institution = {
+      ...ACCOUNT,
+      account: 'clinic',
+      publishableKey: 'pk_clinic',
+      secretKey: 'sk_clinic',
+      scope: 'institution',
+    };
+    assert.equal(faultsOf(FILE, JSON.stringify([ACCOUNT, institution])), '');
+    const { doctors: _doctors, ...without } = institution;
+    assert.match(faultsOf(FILE, JSON.stringify([without])), /doctors is missing/);
+    assert.match(
+      faultsOf(FILE, JSON.stringify([{ ...institution, doctors: [] }])),
+      /doctors is missing or not as it must be/,
+    );
+  });
+
+  for (const [name, file, expected] of [
+    ['text that is not JSON', '[{"secretKey":"sk_canary"', /is not JSON/],
+    ['an object', '{}', /must hold a JSON array/],
+    ['an empty list', '[]', /not empty/],
+    ['an unknown field', JSON.stringify([{ ...ACCOUNT, secret: 'canary' }]), /entry 1: secret is not known/],
+    [
+      'a pk_ as secret key',
+      JSON.stringify([{ ...ACCOUNT, secretKey: 'pk_canary' }]),
+      /entry 1: secretKey holds a publishable key/,
+    ],
+    ['an unknown scope', JSON.stringify([{ ...ACCOUNT, scope: 'admin' }]), /entry 1: scope/],
+    ['a bad origin', JSON.stringify([{ ...ACCOUNT, origins: ['*'] }]), /entry 1: origins/],
+    [
+      'two accounts of one publishable key',
+      JSON.stringify([ACCOUNT, { ...ACCOUNT, account: 'b' }]),
+      /publishableKey occurs twice/,
+    ],
+  ] as const) {
+    it(`refuses ${name}`, () => {
+      const text = faultsOf(FILE, file);
+      assert.match(text, expected);
+      assert.doesNotMatch(text, /canary/);
+    });
+  }
+});
+
+describe('SCRIBE_ASSERTION_JWKS_FILE', () => {
+  const env = { SCRIBE_ASSERTION_SECRET: undefined, SCRIBE_ASSERTION_JWKS_FILE: 'keys.json' };
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwks = (...keys: object[]) => JSON.stringify({ keys });
+
+  it('takes public P-256 and Ed25519 keys', () => {
+    const ed = generateKeyPairSync('ed25519');
+    assert.equal(
+      faultsOf(env, jwks(ec.publicKey.export({ format: 'jwk' }), ed.publicKey.export({ format: 'jwk' }))),
+      '',
+    );
+  });
+
+  it('refuses private, shared and other keys', () => {
+    assert.match(faultsOf(env, jwks(ec.privateKey.export({ format: 'jwk' }))), /key 1 is private/);
+    assert.match(faultsOf(env, jwks({ kty: 'oct', k: 'canary' })), /key 1 is private or shared/);
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    assert.match(faultsOf(env, jwks(rsa.publicKey.export({ format: 'jwk' }))), /key 1 must be EC P-256/);
+    assert.match(faultsOf(env, '{}'), /not empty/);
+  });
+});

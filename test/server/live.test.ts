@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { openEventStream } from '../support/event-stream.ts';
+import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { errorBody, json } from '../support/upstream.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+async function listen(t: TestContext, f: Fixture, token: string, headers: Record<string, string> = {}) {
+  const stream = await openEventStream(`${f.url}/embed/events`, {
+    origin: ORIGIN,
+    authorization: `Bearer ${token}`,
+    ...headers,
+  });
+  t.after(stream.close);
+  return stream;
+}
+
+const hintOf = (event: { data: string }) => JSON.parse(event.data) as Record<string, unknown>;
+
+describe('GET /embed/events', () => {
+  it('tells a page that its session changed, and nothing of the patient', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await listen(t, f, token);
+    assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    assert.equal(stream.response.headers.get('cache-control'), 'no-store, no-transform');
+    assert.equal(stream.response.headers.get('x-accel-buffering'), 'no');
+    assert.equal(stream.response.headers.get('access-control-allow-origin'), ORIGIN);
+    await deliver(f, eventOf('ss_1'));
+    const event = await stream.next();
+    assert.equal(event.id, '1');
+    assert.deepEqual(hintOf(event), {
+      sessionId: 'ss_1',
+      consultationInternalId: 'c-1',
+      type: 'scribe_session.updated',
+      status: 'completed',
+    });
+    assert.ok(!stream.text().includes('Okonkwo'));
+    assert.equal(f.upstream.calls.length, 1, 'the pair is known: the service is not asked');
+  });
+
+  it('asks the service once for a session it does not know', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'c-1', 'recording'));
+    const streams = [await listen(t, f, await f.token()), await listen(t, f, await f.token())];
+    await deliver(f, eventOf('ss_1', { type: 'scribe_session.created' }));
+    for (const stream of streams) assert.equal(hintOf(await stream.next())['consultationInternalId'], 'c-1');
+    assert.deepEqual(f.upstream.seen(), ['GET /v1/scribe-sessions/ss_1']);
+    await deliver(f, eventOf('ss_1'));
+    for (const stream of streams) assert.equal(hintOf(await stream.next())['type'], 'scribe_session.updated');
+    assert.equal(f.upstream.calls.length, 1);
+  });
+
+  it('tells no other doctor’s page', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    f.upstream.on('GET', '/v1/scribe-sessions/c-2', session('ss_2', 'c-2'));
+    const ana = await f.token({ sessions: ['c-1', 'c-2'] });
+    for (const id of ['c-1', 'c-2']) await f.call('GET', `/v1/scribe-sessions/${id}`, { token: ana });
+    const own = await listen(t, f, ana);
+    const other = await listen(t, f, await f.token({ sessions: ['c-2'] }));
+    await deliver(f, eventOf('ss_1'));
+    await deliver(f, eventOf('ss_2'));
+    assert.equal(hintOf(await own.next())['sessionId'], 'ss_1');
+    assert.equal(hintOf(await own.next())['sessionId'], 'ss_2');
+    assert.equal(hintOf(await other.next())['sessionId'], 'ss_2');
+    assert.ok(!other.text().includes('ss_1'));
+  });
+
+  for (const [name, status, code] of [
+    ['gated', 428, 'cdss_review_required'],
+    ['not there', 404, 'resource_not_found'],
+  ] as const) {
+    it(`tells the account to read again when the session is ${name}`, async (t) => {
+      const f = await startFixture(t);
+      const details = { pendingConsultations: [] };
+      f.upstream.on('GET', '/v1/scribe-sessions/ss_1', (_call, response) =>
+        json(response, status, errorBody('invalid_request_error', code, 'X.', { details })),
+      );
+      const stream = await listen(t, f, await f.token());
+      await deliver(f, eventOf('ss_1'));
+      assert.deepEqual(hintOf(await stream.next()), {
+        sessionId: null,
+        consultationInternalId: null,
+        type: 'reset',
+        status: null,
+      });
+    });
+  }
+
+  it('replays what was missed after Last-Event-ID, and only what concerns the page', async (t) => {
+    const f = await startFixture(t);
+    for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
+    const both = await f.token({ sessions: ['c-1', 'c-2'] });
+    for (const n of [1, 2]) await f.call('GET', `/v1/scribe-sessions/c-${n}`, { token: both });
+    for (const id of ['ss_1', 'ss_2', 'ss_1', 'ss_2']) await deliver(f, eventOf(id));
+    const stream = await listen(t, f, await f.token({ sessions: ['c-2'] }), { 'last-event-id': '1' });
+    assert.deepEqual([(await stream.next()).id, (await stream.next()).id], ['2', '4']);
+  });
+
+  it('says reset when it cannot replay', async (t) => {
+    const f = await startFixture(t);
+    for (const id of ['99', 'rubbish', '-1']) {
+      const stream = await listen(t, f, await f.token(), { 'last-event-id': id });
+      assert.equal(hintOf(await stream.next())['type'], 'reset');
+      stream.close();
+    }
+  });
+
+  it('ends with its token', async (t) => {
+    const f = await startFixture(t);
+    const stream = await listen(t, f, await f.token());
+    f.advance(301_000);
+    await stream.ended;
+  });
+
+  it('a token has four streams at most', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    for (let i = 0; i < 4; i++) assert.equal((await listen(t, f, token)).response.status, 200);
+    const fifth = await f.call('GET', '/embed/events', { token });
+    assert.equal(fifth.status, 429);
+    assert.equal(fifth.body.error.code, 'rate_limit_exceeded');
+    assert.ok(Number(fifth.headers.get('retry-after')) > 0);
+  });
+
+  it('sends pages away on shutdown, spread over 1 to 15 s', async (t) => {
+    const f = await startFixture(t);
+    const stream = await listen(t, f, await f.token());
+    await f.proxy.close();
+    await stream.ended;
+    const waits = [...stream.text().matchAll(/retry: (\d+)/g)].map(([, ms]) => Number(ms));
+    assert.ok((waits.at(-1) ?? 0) >= 1_000 && (waits.at(-1) ?? 0) <= 15_000);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+
+const SIGN_IN = 'https://web.scribe.example/sign-in?code=canary-code-551&consultationInternalId=c-1';
+const answer = (redirectUrl: string) => ({
+  code: 'canary-code-551',
+  expiresAt: '2026-11-21T03:00:00.000Z',
+  expiresIn: 60,
+  redirectUrl,
+});
+
+async function ticketOf(f: Fixture): Promise<string> {
+  const { status, text, body } = await f.call('POST', '/embed/login', {
+    token: await f.token(),
+    body: { consultationInternalId: 'c-1' },
+  });
+  assert.equal(status, 200, text);
+  const url = String(body['url']);
+  assert.ok(url.startsWith(`${f.publicUrl}/embed/login/`));
+  return url.slice(f.publicUrl.length);
+}
+
+const navigate = (f: Fixture, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${f.url}${path}`, { redirect: 'manual', headers: { 'sec-fetch-dest': 'document', ...headers } });
+
+describe('login by ticket', () => {
+  it('answers 303 to the sign-in page, once', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('POST', '/v1/auth/login', answer(SIGN_IN));
+    const path = await ticketOf(f);
+    assert.equal(f.upstream.calls.length, 0, 'no code is made before the ticket is used');
+    const first = await navigate(f, path);
+    assert.equal(first.status, 303);
+    assert.equal(first.headers.get('location'), SIGN_IN);
+    assert.equal(first.headers.get('cache-control'), 'no-store');
+    assert.equal(first.headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(await first.text(), '');
+    assert.equal(f.upstream.calls[0]?.body, '{"consultationInternalId":"c-1"}');
+    assert.equal((await navigate(f, path)).status, 404);
+    assert.equal(f.upstream.calls.length, 1);
+  });
+
+  it('is good for 30 s', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('POST', '/v1/auth/login', answer(SIGN_IN));
+    const [early, late] = [await ticketOf(f), await ticketOf(f)];
+    f.advance(29_000);
+    assert.equal((await navigate(f, early)).status, 303);
+    f.advance(1_500);
+    assert.equal((await navigate(f, late)).status, 404);
+  });
+
+  it('a guessed ticket is 404 without an upstream call', async (t) => {
+    const f = await startFixture(t);
+    for (const ticket of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%41`, '..%2f']) {
+      assert.equal((await navigate(f, `/embed/login/${ticket}`)).status, 404);
+    }
+    assert.equal(f.upstream.calls.length, 0);
+  });
+
+  it('a script, a prefetch and a HEAD do not spend it', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('POST', '/v1/auth/login', answer(SIGN_IN));
+    const path = await ticketOf(f);
+    assert.equal((await navigate(f, path, { 'sec-fetch-dest': 'empty' })).status, 403);
+    assert.equal((await navigate(f, path, { 'sec-purpose': 'prefetch' })).status, 403);
+    assert.equal((await fetch(`${f.url}${path}`, { method: 'HEAD' })).status, 404);
+    assert.equal((await navigate(f, path)).status, 303);
+  });
+
+  for (const redirectUrl of [
+    'https://evil.example/sign-in?code=canary-code-551',
+    'https://web.scribe.example.evil.example/',
+    'http://web.scribe.example/sign-in',
+    'https://web.scribe.example:8443/sign-in',
+    'https://doctor@web.scribe.example/sign-in',
+    'javascript:alert(1)',
+    '/sign-in',
+  ]) {
+    it(`a redirectUrl off the web application is 502: ${redirectUrl}`, async (t) => {
+      const f = await startFixture(t);
+      f.upstream.on('POST', '/v1/auth/login', answer(redirectUrl));
+      const response = await navigate(f, await ticketOf(f));
+      const text = await response.text();
+      assert.equal(response.status, 502);
+      assert.match(text, /upstream_invalid/);
+      assert.equal(response.headers.get('location'), null);
+      assert.ok(!text.includes('canary-code-551'));
+    });
+  }
+
+  it('refuses what is not granted or not valid, naming the param', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token({ sessions: ['c-1', 'ss_5'] });
+    const post = async (body: unknown) => {
+      const { status, body: refusal } = await f.call('POST', '/embed/login', { token, body });
+      return [status, refusal.error.code, refusal.error.param];
+    };
+    const param = 'consultationInternalId';
+    assert.deepEqual(await post({}), [400, 'parameter_missing', param]);
+    assert.deepEqual(await post({ [param]: 7 }), [400, 'parameter_invalid', param]);
+    assert.deepEqual(await post({ [param]: 'c 1' }), [400, 'parameter_invalid', param]);
+    assert.deepEqual(await post({ [param]: 'x'.repeat(129) }), [400, 'parameter_invalid', param]);
+    assert.deepEqual(await post({ [param]: 'ss_5' }), [400, 'parameter_invalid', param]);
+    assert.deepEqual(await post({ [param]: 'c-2' }), [404, 'resource_not_found', param]);
+    assert.deepEqual(await post('{'), [400, 'parameter_invalid', 'body']);
+  });
+
+  it('neither the code nor the ticket stands in a log or the audit', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('POST', '/v1/auth/login', answer(SIGN_IN));
+    const path = await ticketOf(f);
+    await navigate(f, path);
+    await f.proxy.close();
+    const written = `${f.logs.join('')}${JSON.stringify(f.audit())}`;
+    assert.ok(!written.includes('canary-code-551'));
+    assert.ok(!written.includes(path.slice('/embed/login/'.length)));
+    assert.ok(f.audit().some(({ action, outcome }) => action === 'login' && outcome === 'redirected'));
+  });
+});
