@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { Consultation } from '../../../src/consultation/consultation.ts';
+import type { ScenarioName } from '../../support/scenarios.ts';
+import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';
+
+let page: TestPage;
+let consultation: Consultation;
+const open = async (name: ScenarioName = 'completed', options: TestPageOptions['options'] = {}) => {
+  page = openPage(name, { clock: 'fake', options });
+  consultation = page.scribe.attach(page.sessionId)!;
+  await page.platform.advance(0);
+};
+const reads = () => page.proxy.callsTo('GET /v1/scribe-sessions').map(({ path }) => path);
+
+afterEach(() => page.close());
+
+describe('reading a consultation', () => {
+  it('asks for the session and its documents side by side', async () => {
+    await open();
+    assert.deepEqual(reads(), ['/v1/scribe-sessions/c-done', '/v1/scribe-sessions/c-done/medical-record-documents']);
+    page.proxy.hold('GET /v1');
+    void consultation.refresh();
+    await page.platform.advance(0);
+    assert.equal(reads().length, 4);
+  });
+
+  it('reads once for every element that names the session', async () => {
+    await open();
+    assert.equal(page.scribe.attach('c-done'), consultation);
+    assert.equal(page.scribe.attach('c-done'), consultation);
+    await page.platform.advance(0);
+    assert.equal(reads().length, 2);
+    page.scribe.detach('c-done');
+    page.scribe.detach('c-done');
+    await page.platform.advance(0);
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+
+  it('is loading until it has something to show', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    consultation = page.scribe.attach('c-done')!;
+    assert.equal(consultation.view.session.state, 'loading');
+    assert.equal(consultation.view.isRefreshing, true);
+    await page.platform.advance(0);
+    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.view.session.readAt, page.platform.now());
+    assert.equal(consultation.view.isRefreshing, false);
+  });
+
+  for (const [name, session, documents, reason] of [
+    ['not-started', 'empty', 'empty', undefined],
+    ['in-progress', 'ready', 'empty', undefined],
+    ['deleted', 'ready', 'empty', undefined],
+    ['empty', 'ready', 'empty', undefined],
+    ['not-permitted', 'failed', 'failed', 'not-permitted'],
+    ['not-granted', 'failed', 'failed', 'not-granted'],
+    ['not-found', 'failed', 'failed', 'not-found'],
+    ['unavailable', 'failed', 'failed', 'unavailable'],
+    ['wrong-key', 'failed', 'failed', 'unavailable'],
+    ['unreachable', 'failed', 'failed', 'unavailable'],
+    ['gated-many', 'gated', 'ready', undefined],
+    ['signed-out', 'signed-out', 'signed-out', undefined],
+  ] as const) {
+    it(`${name}: session ${session}, documents ${documents}`, async () => {
+      await open(name);
+      await page.platform.advance(20_000);
+      const { view } = consultation;
+      assert.deepEqual([view.session.state, view.documents.state], [session, documents]);
+      assert.equal(view.session.failure?.reason, reason);
+      if (reason) assert.equal(view.session.failure?.error.name, 'ScribeError');
+    });
+  }
+
+  it('an answer that the interface does not know is told as such', async () => {
+    await open();
+    page.proxy.fail('/v1/scribe-sessions', { text: '{"status":"completed"}' });
+    await consultation.refresh();
+    assert.equal(consultation.view.session.failure?.reason, 'invalid');
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+
+  it('keeps what was read, with its time, when a later read fails', async () => {
+    await open();
+    const { readAt, value } = consultation.view.documents;
+    page.proxy.fail('/v1/', { code: 'service_unavailable' });
+    void consultation.refresh();
+    await page.platform.advance(30_000);
+    const { documents } = consultation.view;
+    assert.deepEqual([documents.state, documents.readAt, documents.failure?.reason], ['ready', readAt, 'unavailable']);
+    assert.equal(documents.value, value);
+  });
+
+  it('drops what was read when it may no longer be seen', async () => {
+    await open();
+    page.proxy.fail('/v1/', { code: 'permission_denied' });
+    await consultation.refresh();
+    assert.equal(consultation.view.documents.value, undefined);
+    assert.deepEqual(consultation.view.alerts, []);
+  });
+
+  it('a session that was read before and is gone is not found, never "not started"', async () => {
+    await open();
+    delete page.proxy.consultation().session;
+    page.proxy.consultation().documents = [];
+    await consultation.refresh();
+    assert.equal(consultation.view.session.failure?.reason, 'not-found');
+    assert.equal(consultation.view.session.value, undefined);
+  });
+
+  it('parts that say the same stay the same objects', async () => {
+    await open();
+    const before = consultation.view;
+    await consultation.refresh();
+    assert.equal(consultation.view.documents.value, before.documents.value);
+    assert.equal(consultation.view.alerts, before.alerts);
+    page.proxy.alert('cfa_diet').status = 'rejected';
+    await consultation.refresh();
+    const changed = consultation.view.alerts.filter((alert) => !before.alerts.includes(alert));
+    // The others share its document, which is a new one now.
+    assert.equal(changed.length, 7);
+    assert.equal(changed.filter(({ alert }) => !before.alerts.some((former) => former.alert === alert)).length, 1);
+  });
+});
+
+describe('a late answer', () => {
+  for (const [title, leave] of [
+    ['clear()', () => consultation.clear()],
+    ['a patient switch', () => page.scribe.detach('c-done')],
+    ['logout()', () => page.scribe.logout()],
+  ] as const) {
+    it(`is dropped after ${title}`, async () => {
+      page = openPage('completed', { clock: 'fake' });
+      const held = page.proxy.hold('GET /v1');
+      consultation = page.scribe.attach('c-done')!;
+      await page.platform.advance(0);
+      leave();
+      held.release();
+      await page.platform.advance(60_000);
+      assert.equal(consultation.view.session.value, undefined);
+      assert.equal(consultation.view.documents.value, undefined);
+      assert.equal(reads().length, 2);
+    });
+  }
+
+  it('is dropped too when the read was asked for again meanwhile', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const held = page.proxy.hold('GET /v1');
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    void consultation.refresh();
+    consultation.clear();
+    held.release();
+    await page.platform.advance(60_000);
+    assert.equal(consultation.view.documents.value, undefined);
+    assert.equal(reads().length, 2);
+  });
+});
+
+describe('clear(), logout(), and the back/forward cache', () => {
+  it('clear() empties the view, and nothing is read until refresh()', async () => {
+    await open();
+    consultation.clear();
+    assert.deepEqual(
+      [consultation.view.session.state, consultation.view.session.value, consultation.view.patientName],
+      ['idle', undefined, undefined],
+    );
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    page.platform.hide();
+    page.platform.show();
+    await page.platform.advance(60_000);
+    assert.equal(consultation.view.session.value, undefined);
+    await consultation.refresh();
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+
+  it('logout() empties every consultation, drops the token and closes the stream', async () => {
+    await open();
+    page.scribe.logout();
+    await page.platform.advance(120_000);
+    assert.deepEqual([consultation.view.session.state, consultation.view.isSignedOut], ['signed-out', true]);
+    assert.equal(consultation.view.documents.value, undefined);
+    assert.equal(page.proxy.openStreams, 0);
+    assert.equal(page.assertions.length, 1);
+    page.platform.emit('focus');
+    await page.platform.advance(0);
+    assert.equal(page.assertions.length, 1);
+  });
+
+  it('after logout() a new session signs in again', async () => {
+    await open();
+    page.scribe.logout();
+    page.scribe.attach('c-2');
+    await page.platform.advance(0);
+    assert.equal(page.assertions.length, 2);
+  });
+
+  it('is empty in the back/forward cache and reads again when the page comes back', async () => {
+    await open();
+    page.platform.emit('pagehide', { persisted: true });
+    assert.equal(consultation.view.session.value, undefined);
+    assert.equal(page.proxy.openStreams, 0);
+    await page.platform.advance(0);
+    page.platform.emit('pageshow', { persisted: true });
+    await page.platform.advance(0);
+    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.view.connection, 'live');
+  });
+
+  it('is forgotten with its last element', async () => {
+    await open();
+    page.scribe.detach('c-done');
+    await page.platform.advance(0);
+    assert.notEqual(page.scribe.attach('c-done'), consultation);
+  });
+
+  it('stays when an element leaves and another comes in the same turn', async () => {
+    await open();
+    page.scribe.detach('c-done');
+    assert.equal(page.scribe.attach('c-done'), consultation);
+    await page.platform.advance(0);
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+});
+
+describe('§7.3 review gate', () => {
+  it('lists the sessions that await review, with their links', async () => {
+    await open('gated-many');
+    const { gate } = consultation.view;
+    assert.deepEqual([gate?.reviewed, gate?.total], [0, 5]);
+    assert.deepEqual(gate?.consultations[0], {
+      sessionId: 'ss_earlier_1',
+      url: 'https://web.scribe.test/consultations/ss_earlier_1',
+      isReviewed: false,
+    });
+  });
+
+  it('keeps the documents and alerts of the granted session on show', async () => {
+    await open('gated-many');
+    assert.equal(consultation.view.documents.state, 'ready');
+    assert.equal(consultation.view.alerts.length, 7);
+  });
+
+  it('shows no link that is not http(s)', async () => {
+    await open('gated-one');
+    page.proxy.gate([{ sessionId: 'ss_earlier_1', url: 'javascript:alert(1)' }]);
+    await consultation.refresh();
+    assert.equal(consultation.view.gate?.consultations[0]?.url, undefined);
+  });
+
+  it('a listed session opens in place, without asking the EHR for it', async () => {
+    await open('gated-many');
+    const listed = page.scribe.attach('ss_earlier_1')!;
+    await page.platform.advance(0);
+    assert.equal(listed.view.documents.state, 'ready');
+    assert.equal(page.assertions.length, 1);
+  });
+
+  it('a listed session whose patient is not known cannot be decided', async () => {
+    await open('gated-many');
+    const listed = page.scribe.attach('ss_earlier_1')!;
+    await page.platform.advance(0);
+    assert.equal(listed.view.undecidable, 'patient');
+  });
+
+  it('counts what is reviewed, is read again after each decision, and lifts after the last one without a click', async () => {
+    page = openPage('gated-many', {
+      clock: 'fake',
+      options: { describeSession: (id) => ({ patientName: `Patient of ${id}` }) },
+    });
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    for (let count = 1; count <= 5; count++) {
+      const listed = page.scribe.attach(`ss_earlier_${count}`)!;
+      await page.platform.advance(0);
+      await listed.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
+      await page.platform.advance(0);
+      if (count < 5) assert.deepEqual([consultation.view.gate?.reviewed, consultation.view.gate?.total], [count, 5]);
+    }
+    assert.equal(consultation.view.gate, undefined);
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+
+  it('says that it is clearing while the session is read after the last review', async () => {
+    page = openPage('gated-one', { clock: 'fake', options: { describeSession: () => ({ patientName: 'P' }) } });
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    const listed = page.scribe.attach('ss_earlier_1')!;
+    await page.platform.advance(0);
+    const held = page.proxy.hold('GET /v1/scribe-sessions/c-done');
+    await listed.decideOne('cfa_ss_earlier_1', 'rejected');
+    await page.platform.advance(0);
+    assert.equal(consultation.view.gate?.isClearing, true);
+    held.release();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+
+  for (const [title, come] of [
+    ['focus', () => void page.platform.emit('focus')],
+    [
+      'a hint',
+      () => page.proxy.hint({ type: 'scribe_session.updated', sessionId: null, consultationInternalId: null }),
+    ],
+  ] as const) {
+    it(`is tried again on ${title}`, async () => {
+      await open('gated-one');
+      page.proxy.gate([]);
+      come();
+      await page.platform.advance(0);
+      assert.equal(consultation.view.session.state, 'ready');
+    });
+  }
+
+  it('stands when the service is away for a moment', async () => {
+    await open('gated-one');
+    page.proxy.fail('/v1/', { code: 'service_unavailable' });
+    void consultation.refresh();
+    await page.platform.advance(20_000);
+    assert.equal(consultation.view.session.state, 'gated');
+    assert.equal(consultation.view.session.failure?.reason, 'unavailable');
+    assert.equal(consultation.view.gate?.total, 1);
+  });
+});
+
+describe('starting a session', () => {
+  it('sets the context of this consultation and reads again', async () => {
+    await open('not-started');
+    await consultation.setContext({ name: 'Teresa Molina Ruiz', idCountry: 'ES' });
+    assert.deepEqual(page.proxy.callsTo('POST /v1/set-consultation-context')[0]?.body, {
+      name: 'Teresa Molina Ruiz',
+      idCountry: 'ES',
+      consultationInternalId: 'c-done',
+    });
+    await page.platform.advance(0);
+    assert.equal(reads().length, 4);
+  });
+
+  it('names the field of a context that §2.1 does not allow, and sends nothing', async () => {
+    await open('not-started');
+    await assert.rejects(consultation.setContext({ name: 'T', institutionalBranchId: 'north' }), {
+      kind: 'contract',
+      param: 'institutionalBranchId',
+    });
+    assert.equal(page.proxy.callsTo('POST /v1').length, 0);
+  });
+
+  it('asks for a fresh ticket each time', async () => {
+    await open();
+    assert.notEqual(await consultation.loginUrl(), await consultation.loginUrl());
+    assert.deepEqual(page.proxy.callsTo('POST /embed/login')[0]?.body, { consultationInternalId: 'c-done' });
+  });
+});
+
+describe('order of alerts', () => {
+  it('red first, unknown severities next, then as sent', async () => {
+    await open();
+    assert.deepEqual(
+      consultation.view.alerts.map(({ alert }) => `${alert.severity} ${alert.id}`),
+      [
+        'red cfa_ibuprofen',
+        'red cfa_trimethoprim',
+        'violet cfa_coverage',
+        'yellow cfa_labs',
+        'orange cfa_metformin',
+        'yellow cfa_statin',
+        'yellow cfa_diet',
+      ],
+    );
+  });
+
+  it('a decision under way keeps its place; once recorded it goes behind the open ones', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    void consultation.decideOne('cfa_ibuprofen', 'rejected');
+    await page.platform.advance(0);
+    assert.equal(consultation.view.alerts[0]?.alert.id, 'cfa_ibuprofen');
+    held.release();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.alerts.at(-1)?.alert.id, 'cfa_ibuprofen');
+  });
+
+  it('an alert of an unknown status is decided, and shown as sent', async () => {
+    await open('unknown-alert-status');
+    const [first] = consultation.view.alerts;
+    assert.deepEqual([first?.isOpen, first?.canDecide, first?.alert.status], [false, false, 'escalated']);
+  });
+
+  it('every alert stands beside the plan element it concerns', async () => {
+    await open();
+    assert.equal(consultation.view.alerts[0]?.planElement?.element, 'Ibuprofen');
+    assert.equal(consultation.view.alerts[0]?.documentId, 'doc_primary');
+  });
+});

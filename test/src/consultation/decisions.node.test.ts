@@ -1,0 +1,451 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { ScribeError } from '../../../src/client/errors.ts';
+import type { Consultation } from '../../../src/consultation/consultation.ts';
+import type { AlertView, DecisionPhase } from '../../../src/consultation/view.ts';
+import type { ScenarioName } from '../../support/scenarios.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+let page: TestPage;
+let consultation: Consultation;
+const open = async (name: ScenarioName = 'completed') => {
+  page = openPage(name, { clock: 'fake' });
+  consultation = page.scribe.attach(page.sessionId)!;
+  await page.platform.advance(0);
+};
+const view = (id: string): AlertView => consultation.view.alerts.find(({ alert }) => alert.id === id)!;
+const phase = (id: string): DecisionPhase | undefined => view(id)?.decision?.phase;
+const posts = () => page.proxy.callsTo('POST /v1/cdss');
+const outcome = (promise: Promise<unknown>): { error?: ScribeError; value?: unknown } => {
+  const settled: { error?: ScribeError; value?: unknown } = {};
+  promise.then(
+    (value) => (settled.value = value),
+    (error: ScribeError) => (settled.error = error),
+  );
+  return settled;
+};
+
+afterEach(() => page.close());
+
+describe('a decision is sent once (UX rule 3)', () => {
+  it('a double click sends one request, and both calls get its outcome', async () => {
+    await open();
+    const first = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const second = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(posts().length, 1);
+    assert.deepEqual(first.value, { id: 'cfa_ibuprofen', elementId: 'pe_ibuprofen', status: 'accepted' });
+    assert.deepEqual(second.value, first.value);
+  });
+
+  it('the opposite decision is refused while one is under way', async () => {
+    await open();
+    page.proxy.hold('POST /v1/cdss');
+    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    const second = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    await page.platform.advance(0);
+    assert.equal(second.error?.code, 'already_decided');
+    assert.equal(posts().length, 1);
+  });
+
+  it('confirming a batch twice sends one request', async () => {
+    await open();
+    const batch = [
+      { id: 'cfa_statin', decision: 'accepted' },
+      { id: 'cfa_diet', decision: 'rejected' },
+    ] as const;
+    const first = outcome(consultation.decideBatch(batch));
+    const second = outcome(consultation.decideBatch(batch));
+    await page.platform.advance(0);
+    assert.equal(posts().length, 1);
+    assert.deepEqual(first.value, second.value);
+  });
+
+  it('an alert that another tab has decided is not decided again', async () => {
+    await open();
+    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    await consultation.refresh();
+    const late = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(late.error?.code, 'resource_conflict');
+    assert.equal(posts().length, 0);
+  });
+
+  it('in a browser that is offline nothing is sent, and that is said', async () => {
+    await open();
+    page.platform.goOffline();
+    const late = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(late.error?.code, 'offline');
+    assert.equal(phase('cfa_ibuprofen'), 'refused');
+    assert.equal(posts().length, 0);
+  });
+});
+
+describe('undo window', () => {
+  it('holds the request until it ends', async () => {
+    await open();
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    await page.platform.advance(4999);
+    assert.equal(phase('cfa_ibuprofen'), 'undo');
+    assert.equal(view('cfa_ibuprofen').isOpen, false);
+    assert.equal(posts().length, 0);
+    await page.platform.advance(1);
+    assert.equal(posts().length, 1);
+    assert.ok(decided.value);
+  });
+
+  it('taken back, sends nothing and leaves the alert open', async () => {
+    await open();
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    assert.equal(consultation.undo('cfa_ibuprofen'), true);
+    await page.platform.advance(10_000);
+    assert.deepEqual([decided.error?.kind, decided.error?.code], ['aborted', 'undone']);
+    assert.equal(posts().length, 0);
+    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(consultation.undo('cfa_ibuprofen'), false);
+  });
+
+  it('makes the browser ask before it leaves, only while it is open', async () => {
+    await open();
+    assert.equal(page.platform.listenerCount('beforeunload'), 0);
+    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    assert.equal(page.platform.emit('beforeunload').defaultPrevented, true);
+    await page.platform.advance(5000);
+    assert.equal(page.platform.listenerCount('beforeunload'), 0);
+  });
+
+  for (const [title, leave] of [
+    ['clear()', () => consultation.clear()],
+    ['another patient', () => page.scribe.detach('c-done')],
+    ['leaving the page', () => void page.platform.emit('pagehide', { persisted: false })],
+    ['logout()', () => page.scribe.logout()],
+  ] as const) {
+    it(`${title} ends it early and sends in the same turn, with keepalive`, async () => {
+      await open();
+      const decided = outcome(
+        consultation.decideOne('cfa_ibuprofen', 'rejected', { undoSeconds: 5, reason: 'Short course' }),
+      );
+      leave();
+      // A patient switch is noticed when no element took the session up again in the same turn.
+      await Promise.resolve();
+      assert.equal(posts().length, 1);
+      assert.equal(posts()[0]?.keepalive, true);
+      assert.deepEqual(posts()[0]?.body, { reason: 'Short course' });
+      await page.platform.advance(10_000);
+      assert.equal(posts().length, 1);
+      assert.ok(decided.value);
+      assert.equal(page.proxy.alert('cfa_ibuprofen').status, 'rejected');
+    });
+  }
+
+  it('ends without a request when a read shows that the alert was decided elsewhere', async () => {
+    await open();
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 0);
+    assert.equal(phase('cfa_ibuprofen'), 'conflict');
+    assert.equal(decided.error?.code, 'resource_conflict');
+  });
+});
+
+describe('recorded is not applied (UX rule 2)', () => {
+  it('an accepted change walks sending, recorded, applied', async () => {
+    await open();
+    page.proxy.applyAfter = 2500;
+    const held = page.proxy.hold('POST /v1/cdss');
+    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'sending');
+    held.release();
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    await page.platform.advance(2000);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    await page.platform.advance(5000);
+    assert.equal(phase('cfa_ibuprofen'), 'applied');
+  });
+
+  it('a hint shows it at once', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(0);
+    page.proxy.applyAccepted();
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'applied');
+  });
+
+  it('after a minute it is not applied yet, and applied when it is seen later', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(55_000);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    await page.platform.advance(20_000);
+    assert.equal(phase('cfa_ibuprofen'), 'not-applied');
+    page.proxy.applyAccepted();
+    await consultation.refresh();
+    assert.equal(phase('cfa_ibuprofen'), 'applied');
+  });
+
+  it('a rejection is final once recorded', async () => {
+    await open();
+    void consultation.decideOne('cfa_ibuprofen', 'rejected');
+    await page.platform.advance(120_000);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    assert.equal(view('cfa_ibuprofen').alert.status, 'rejected');
+  });
+
+  it('an accepted alert without a proposed element is applied when its element is gone or different', async () => {
+    await open();
+    void consultation.decideOne('cfa_coverage', 'accepted');
+    await page.platform.advance(5000);
+    assert.equal(phase('cfa_coverage'), 'applied');
+  });
+});
+
+describe('an unanswered decision is settled by reading', () => {
+  for (const [title, fault] of [
+    ['the connection is cut after it was done', { network: 'after' }],
+    ['the proxy says decision_unconfirmed', { code: 'decision_unconfirmed' }],
+    ['a gateway answers 502', { status: 502, code: 'bad_gateway' }],
+    ['the answer cannot be read', { text: 'nonsense' }],
+  ] as const) {
+    it(`recorded when the record agrees: ${title}`, async () => {
+      await open();
+      page.proxy.fail('/v1/cdss', { ...fault, times: 1 });
+      const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+      page.proxy.alert('cfa_ibuprofen').status = 'accepted';
+      await page.platform.advance(0);
+      assert.deepEqual(decided.value, { id: 'cfa_ibuprofen', elementId: 'pe_ibuprofen', status: 'accepted' });
+      assert.equal(phase('cfa_ibuprofen'), 'recorded');
+      assert.equal(posts().length, 1);
+    });
+  }
+
+  it('shows that it is being looked for, and ends as not confirmed when the record still says pending', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(5000);
+    assert.equal(phase('cfa_ibuprofen'), 'confirming');
+    await page.platform.advance(40_000);
+    assert.equal(phase('cfa_ibuprofen'), 'not-confirmed');
+    assert.equal(decided.error?.code, 'decision_unconfirmed');
+    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(posts().length, 1);
+  });
+
+  it('becomes recorded when a later read shows it', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(40_000);
+    page.proxy.alert('cfa_ibuprofen').status = 'accepted';
+    await consultation.refresh();
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+  });
+
+  it('is a conflict when the record says otherwise', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    page.proxy.alert('cfa_ibuprofen').status = 'escalated';
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'conflict');
+    assert.equal(view('cfa_ibuprofen').alert.status, 'escalated');
+    assert.equal(decided.error?.code, 'resource_conflict');
+  });
+
+  it('is not confirmed when the alert is gone', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    page.proxy.consultation().documents = [];
+    await page.platform.advance(0);
+    assert.equal(decided.error?.code, 'decision_unconfirmed');
+  });
+
+  it('is followed to its outcome after the patient has changed, and nothing of it is kept', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'after', times: 1 });
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    page.scribe.detach('c-done');
+    await page.platform.advance(40_000);
+    assert.ok(decided.value);
+    assert.equal(consultation.view.documents.value, undefined);
+    assert.deepEqual(consultation.view.alerts, []);
+  });
+});
+
+describe('a decision is refused', () => {
+  it('409: a success if the record agrees', async () => {
+    await open();
+    page.proxy.alert('cfa_ibuprofen').status = 'accepted';
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal((decided.value as { status: string }).status, 'accepted');
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+  });
+
+  it('409: a conflict if it does not', async () => {
+    await open();
+    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'conflict');
+    assert.equal(decided.error?.status, 409);
+    assert.equal(posts().length, 1);
+  });
+
+  it('403 and 404 are said, and the alert can be decided again', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(decided.error?.code, 'permission_denied');
+    assert.equal(phase('cfa_ibuprofen'), 'refused');
+    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    consultation.dismiss('cfa_ibuprofen');
+    assert.equal(phase('cfa_ibuprofen'), undefined);
+  });
+
+  it('a key that the service refuses is not a decision in doubt', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { code: 'upstream_credentials', times: 1 });
+    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'refused');
+  });
+
+  it('without an audit decisions are off, and on again after a while', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { code: 'service_unavailable', details: { reason: 'audit' }, times: 1 });
+    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'refused');
+    assert.equal(consultation.view.undecidable, 'audit');
+    assert.equal(view('cfa_statin').canDecide, false);
+    await page.platform.advance(30_000);
+    assert.equal(view('cfa_statin').canDecide, true);
+  });
+});
+
+describe('a batch is recorded whole or not at all (§4.7)', () => {
+  it('answers in the order it was given', async () => {
+    await open();
+    const decided = outcome(
+      consultation.decideBatch([
+        { id: 'cfa_statin', decision: 'rejected', reason: 'Tolerated' },
+        { id: 'cfa_diet', decision: 'accepted' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.deepEqual(
+      (decided.value as { id: string }[]).map(({ id }) => id),
+      ['cfa_statin', 'cfa_diet'],
+    );
+    assert.deepEqual(posts()[0]?.body, {
+      decisions: [
+        { id: 'cfa_statin', decision: 'rejected', reason: 'Tolerated' },
+        { id: 'cfa_diet', decision: 'accepted' },
+      ],
+    });
+  });
+
+  it('with one alert decided elsewhere: nothing is recorded, the culprit is the conflict, the rest stays open', async () => {
+    await open();
+    page.proxy.alert('cfa_diet').status = 'rejected';
+    const decided = outcome(
+      consultation.decideBatch([
+        { id: 'cfa_statin', decision: 'accepted' },
+        { id: 'cfa_diet', decision: 'accepted' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.equal(decided.error?.status, 409);
+    assert.equal(decided.error?.param, 'decisions[1].id');
+    assert.equal(phase('cfa_diet'), 'conflict');
+    assert.equal(phase('cfa_statin'), 'refused');
+    assert.equal(view('cfa_statin').canDecide, true);
+    assert.equal(page.proxy.alert('cfa_statin').status, 'pending');
+    assert.equal(posts().length, 1);
+  });
+
+  it('unanswered: recorded when the record agrees', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'after', times: 1 });
+    const decided = outcome(
+      consultation.decideBatch([
+        { id: 'cfa_statin', decision: 'accepted' },
+        { id: 'cfa_diet', decision: 'rejected' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.equal((decided.value as unknown[]).length, 2);
+    assert.equal(posts().length, 1);
+  });
+
+  it('refuses an empty batch, a double alert and an unknown one before anything is sent', async () => {
+    await open();
+    for (const batch of [
+      [],
+      [
+        { id: 'cfa_diet', decision: 'accepted' },
+        { id: 'cfa_diet', decision: 'rejected' },
+      ],
+      [
+        { id: 'cfa_diet', decision: 'accepted' },
+        { id: 'cfa_nobody', decision: 'accepted' },
+      ],
+    ] as const) {
+      const refused = outcome(consultation.decideBatch(batch));
+      await page.platform.advance(0);
+      assert.equal(refused.error?.kind, 'aborted');
+    }
+    assert.equal(posts().length, 0);
+    assert.equal(view('cfa_diet').canDecide, true);
+  });
+});
+
+describe('who may decide (UX rule 4)', () => {
+  it('nobody without the scope', async () => {
+    await open('read-only');
+    assert.equal(consultation.view.undecidable, 'scope');
+    const refused = outcome(consultation.decideOne('cfa_diet', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(refused.error?.code, 'permission_denied');
+    assert.equal(posts().length, 0);
+  });
+
+  it('nobody while no patient name is known; the name of the context is one', async () => {
+    await open('no-patient-name');
+    assert.equal(consultation.view.undecidable, 'patient');
+    assert.equal(view('cfa_diet').canDecide, false);
+    consultation.namePatient('Teresa Molina Ruiz');
+    assert.equal(view('cfa_diet').canDecide, true);
+    assert.equal(consultation.view.patientName, 'Teresa Molina Ruiz');
+  });
+
+  it('describeSession names the patient, and is asked once', async () => {
+    const asked: string[] = [];
+    page = openPage('no-patient-name', {
+      clock: 'fake',
+      options: {
+        describeSession: async (id) => {
+          asked.push(id);
+          return { patientName: 'Teresa Molina Ruiz' };
+        },
+      },
+    });
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    await consultation.refresh();
+    assert.deepEqual(asked, ['c-done']);
+    assert.equal(view('cfa_diet').canDecide, true);
+  });
+});
