@@ -18,7 +18,7 @@ export const casesOf = (section: string, ...cases: readonly Omit<Case, 'section'
   cases.map((each) => ({ section, ...each }));
 
 /** Whether a target can take the case. */
-export const fits = ({ needs }: Case, { has }: Target): boolean => needs.every((need) => has.has(need));
+export const fits = ({ needs }: Case, { has }: Pick<Target, 'has'>): boolean => needs.every((need) => has.has(need));
 
 /** Whether the case leaves a trace, so that the next one begins with a reset. */
 export const leavesTrace = ({ needs, traceless }: Case): boolean =>
