@@ -1,4 +1,4 @@
-/** What a key asks for while focus is on an alert. */
+/** What a key asks for while focus is inside the element. */
 export type Command =
   'next' | 'previous' | 'first' | 'last' | 'accept' | 'reject' | 'select' | 'undo' | 'help' | 'leave';
 
@@ -19,21 +19,30 @@ export const KEY_MAP = [
 /** Commands that a held key repeats. */
 const REPEATABLE: ReadonlySet<Command> = new Set<Command>(['next', 'previous']);
 
-/** The command of a key press, if it is one and no text is being written. */
+/** The command of a key press, if it is one and what has focus does not need the key itself. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return undefined;
-  if (isWriting(event.composedPath()[0])) return undefined;
-  // Caps Lock gives capitals; Shift with a letter is somebody else's shortcut.
-  const key = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
-  if (event.shiftKey && key !== '?') return undefined;
+  if (hasModifier(event) || event.defaultPrevented) return undefined;
+  if (event.shiftKey && event.key !== '?') return undefined;
+  // Caps Lock gives capitals.
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const command = KEY_MAP.find(({ keys }) => (keys as readonly string[]).includes(key))?.command;
-  return command && event.repeat && !REPEATABLE.has(command) ? undefined : command;
+  if (!command || (event.repeat && !REPEATABLE.has(command))) return undefined;
+  return command !== 'leave' && needsKeys(event) ? undefined : command;
 };
 
-const TEXT_INPUTS = /^(?:text|search|url|tel|email|password|number|date|time|datetime-local|month|week)$/;
+/** Whether a key press is part of a combination or of a character being composed. */
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 
-const isWriting = (target: EventTarget | undefined): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && TEXT_INPUTS.test(target.type)) ||
-  (target instanceof HTMLElement && target.isContentEditable);
+/** Whether text is being written where a key was pressed. */
+export const isTextEntry = (event: Event): boolean => {
+  const target = event.composedPath()[0];
+  if (target instanceof HTMLInputElement) return !/^(?:checkbox|radio|button|submit|reset)$/.test(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+};
+
+const needsKeys = (event: Event): boolean => {
+  const target = event.composedPath()[0];
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
+  return target instanceof HTMLSelectElement || isTextEntry(event);
+};

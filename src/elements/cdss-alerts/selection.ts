@@ -1,14 +1,9 @@
+import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
-
-/** The one severity the spec names (§2.4). */
-export const RED = 'red';
-
-/** Whether an alert is red, whatever the letter case it was sent in. */
-export const isRed = ({ alert }: AlertView): boolean => alert.severity?.trim().toLowerCase() === RED;
 
 /** Ids of the alerts "Select all" takes: every decidable one that is not red. */
 export const selectableTogether = (alerts: readonly AlertView[]): string[] =>
-  alerts.filter((view) => view.canDecide && !isRed(view)).map(({ alert }) => alert.id);
+  alerts.filter((view) => view.canDecide && !isRed(view.alert.severity)).map(({ alert }) => alert.id);
 
 /** The selection without ids that can no longer be decided; the same set when nothing fell out. */
 export const stillSelectable = (selected: ReadonlySet<string>, alerts: readonly AlertView[]): ReadonlySet<string> => {

@@ -16,57 +16,49 @@ export interface WordDifference {
 /** Below this share of kept words a difference is noise: both texts stand as wholly replaced. */
 const READABLE_SHARE = 0.25;
 
-/** A difference by words; numbers, doses and hyphenated names are never cut ("1.5", "875/125", "beta-blocker"). */
+/** A difference by words; a number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound is ever cut. */
 export const wordDifference = (before: string, after: string): WordDifference => {
-  const runs = readable(compare(tokens(before), tokens(after)));
+  const left: Side = { kind: 'removed', tokens: tokens(before), place: 0, runs: [], kept: 0 };
+  const right: Side = { kind: 'added', tokens: tokens(after), place: 0, runs: [], kept: 0 };
+  const comparator = (a: string, b: string) => a.trim() === b.trim();
+  for (const { added, removed, count } of diffArrays(left.tokens, right.tokens, { comparator })) {
+    if (!added) take(left, count, !removed);
+    if (!removed) take(right, count, !added);
+  }
+  const isSame = [...left.runs, ...right.runs].every(({ kind }) => kind === 'kept');
+  const isNoise = left.kept / Math.max(words(left.tokens), words(right.tokens), 1) < READABLE_SHARE;
   return {
-    before: join(runs.filter(({ kind }) => kind !== 'added')),
-    after: join(runs.filter(({ kind }) => kind !== 'removed')),
-    isSame: runs.every(({ kind }) => kind === 'kept'),
+    before: isNoise && !isSame ? whole(left) : left.runs,
+    after: isNoise && !isSame ? whole(right) : right.runs,
+    isSame,
   };
 };
 
-interface TokenRun {
-  readonly kind: WordRun['kind'];
-  readonly tokens: readonly string[];
+interface Side {
+  readonly kind: 'removed' | 'added';
+  readonly tokens: string[];
+  readonly runs: { kind: WordRun['kind']; text: string }[];
+  place: number;
+  /** Words that the other side has too. */
+  kept: number;
 }
 
-/** Words with the white space after them; closing punctuation is a token of its own. */
-const tokens = (text: string): string[] =>
-  text.match(/\s+|[,;:.!?)\]]+(?=\s|$)\s*|(?:(?![,;:.!?)\]]+(?:\s|$))\S)+\s*/gu) ?? [];
+// A number with the word after it, a word, or closing punctuation; each with the white space after it.
+const TOKEN =
+  /[(\[<>≤≥~]*\p{N}[^\s\p{L}]*\s+\p{L}+\S*?(?=[,;:.!?)\]]*(?:\s|$))\s*|[,;:.!?)\]]+(?=\s|$)\s*|\S+?(?=[,;:.!?)\]]*(?:\s|$))\s*|\s+/gu;
 
-const compare = (before: string[], after: string[]): TokenRun[] =>
-  diffArrays(before, after, { comparator: (left, right) => left.trim() === right.trim() }).map(
-    ({ added, removed, value }): TokenRun => ({ kind: added ? 'added' : removed ? 'removed' : 'kept', tokens: value }),
-  );
+const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 
-const readable = (runs: TokenRun[]): TokenRun[] => {
-  const words = (wanted: (run: TokenRun) => boolean) =>
-    runs.filter(wanted).reduce((sum, run) => sum + run.tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length, 0);
-  const kept = words(({ kind }) => kind === 'kept');
-  const longer =
-    kept +
-    Math.max(
-      words(({ kind }) => kind === 'removed'),
-      words(({ kind }) => kind === 'added'),
-    );
-  if (longer > 0 && kept / longer >= READABLE_SHARE) return runs;
-  if (runs.every(({ kind }) => kind === 'kept')) return runs;
-  const all = (left: TokenRun['kind']) => runs.filter(({ kind }) => kind !== left).flatMap((run) => run.tokens);
-  return [
-    { kind: 'removed', tokens: all('added') },
-    { kind: 'added', tokens: all('removed') },
-  ];
+const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
+
+const take = (side: Side, count: number, isKept: boolean): void => {
+  const taken = side.tokens.slice(side.place, side.place + count);
+  side.place += count;
+  const kind = isKept ? 'kept' : side.kind;
+  const last = side.runs.at(-1);
+  if (last?.kind === kind) last.text += taken.join('');
+  else side.runs.push({ kind, text: taken.join('') });
+  if (isKept) side.kept += words(taken);
 };
 
-/** Neighbouring runs of one kind become one. */
-const join = (runs: readonly TokenRun[]): WordRun[] => {
-  const joined: { kind: WordRun['kind']; text: string }[] = [];
-  for (const { kind, tokens: words } of runs) {
-    if (!words.length) continue;
-    const last = joined.at(-1);
-    if (last?.kind === kind) last.text += words.join('');
-    else joined.push({ kind, text: words.join('') });
-  }
-  return joined;
-};
+const whole = ({ kind, tokens: all }: Side): WordRun[] => (all.length ? [{ kind, text: all.join('') }] : []);

@@ -1,0 +1,144 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { isRed, severityRank } from '../../consultation/severity.ts';
+import type { AlertView } from '../../consultation/view.ts';
+import { clinicalText } from '../clinical-text.ts';
+import { icon } from '../icons.ts';
+import type { Term } from '../term.ts';
+import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import { changeView } from './change-view.ts';
+import { decisionStatus, isFolded } from './decision-status.ts';
+import { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
+import { knownValue } from './known-value.ts';
+import { rejectReasonView } from './reject-reason-view.ts';
+import { sourcesView } from './source-view.ts';
+
+/** One alert: what it is about, what it wants, why, and what has become of it. */
+export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+  const { view, key, isCurrent, isSelected } = card;
+  const folded = isFolded(view);
+  return html`<article
+    class="card ${severityClass(view)} ${folded ? 'folded' : ''} ${isSelected ? 'selected' : ''}"
+    part="alert"
+    data-id=${view.alert.id}
+    tabindex=${isCurrent ? 0 : -1}
+    aria-labelledby="name-${key} severity-${key}"
+  >
+    ${folded ? foldedView(card, surroundings) : openView(card, surroundings)}
+  </article>`;
+};
+
+/** The severity in a word and a shape; any but red in the word it was sent with. */
+export const severityView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult => {
+  const severity = view.alert.severity?.trim();
+  const { icon: name } = SEVERITIES[severityOf(view)];
+  const word = isRed(severity) ? term('alertSeverityRed') : severity || term('alertSeverityNone');
+  return html`<span class="severity" id="severity-${key}"
+    >${icon(name)}<span class="hidden">${term('alertSeverity', '')}</span>${clinicalText(word, term)}</span
+  >`;
+};
+
+/** How a severity looks; what the widget does not know never looks mild. */
+export const severityClass = (view: AlertView): string => SEVERITIES[severityOf(view)].name;
+
+const SEVERITIES = {
+  red: { name: 'is-red', icon: 'octagon' },
+  milder: { name: 'is-milder', icon: 'triangle' },
+  unknown: { name: 'is-unknown', icon: 'diamond' },
+} as const;
+
+const severityOf = ({ alert: { severity } }: AlertView): keyof typeof SEVERITIES =>
+  (['red', 'unknown', 'milder'] as const)[severityRank(severity?.trim())];
+
+const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+  const { view, key, isSelected } = card;
+  const { term } = surroundings;
+  const status = decisionStatus(view, term);
+  return html`<header>
+      ${
+        view.canDecide
+          ? html`<label class="pick"
+              ><input
+                type="checkbox"
+                data-action="select"
+                .checked=${live(isSelected)}
+                aria-label=${term('alertSelect', nameOf(view, term))}
+            /></label>`
+          : nothing
+      }
+      ${severityView(card, surroundings)}
+      <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
+      ${factsView(card, term)}
+    </header>
+    ${status ? noticeOfDecision(card, status, surroundings) : nothing} ${bodyView(card, surroundings)}
+    ${view.canDecide ? (card.reason ? rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
+};
+
+const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+  const { view, key } = card;
+  const { term } = surroundings;
+  const status = decisionStatus(view, term);
+  return html`<details>
+      <summary>
+        ${icon('chevron-end')}
+        <span class="line">
+          ${severityView(card, surroundings)}
+          <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
+          ${status ? outcomeView(card, status, surroundings) : nothing}
+        </span>
+      </summary>
+      ${factsView(card, term)} ${bodyView(card, surroundings)}
+    </details>
+    ${status ? offerView(card, status, surroundings) : nothing}`;
+};
+
+const factsView = ({ view: { alert } }: AlertCard, term: Term): TemplateResult => {
+  const facts = [
+    knownValue('issue', alert.issue, term),
+    knownValue('type', alert.type, term),
+    knownValue('actionCategory', alert.actionCategory, term),
+  ].filter(Boolean);
+  return html`<p class="facts">
+    ${facts.map(
+      (fact, index) =>
+        html`${index ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${clinicalText(fact, term)}</span>`,
+    )}
+  </p>`;
+};
+
+const bodyView = ({ view }: AlertCard, { term }: CardSurroundings): TemplateResult => {
+  const { alert } = view;
+  return html`<dl class="body">
+    ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term)}
+    ${rowView('why', term('alertReason'), alert.reason, term)}
+    ${
+      alert.source?.length
+        ? html`<div class="row references">
+            <dt>${term('alertSources', alert.source.length)}</dt>
+            <dd>${sourcesView(alert.source, term)}</dd>
+          </div>`
+        : nothing
+    }
+  </dl>`;
+};
+
+const rowView = (kind: string, label: string, text: string | null | undefined, term: Term): unknown =>
+  text
+    ? html`<div class="row ${kind}">
+        <dt>${label}</dt>
+        <dd>${clinicalText(text, term)}</dd>
+      </div>`
+    : nothing;
+
+const actionsView = (card: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult => {
+  const name = nameOf(card.view, term);
+  return html`<footer>
+    <button type="button" class="button accept" data-action="accept" aria-label=${term('decisionAcceptOf', name)}>
+      ${icon('check')}${term('decisionAccept')}
+    </button>
+    <button type="button" class="button" data-action="reject" aria-label=${term('decisionRejectOf', name)}>
+      ${icon('cross')}${term('decisionReject')}
+    </button>
+    ${doctorName ? html`<span class="facts deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
+  </footer>`;
+};

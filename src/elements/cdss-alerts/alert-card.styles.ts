@@ -1,0 +1,315 @@
+import { css } from 'lit';
+
+/** One alert: its severity on the edge, its change as two lines, its decision in a row. */
+export const alertCardStyles = css`
+  .card {
+    --_edge: var(--_border-strong);
+    position: relative;
+    display: grid;
+    gap: var(--_space-2);
+    padding: var(--_space-3);
+    padding-inline-start: calc(var(--_space-3) + 4px);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto var(--_card-size, 260px);
+    scroll-margin-block: calc(var(--_unit) * 64);
+  }
+
+  .card::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 0;
+    inline-size: 4px;
+    border-start-start-radius: calc(var(--_radius) - 1px);
+    border-end-start-radius: calc(var(--_radius) - 1px);
+    background: var(--_edge);
+  }
+
+  .card.selected {
+    border-color: var(--_accent);
+    background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
+  }
+
+  .is-red {
+    --_edge: var(--_red-solid);
+  }
+
+  .is-milder {
+    --_edge: var(--_amber-border);
+  }
+
+  .is-unknown {
+    --_edge: var(--_violet);
+  }
+
+  .card > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .card h3 {
+    font-size: var(--_text-lg);
+    line-height: 1.25;
+  }
+
+  .card > header > .facts {
+    flex: 1 1 auto;
+  }
+
+  .pick {
+    display: grid;
+    place-items: center;
+    min-inline-size: 24px;
+    min-block-size: 24px;
+    margin-inline-start: -3px;
+    cursor: pointer;
+  }
+
+  .severity {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.3em;
+    padding: 0.1em 0.5em 0.1em 0.4em;
+    border: 1px solid transparent;
+    border-radius: var(--_radius-sm);
+    font-size: var(--_text-sm);
+    font-weight: 700;
+    line-height: 1.4;
+  }
+
+  .is-red .severity {
+    background: var(--_red-solid);
+    color: light-dark(#ffffff, #2a0d0e);
+  }
+
+  .is-milder .severity {
+    border-color: var(--_amber-border);
+    background: var(--_amber-surface);
+    color: var(--_amber);
+  }
+
+  .is-unknown .severity {
+    border-color: var(--_violet);
+    background: var(--_violet-surface);
+    color: var(--_violet);
+  }
+
+  .body {
+    display: grid;
+    gap: var(--_space-1);
+  }
+
+  .row {
+    display: grid;
+    grid-template-columns: calc(var(--_unit) * 104) minmax(0, 1fr);
+    gap: 0 var(--_space-2);
+    align-items: baseline;
+  }
+
+  .row dt {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .row.action dd {
+    font-weight: 600;
+  }
+
+  .change dd {
+    display: grid;
+    grid-template-columns: 1.1em minmax(0, 1fr);
+    padding: 0.2em 0.5em;
+    border-radius: var(--_radius-sm);
+    background: var(--_surface-subtle);
+  }
+
+  .change .sign {
+    font-family: var(--_mono);
+    font-weight: 700;
+  }
+
+  .now .sign {
+    color: var(--_red);
+  }
+
+  .next .sign {
+    color: var(--_green);
+  }
+
+  .next dd {
+    background: var(--_green-surface);
+  }
+
+  .row.change:not(.now, .next) .sign {
+    color: var(--_muted);
+  }
+
+  .change + .change {
+    margin-block-start: calc(var(--_space-1) * -0.5);
+  }
+
+  del {
+    color: var(--_red);
+    text-decoration: line-through;
+    text-decoration-thickness: 1.5px;
+  }
+
+  ins {
+    color: var(--_green);
+    font-weight: 600;
+    text-decoration: underline;
+    text-decoration-thickness: 1.5px;
+    text-underline-offset: 0.18em;
+  }
+
+  del .hidden,
+  ins .hidden {
+    user-select: none;
+  }
+
+  .sources {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-4);
+    font-size: var(--_text-sm);
+  }
+
+  .sources a {
+    display: inline-block;
+    min-block-size: 24px;
+    line-height: 24px;
+  }
+
+  .sources svg {
+    inline-size: 0.9em;
+    margin-inline-start: 0.25em;
+  }
+
+  .card > footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2);
+  }
+
+  .card > footer .deciding {
+    margin-inline-start: auto;
+    color: var(--_muted);
+  }
+
+  .button.accept {
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+
+  .button.accept:hover {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  .card .button {
+    min-inline-size: calc(var(--_unit) * 96);
+  }
+
+  .card .button.quiet {
+    min-inline-size: 0;
+  }
+
+  @container scribe (inline-size < 30rem) {
+    .card {
+      padding: var(--_space-2) var(--_space-3);
+      padding-inline-start: calc(var(--_space-3) + 2px);
+    }
+
+    .card > header > .facts {
+      flex-basis: 100%;
+    }
+
+    .row {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .row dt {
+      font-size: var(--_text-xs);
+    }
+
+    .row.action dt,
+    .change dt {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .card > footer .deciding {
+      flex-basis: 100%;
+      order: -1;
+      margin: 0;
+    }
+
+    .card > footer .button {
+      flex: 1;
+    }
+  }
+
+  @container scribe (inline-size >= 60rem) {
+    .card:not(.folded) > .body,
+    .folded .body {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: var(--_space-5);
+    }
+
+    .body .action,
+    .body .why {
+      grid-column: auto;
+    }
+
+    .body .action,
+    .body .change {
+      grid-column: 1;
+    }
+
+    .body .why,
+    .body .references {
+      grid-column: 2;
+    }
+
+    .body .why {
+      grid-row: 1 / span 2;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .card::before {
+      background: CanvasText;
+    }
+
+    .card.selected {
+      outline: 2px solid Highlight;
+    }
+
+    .severity,
+    .change dd {
+      border: 1px solid CanvasText;
+    }
+  }
+
+  @media print {
+    .card {
+      content-visibility: visible;
+      break-inside: avoid;
+    }
+
+    .card > footer,
+    .pick,
+    .decision .button {
+      display: none;
+    }
+  }
+`;

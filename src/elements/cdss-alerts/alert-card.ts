@@ -1,0 +1,35 @@
+import type { AlertView } from '../../consultation/view.ts';
+import type { RejectReason } from '../../consultation/scribe-options.ts';
+import type { Term } from '../term.ts';
+
+/** A reason for rejecting a red alert, while it is being given. */
+export interface ReasonDraft {
+  readonly value: string;
+  readonly comment: string;
+  /** Whether it was asked for and is missing. */
+  readonly isMissing: boolean;
+}
+
+/** One alert with everything its card shows; replaced when any of it changes, so `===` tells news. */
+export interface AlertCard {
+  readonly view: AlertView;
+  /** Makes ids inside the shadow root; alert ids may hold what an id may not. */
+  readonly key: number;
+  readonly isSelected: boolean;
+  /** Whether Tab stops at this card. */
+  readonly isCurrent: boolean;
+  readonly reason: ReasonDraft | undefined;
+  readonly secondsLeft: number | undefined;
+}
+
+/** What all cards share; replaced when any of it changes. */
+export interface CardSurroundings {
+  readonly term: Term;
+  readonly lang: string;
+  readonly doctorName: string | undefined;
+  readonly reasons: readonly RejectReason[];
+  readonly hasShortcuts: boolean;
+}
+
+/** The name an alert goes by in labels and messages. */
+export const nameOf = ({ alert }: AlertView, term: Term): string => alert.element?.trim() || term('alertNoName');

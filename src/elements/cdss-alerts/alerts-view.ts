@@ -1,0 +1,170 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ConsultationView } from '../../consultation/view.ts';
+import { clinicalText } from '../clinical-text.ts';
+import { icon } from '../icons.ts';
+import { noticeView } from '../notice-view.ts';
+import type { Term } from '../term.ts';
+import { KEY_MAP } from './keyboard.ts';
+
+/** The heading: what this is, that AI wrote it, how fresh it is. */
+export const titleView = (
+  term: Term,
+  options: { checked: string | undefined; isRefreshing: boolean; hasShortcuts: boolean; showsKeys: boolean },
+): TemplateResult =>
+  html`<header class="title">
+    <h2>${term('alertsTitle')}</h2>
+    <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}${term('aiWritten')}</span>
+    <span class="checked facts">${options.isRefreshing ? term('alertsRefreshing') : options.checked}</span>
+    <span class="tools">
+      ${
+        options.hasShortcuts
+          ? html`<button
+              type="button"
+              class="button quiet icon-only"
+              data-action="help"
+              aria-expanded=${options.showsKeys}
+              aria-label=${term('alertsKeys')}
+              title=${term('alertsKeys')}
+            >
+              ${icon('keyboard')}
+            </button>`
+          : nothing
+      }
+      <button
+        type="button"
+        class="button quiet icon-only"
+        data-action="refresh"
+        aria-label=${term('refresh')}
+        title=${term('refresh')}
+      >
+        ${icon('refresh')}
+      </button>
+    </span>
+  </header>`;
+
+/** Whose alerts these are, who decides, and how far the review is: always in sight (UX rule 4). */
+export const identityView = (view: ConsultationView, term: Term): TemplateResult => {
+  const total = view.alerts.length;
+  const reviewed = view.alerts.filter(({ isOpen }) => !isOpen).length;
+  const canDecide = view.undecidable === undefined;
+  return html`<div class="identity-bar">
+    <p class="identity">
+      ${
+        view.patientName
+          ? html`<strong>${clinicalText(view.patientName, term)}</strong>`
+          : html`<strong class="muted">${term('patientUnknown')}</strong>`
+      }
+      <span class="facts">${term('alertsConsultation', view.sessionId)}</span>
+      ${
+        canDecide && view.doctorName
+          ? html`<span class="facts deciding">${icon('user')}${term('alertsDecidingAs', view.doctorName)}</span>`
+          : nothing
+      }
+    </p>
+    ${
+      total
+        ? html`<p class="reviewed ${reviewed === total ? 'is-done' : ''}">
+            <progress value=${reviewed} max=${total} aria-hidden="true"></progress>
+            <span
+              >${
+                reviewed === total
+                  ? html`${icon('circle-check')}${term('alertsAllReviewed', total)}`
+                  : term('alertsProgress', reviewed, total)
+              }</span
+            >
+          </p>`
+        : nothing
+    }
+  </div>`;
+};
+
+/** Why nothing can be decided here, and where it can be. */
+export const undecidableView = (view: ConsultationView, term: Term): unknown => {
+  if (!view.undecidable || !view.alerts.some(({ isOpen }) => isOpen)) return nothing;
+  const texts = {
+    scope: 'alertsNotDecidableScope',
+    patient: 'alertsNotDecidablePatient',
+    audit: 'alertsNotDecidableAudit',
+  } as const;
+  const url = view.gate?.consultations.find(({ sessionId }) => isSession(view, sessionId))?.url;
+  return noticeView({
+    tone: 'amber',
+    icon: 'lock',
+    text: term(texts[view.undecidable]),
+    actions: url
+      ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
+          >${icon('external')}${term('alertsOpenInService')}<span class="hidden">(${term('newTab')})</span></a
+        >`
+      : undefined,
+  });
+};
+
+/** No alerts, said only after a successful read, with its time (UX rule 1). */
+export const noneView = (
+  { documents }: ConsultationView,
+  time: (moment: number) => string,
+  term: Term,
+): TemplateResult | typeof nothing => {
+  const { readAt, failure, value } = documents;
+  if (failure || readAt === undefined) return nothing;
+  if (!value?.items?.length)
+    return noticeView({ tone: 'neutral', icon: 'info', text: term('alertsNoDocuments', time(readAt)) });
+  return noticeView({ tone: 'neutral', icon: 'circle-check', text: term('alertsNoneFound', time(readAt)) });
+};
+
+/** Alerts of documents that were not received are not among these. */
+export const partialView = (
+  { documents: { value } }: ConsultationView,
+  term: Term,
+): TemplateResult | typeof nothing => {
+  const shown = value?.items?.length ?? 0;
+  const total = value?.total ?? shown;
+  if (total <= shown) return nothing;
+  return noticeView({ tone: 'amber', icon: 'triangle', text: term('alertsPartial', shown, total) });
+};
+
+/** The keys and what they do. */
+export const keysView = (term: Term): TemplateResult => {
+  const names = {
+    next: 'alertsKeyNext',
+    previous: 'alertsKeyPrevious',
+    first: 'alertsKeyFirst',
+    last: 'alertsKeyLast',
+    accept: 'alertsKeyAccept',
+    reject: 'alertsKeyReject',
+    select: 'alertsKeySelect',
+    undo: 'alertsKeyUndo',
+    help: 'alertsKeyHelp',
+    leave: 'alertsKeyLeave',
+  } as const;
+  const shown: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+  const rows = [
+    ...KEY_MAP.map(({ command, keys }) => ({ keys: keys.map((key) => shown[key] ?? key), name: term(names[command]) })),
+    { keys: ['1', '…', '9'], name: term('alertsKeyReason') },
+  ];
+  return html`<section class="keys" aria-label=${term('alertsKeysTitle')}>
+    <h3>${term('alertsKeysTitle')}</h3>
+    <dl>
+      ${rows.map(
+        ({ keys, name }) =>
+          html`<div>
+            <dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
+            <dd>${name}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+};
+
+/** Room for cards while the first read is under way. */
+export const loadingView = (term: Term): TemplateResult =>
+  html`<div class="loading">
+    <span class="hidden">${term('loading')}</span>
+    ${[0, 1, 2].map(
+      () =>
+        html`<div class="card skeleton" aria-hidden="true"><span></span><span></span><span></span><span></span></div>`,
+    )}
+  </div>`;
+
+const isSession = ({ sessionId, session }: ConsultationView, id: string): boolean =>
+  id === sessionId || id === session.value?.id;

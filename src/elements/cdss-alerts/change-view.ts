@@ -1,0 +1,86 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AlertView } from '../../consultation/view.ts';
+import type { PlanElement } from '../../contract/cdss-alert.ts';
+import { clinicalText } from '../clinical-text.ts';
+import type { Term } from '../term.ts';
+import { knownValue } from './known-value.ts';
+import { wordDifference, type WordRun } from './word-difference.ts';
+
+/** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
+export const changeView = ({ alert, planElement }: AlertView, term: Term): TemplateResult => {
+  const proposed = alert.newPlanElement ?? undefined;
+  const { before, after, isSame } = wordDifference(asText(planElement), asText(proposed));
+  const hasBoth = Boolean(planElement && proposed);
+  if (hasBoth && isSame && planElement?.type === proposed?.type) {
+    const words = html`${runs(before, term)}
+      <p class="facts">${term('alertAlreadySo')}</p>`;
+    return row('now', 'alertNow', words, planElement, false, term);
+  }
+  const showsType = hasBoth && planElement?.type !== proposed?.type;
+  const now = planElement ? runs(before, term, hasBoth) : absent(term('alertElementMissing'));
+  const next = proposed ? runs(after, term, hasBoth) : absent(term('alertNoProposal'));
+  return html`${row('now', 'alertNow', now, planElement, showsType, term)}
+  ${row('next', 'alertProposed', next, proposed, showsType, term)}`;
+};
+
+/** The change in one line, for a list: what goes, an arrow's place, what comes. */
+export const changeNames = ({ alert, planElement }: AlertView): { from: string; to: string } => ({
+  from: planElement?.element?.trim() || alert.element?.trim() || '',
+  to: alert.newPlanElement?.element?.trim() || '',
+});
+
+const row = (
+  kind: 'now' | 'next',
+  label: 'alertNow' | 'alertProposed',
+  content: unknown,
+  element: PlanElement | undefined,
+  showsType: boolean,
+  term: Term,
+): TemplateResult =>
+  html`<div class="row change ${element ? kind : ''}">
+    <dt>${term(label)}</dt>
+    <dd>
+      <span class="sign" aria-hidden="true">${element ? (kind === 'now' ? '−' : '+') : '·'}</span>
+      <div class="words" dir=${directionOf(element)}>
+        ${content}
+        ${
+          showsType && element?.type
+            ? html` <span class="facts">(${clinicalText(knownValue('type', element.type, term), term)})</span>`
+            : nothing
+        }
+        ${
+          element?.laboratory
+            ? html`<p class="facts">${term('alertLaboratory')}: ${clinicalText(element.laboratory, term)}</p>`
+            : nothing
+        }
+      </div>
+    </dd>
+  </div>`;
+
+/** The runs of a text keep its own order, whatever the direction of the page. */
+const directionOf = (element: PlanElement | undefined): 'ltr' | 'rtl' | typeof nothing => {
+  if (!element) return nothing;
+  const first = /\p{L}/u.exec(asText(element))?.[0] ?? '';
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first) ? 'rtl' : 'ltr';
+};
+
+const absent = (text: string): TemplateResult => html`<span class="muted">${text}</span>`;
+
+const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown =>
+  words.map(({ kind, text }) => {
+    // White space stays outside, or it would be struck through.
+    const space = /\s$/.test(text) ? ' ' : '';
+    const content = clinicalText(text.trimEnd(), term);
+    if (kind === 'kept' || !isCompared) return html`${content}${space}`;
+    return kind === 'removed'
+      ? html`<del><span class="hidden">${term('alertRemoved')} </span>${content}</del>${space}`
+      : html`<ins><span class="hidden">${term('alertAdded')} </span>${content}</ins>${space}`;
+  });
+
+/** A plan element as one text: its content, led by its name where the content does not say it. */
+const asText = (element: PlanElement | undefined): string => {
+  const name = element?.element?.trim() ?? '';
+  const content = element?.content?.trim() ?? '';
+  if (!name || content.toLowerCase().includes(name.toLowerCase())) return content;
+  return content ? `${name}: ${content}` : name;
+};

@@ -1,0 +1,122 @@
+import type { ScribeError } from '../../client/errors.ts';
+import { isApplied } from '../../consultation/applied.ts';
+import type { AlertView, DecisionView } from '../../consultation/view.ts';
+import { PENDING } from '../../contract/cdss-alert.ts';
+import type { IconName } from '../icons.ts';
+import type { Tone } from '../notice-view.ts';
+import type { Term } from '../term.ts';
+
+/** Where a decision stands, in words. */
+export interface DecisionStatus {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string | undefined;
+  /** What the doctor can do about it. */
+  readonly offer: 'undo' | 'dismiss' | 'refresh' | undefined;
+  readonly error: ScribeError | undefined;
+}
+
+/** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
+export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | undefined => {
+  if (view.decision) return { ...NOTHING, error: view.decision.error, ...ofPhase(view, view.decision, term) };
+  return view.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(view, term) };
+};
+
+/** Whether the plan already holds what the alert proposes. */
+export const isInRecord = ({ alert, document }: AlertView): boolean =>
+  Boolean(alert.newPlanElement) && isApplied(alert, document, undefined);
+
+/** Whether a card folds to its outcome. */
+export const isFolded = (view: AlertView): boolean =>
+  !view.isOpen && view.decision?.phase !== 'refused' && view.decision?.phase !== 'not-confirmed';
+
+type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionStatus>;
+
+const NOTHING = { text: undefined, offer: undefined, error: undefined };
+
+const asRead = (view: AlertView, term: Term): Words => {
+  const { status } = view.alert;
+  if (status === 'rejected') return { tone: 'neutral', icon: 'circle-cross', title: term('decisionRejected') };
+  if (status !== 'accepted') return { tone: 'violet', icon: 'diamond', title: term('decisionStatus', status) };
+  const title = term('decisionAccepted');
+  if (isInRecord(view)) return { tone: 'green', icon: 'circle-check', title, text: term('decisionApplied') };
+  return {
+    tone: 'blue',
+    icon: 'check',
+    title,
+    text: view.alert.newPlanElement ? term('decisionNotSeen') : undefined,
+  };
+};
+
+const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term: Term): Words => {
+  const isAccept = decision === 'accepted';
+  const doing = term(isAccept ? 'decisionAccepting' : 'decisionRejecting');
+  const done = term(isAccept ? 'decisionAccepted' : 'decisionRejected');
+  switch (phase) {
+    case 'undo':
+      return { tone: 'blue', icon: 'clock', title: doing, offer: 'undo' };
+    case 'sending':
+      return { tone: 'blue', icon: 'clock', title: doing, text: term('decisionSending') };
+    case 'confirming':
+      return { tone: 'amber', icon: 'clock', title: doing, text: term('decisionConfirming') };
+    case 'recorded':
+      return isAccept
+        ? { tone: 'blue', icon: 'check', title: done, text: term('decisionRecordedAccept') }
+        : { tone: 'neutral', icon: 'circle-cross', title: done, text: term('decisionRecordedReject') };
+    case 'applied':
+      return { tone: 'green', icon: 'circle-check', title: done, text: term('decisionApplied') };
+    case 'not-applied':
+      return { tone: 'amber', icon: 'triangle', title: done, text: term('decisionNotApplied'), offer: 'refresh' };
+    case 'not-confirmed':
+      return {
+        tone: 'amber',
+        icon: 'triangle',
+        title: term('decisionNotConfirmed'),
+        text: term('decisionNotConfirmedHint'),
+        offer: 'dismiss',
+      };
+    case 'conflict':
+      return {
+        tone: 'amber',
+        icon: 'triangle',
+        title: elsewhere(view.alert.status, term),
+        text: term('decisionConflictHint'),
+        offer: 'dismiss',
+      };
+    case 'refused':
+      return {
+        tone: 'red',
+        icon: 'triangle',
+        title: term('decisionRefused'),
+        text: refusal(error, term),
+        offer: 'dismiss',
+      };
+  }
+};
+
+const elsewhere = (status: string, term: Term): string => {
+  if (status === 'accepted') return term('decisionConflictAccepted');
+  return status === 'rejected' ? term('decisionConflictRejected') : term('decisionConflict', status);
+};
+
+/** Why nothing was recorded, in the doctor's words. */
+export const refusal = (error: ScribeError | undefined, term: Term): string => {
+  if (error?.kind === 'network') return term('decisionRefusedUnavailable');
+  switch (error?.code) {
+    case 'resource_conflict':
+      return term('decisionRefusedConflict');
+    case 'permission_denied':
+      return term('decisionRefusedDenied');
+    case 'resource_not_found':
+      return term('decisionRefusedMissing');
+    case 'service_unavailable':
+    case 'upstream_credentials':
+      return term('decisionRefusedUnavailable');
+    case 'authentication_required':
+    case 'session_expired':
+      return term('decisionRefusedSignedOut');
+    default:
+      return term('decisionRefusedOther');
+  }
+};

@@ -1,0 +1,75 @@
+import { asScribeError, ScribeError } from '../../client/errors.ts';
+import type { ConsultationActions } from '../../consultation/view.ts';
+import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
+import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
+import type { BatchDecision } from './review-sheet.ts';
+
+interface Options {
+  readonly host: EventTarget;
+  readonly actions: () => ConsultationActions;
+  readonly sessionId: () => string;
+  readonly undoSeconds: () => number;
+  readonly onFailure: (error: ScribeError) => void;
+  readonly onStopped: () => void;
+}
+
+/** Makes decisions, asks the page before and tells it after; the same decision twice is made once. */
+export class Decisions {
+  readonly #options: Options;
+  readonly #underWay = new Map<string, Promise<DecisionResult>>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Decides one alert, after the undo window. */
+  one(id: string, decision: Decision, reason?: string): Promise<DecisionResult> {
+    const key = `${decision} ${id}`;
+    const known = this.#underWay.get(key);
+    if (known) return known;
+    const promise = this.#make([{ id, decision }], async (actions) => [
+      await actions.decideOne(id, decision, {
+        ...(reason && { reason }),
+        undoSeconds: this.#options.undoSeconds(),
+      }),
+    ])
+      .then(([result]) => result as DecisionResult)
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, promise);
+    return promise;
+  }
+
+  /** Decides a batch at once, all or nothing. */
+  batch(decisions: readonly BatchDecision[]): Promise<DecisionResult[]> {
+    return this.#make(decisions, (actions) => actions.decideBatch(decisions));
+  }
+
+  async #make(
+    decisions: readonly BatchDecision[],
+    send: (actions: ConsultationActions) => Promise<DecisionResult[]>,
+  ): Promise<DecisionResult[]> {
+    const { host, actions, onFailure, onStopped } = this.#options;
+    const sessionId = this.#options.sessionId();
+    const asked = decisions.map(({ id, decision }) => ({ id, decision }));
+    if (!host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions: asked }))) {
+      onStopped();
+      throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
+    }
+    try {
+      const results = await send(actions());
+      const decided = new Map(asked.map(({ id, decision }) => [id, decision]));
+      for (const { id, elementId, status } of results) {
+        const decision = decided.get(id);
+        if (decision === undefined) continue;
+        const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
+        host.dispatchEvent(new ScribeAlertDecidedEvent(detail));
+      }
+      return results;
+    } catch (thrown) {
+      const error = asScribeError(thrown);
+      onFailure(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import type { LitElement } from 'lit';
+import type { RejectReason } from '../../consultation/scribe-options.ts';
+import { isRed } from '../../consultation/severity.ts';
+import type { ConsultationActions } from '../../consultation/view.ts';
+import type { Decision } from '../../contract/cdss-alert.ts';
+import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
+import { reasonText } from './reject-reason-view.ts';
+import type { ReviewList } from './review-list.ts';
+import type { ReviewSheet } from './review-sheet.ts';
+
+interface Options {
+  readonly host: LitElement;
+  readonly list: ReviewList;
+  readonly sheet: ReviewSheet;
+  readonly decide: (id: string, decision: Decision, reason?: string) => void;
+  readonly actions: () => ConsultationActions;
+  readonly reasons: () => readonly RejectReason[];
+  readonly hasShortcuts: () => boolean;
+  readonly toggleKeys: () => void;
+  readonly sortIn: () => void;
+  /** Renders the cards that wait for their slice. */
+  readonly showAll: () => void;
+}
+
+/** Milliseconds: a click this soon after a decision was aimed at what stood there before. */
+const AIMED_BEFORE = 350;
+const DECIDES = new Set(['accept', 'reject', 'undo']);
+
+/** What clicks, keys and input mean. */
+export class Interaction {
+  readonly #options: Options;
+  readonly #handledKeys = new Set<string>();
+  #decidedAt = -Infinity;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  readonly onClick = (event: MouseEvent): void => {
+    const action = actionOf(event);
+    if (action === undefined) return;
+    const isPointer = event.detail > 0;
+    const decides = DECIDES.has(action);
+    // The second half of a double click, or one aimed at a card that has just moved away.
+    if (decides && isPointer && (event.detail > 1 || event.timeStamp - this.#decidedAt < AIMED_BEFORE)) return;
+    if (decides) this.#decidedAt = event.timeStamp;
+    this.#act(action, idOf(event));
+    this.#options.host.requestUpdate();
+  };
+
+  readonly onSubmit = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const action = event.target instanceof HTMLElement ? event.target.dataset['action'] : undefined;
+    const id = idOf(event);
+    if (action === 'confirm') void this.#options.sheet.confirm();
+    if (action === 'reject-with-reason' && id !== undefined) this.#rejectWithReason(id);
+  };
+
+  readonly onInput = (event: Event): void => {
+    const { list, sheet, host } = this.#options;
+    const target = event.composedPath()[0];
+    const id = idOf(event);
+    if (target instanceof HTMLSelectElement) sheet.giveReason(target.dataset['reasonFor'] ?? '', target.value);
+    if (id === undefined) return;
+    if (target instanceof HTMLTextAreaElement) list.setReason(id, { comment: target.value });
+    if (target instanceof HTMLInputElement && target.type === 'radio') {
+      list.setReason(id, { value: target.value, isMissing: false });
+    }
+    host.requestUpdate();
+  };
+
+  readonly onFocus = (event: Event): void => {
+    const id = idOf(event);
+    if (id !== undefined && this.#options.list.setCurrent(id)) this.#options.host.requestUpdate();
+  };
+
+  readonly onKeyUp = (event: KeyboardEvent): void => {
+    if (this.#handledKeys.delete(event.code) || isTextEntry(event)) event.stopPropagation();
+  };
+
+  readonly onKeyDown = (event: KeyboardEvent): void => {
+    if (this.#handle(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#handledKeys.add(event.code);
+      this.#options.host.requestUpdate();
+    } else if (isTextEntry(event) && event.key !== 'Tab') {
+      // What is written here is no shortcut of the page.
+      event.stopPropagation();
+    }
+  };
+
+  /** Puts focus on a card and brings it into view. */
+  async focusCard(id: string | undefined): Promise<void> {
+    const { host, list, showAll } = this.#options;
+    if (id === undefined) return;
+    list.setCurrent(id);
+    host.requestUpdate();
+    await host.updateComplete;
+    if (!this.#cardElement(id)) {
+      showAll();
+      await host.updateComplete;
+    }
+    const card = this.#cardElement(id);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #handle(event: KeyboardEvent): boolean {
+    const { list, reasons, hasShortcuts } = this.#options;
+    if (isInDialog(event)) return false;
+    const id = idOf(event);
+    const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
+    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
+    if (!hasShortcuts()) return false;
+    if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isTextEntry(event)) {
+      const reason = reasons()[Number(event.key) - 1];
+      if (!reason || event.repeat) return Boolean(reason);
+      list.setReason(id, { value: reason.value });
+      const next = list.nextOpen(id);
+      this.#rejectWithReason(id);
+      void this.focusCard(next ?? id);
+      return true;
+    }
+    const command = commandOf(event);
+    return command !== undefined && command !== 'leave' && this.#run(command, id);
+  }
+
+  #run(command: Exclude<Command, 'leave'>, focused: string | undefined): boolean {
+    const { list } = this.#options;
+    const id = focused ?? list.currentId;
+    if (command === 'help') return this.#act('help', undefined);
+    if (id === undefined) return false;
+    switch (command) {
+      case 'next':
+        return this.#move(focused === undefined ? id : list.neighbour(id, 1));
+      case 'previous':
+        return this.#move(focused === undefined ? id : list.neighbour(id, -1));
+      case 'first':
+        return this.#move(list.neighbour(id, -Infinity));
+      case 'last':
+        return this.#move(list.neighbour(id, Infinity));
+      case 'undo':
+        return this.#act('undo', list.viewOf(id)?.decision?.phase === 'undo' ? id : list.undoable());
+      case 'accept':
+      case 'reject':
+      case 'select':
+        return this.#act(command, id);
+    }
+  }
+
+  #move(id: string | undefined): boolean {
+    void this.focusCard(id);
+    return true;
+  }
+
+  /** Does what a control asks for; always true: it was ours. */
+  #act(action: string, id: string | undefined): true {
+    const { list, sheet, actions, toggleKeys, sortIn } = this.#options;
+    switch (action) {
+      case 'accept':
+        if (id !== undefined) this.#decide(id, 'accepted');
+        break;
+      case 'reject':
+        if (id !== undefined) this.#askOrReject(id);
+        break;
+      case 'leave-reason':
+        if (id !== undefined) this.#leaveReason(id);
+        break;
+      case 'undo':
+        if (id !== undefined && actions().undo(id)) void this.focusCard(id);
+        break;
+      case 'dismiss':
+        if (id !== undefined) actions().dismiss(id);
+        if (id !== undefined) void this.focusCard(id);
+        break;
+      case 'select':
+        if (id !== undefined) list.toggle(id);
+        break;
+      case 'select-all':
+        list.toggleAll();
+        break;
+      case 'clear-selection':
+        list.clearSelection();
+        void this.focusCard(list.currentId);
+        break;
+      case 'review-accepted':
+        sheet.open('accepted', list.selectedInOrder);
+        break;
+      case 'review-rejected':
+        sheet.open('rejected', list.selectedInOrder);
+        break;
+      case 'review-rest':
+        sheet.reviewRest();
+        break;
+      case 'close-sheet':
+        sheet.close();
+        break;
+      case 'sort-in':
+        sortIn();
+        break;
+      case 'help':
+        toggleKeys();
+        break;
+      case 'refresh':
+        void actions().refresh();
+        break;
+    }
+    return true;
+  }
+
+  #decide(id: string, decision: Decision, reason?: string): void {
+    const { list, decide } = this.#options;
+    if (!list.viewOf(id)?.canDecide) return;
+    list.dropReason(id);
+    decide(id, decision, reason);
+    // The button is gone with the decision; its card is not.
+    void this.focusCard(id);
+  }
+
+  #askOrReject(id: string): void {
+    const { list, host } = this.#options;
+    const view = list.viewOf(id);
+    if (!view?.canDecide) return;
+    if (!isRed(view.alert.severity)) return this.#decide(id, 'rejected');
+    list.setReason(id);
+    host.requestUpdate();
+    void host.updateComplete.then(() =>
+      this.#cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus(),
+    );
+  }
+
+  #rejectWithReason(id: string): void {
+    const { list, host } = this.#options;
+    const reason = list.reasonOf(id);
+    if (!reason) return;
+    if (reason.value) return this.#decide(id, 'rejected', reasonText(reason));
+    list.setReason(id, { isMissing: true });
+    host.requestUpdate();
+    this.#cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+  }
+
+  #leaveReason(id: string): true {
+    this.#options.list.dropReason(id);
+    void this.focusCard(id);
+    return true;
+  }
+
+  #cardElement(id: string): HTMLElement | null {
+    return this.#options.host.renderRoot.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+  }
+}
+
+const isInDialog = (event: Event): boolean =>
+  event.composedPath().some((target) => target instanceof HTMLDialogElement);
+
+const closest = (event: Event, selector: string): HTMLElement | undefined => {
+  const [target] = event.composedPath();
+  return (target instanceof Element ? target.closest<HTMLElement>(selector) : null) ?? undefined;
+};
+
+const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
+
+const actionOf = (event: Event): string | undefined => {
+  const element = closest(event, '[data-action]');
+  return element instanceof HTMLFormElement ? undefined : element?.dataset['action'];
+};

@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { RejectReason } from '../../consultation/scribe-options.ts';
+import type { Term } from '../term.ts';
+import type { AlertCard, CardSurroundings, ReasonDraft } from './alert-card.ts';
+import { nameOf } from './alert-card.ts';
+
+/** §5: what the audit keeps of a reason. */
+const REASON_LIMIT = 500;
+const JOINT = ' – ';
+
+/** The built-in choices; their values stay English, so that the audit reads the same in every language. */
+export const defaultReasons = (term: Term): RejectReason[] => [
+  { value: 'Does not fit this patient', label: term('reasonChoiceNotThisPatient') },
+  { value: 'Benefit outweighs the risk', label: term('reasonChoiceBenefitOutweighs') },
+  { value: 'Already considered or monitored', label: term('reasonChoiceConsidered') },
+  { value: 'Patient preference', label: term('reasonChoicePreference') },
+  { value: 'Alert is wrong', label: term('reasonChoiceAlertWrong') },
+];
+
+/** A choice and a comment as the one text that is kept. */
+export const reasonText = ({ value, comment }: ReasonDraft): string =>
+  [value, comment.trim()].filter(Boolean).join(JOINT).slice(0, REASON_LIMIT);
+
+/** How long a comment may be beside a choice. */
+export const commentLimit = (value: string): number => Math.max(0, REASON_LIMIT - value.length - JOINT.length);
+
+/** Asks why a red alert is rejected, in the card itself. */
+export const rejectReasonView = (
+  { view, key, reason }: AlertCard,
+  { term, reasons, hasShortcuts, doctorName }: CardSurroundings,
+): TemplateResult | typeof nothing => {
+  if (!reason) return nothing;
+  const left = commentLimit(reason.value) - reason.comment.length;
+  return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
+    <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
+      <legend>${term('reasonTitleOf', nameOf(view, term))}</legend>
+      ${reasons.map(
+        ({ value, label }, index) =>
+          html`<label class="choice">
+            <input type="radio" name="reason-${key}" value=${value} .checked=${value === reason.value} />
+            <span>${label ?? value}</span>
+            ${hasShortcuts && index < 9 ? html`<kbd aria-hidden="true">${index + 1}</kbd>` : nothing}
+          </label>`,
+      )}
+    </fieldset>
+    ${reason.isMissing ? html`<p class="missing" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
+    <label class="comment">
+      <span>${term('reasonComment')}</span>
+      <textarea rows="2" maxlength=${commentLimit(reason.value)} .value=${reason.comment}></textarea>
+      ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
+    </label>
+    <div class="actions">
+      <button type="submit" class="button danger">${term('reasonConfirm')}</button>
+      <button type="button" class="button quiet" data-action="leave-reason">${term('reasonCancel')}</button>
+      <span class="facts"
+        >${doctorName ? `${term('alertsDecidingAs', doctorName)}. ` : nothing}${term('reasonHint')}</span
+      >
+    </div>
+  </form>`;
+};

@@ -1,0 +1,149 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { isRed } from '../../consultation/severity.ts';
+import type { AlertView } from '../../consultation/view.ts';
+import { clinicalText } from '../clinical-text.ts';
+import { icon } from '../icons.ts';
+import { noticeView } from '../notice-view.ts';
+import type { Term } from '../term.ts';
+import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import { severityClass, severityView } from './alert-card-view.ts';
+import { changeView } from './change-view.ts';
+import { decisionStatus, refusal } from './decision-status.ts';
+import type { ReviewState } from './review-sheet.ts';
+
+export interface ReviewContext extends CardSurroundings {
+  readonly patientName: string | undefined;
+  readonly consultationId: string;
+  readonly cards: readonly AlertCard[];
+  /** How many of the batch can still be decided. */
+  readonly rest: number;
+}
+
+/** What stands inside the review sheet: whose record, every alert with its change, and one button that sends them all. */
+export const reviewSheetView = (state: ReviewState, context: ReviewContext): TemplateResult => {
+  const { term, patientName, consultationId, cards, doctorName } = context;
+  const count = state.ids.length;
+  const isAccept = state.decision === 'accepted';
+  const title = term(isAccept ? 'batchAcceptTitle' : 'batchRejectTitle', count);
+  return html`<form class="sheet" data-action="confirm" novalidate>
+    <header>
+      <h2 id="sheet-title" tabindex="-1" autofocus>${title}</h2>
+      <p class="identity">
+        <strong>${clinicalText(patientName, term)}</strong>
+        <span class="facts">${term('alertsConsultation', consultationId)}</span>
+      </p>
+    </header>
+    <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
+      ${outcomeView(state, context)}
+      <ol role="list">
+        ${cards.map((card) => itemView(card, state, context))}
+      </ol>
+    </div>
+    <footer>
+      <p class="facts">
+        ${doctorName ? html`<span class="deciding">${term('alertsDecidingAs', doctorName)}</span><br />` : nothing}
+        ${redNote(cards, term)} ${term('batchNote')}
+      </p>
+      <div class="actions">${buttonsView(state, title, context)}</div>
+    </footer>
+  </form>`;
+};
+
+const buttonsView = (state: ReviewState, title: string, { term, rest }: ReviewContext): TemplateResult => {
+  const isSending = state.phase === 'sending';
+  const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
+    ${term('batchBack')}
+  </button>`;
+  if (isSending) {
+    return html`${back}
+      <span class="sending" role="status">${icon('clock')}${term('batchSending', state.ids.length)}</span>`;
+  }
+  const isWhole = state.phase === 'review' && rest === state.ids.length;
+  if (isWhole) {
+    return html`${back}
+      <button type="submit" class="button ${state.decision === 'accepted' ? 'primary' : 'danger'}">
+        ${title.replace(/^¿|\?$/g, '')}
+      </button>`;
+  }
+  return html`${back}
+  ${
+    rest
+      ? html`<button type="button" class="button primary" data-action="review-rest">
+          ${term('batchDecideRest', rest)}
+        </button>`
+      : nothing
+  }`;
+};
+
+const outcomeView = (state: ReviewState, { term, rest }: ReviewContext): unknown => {
+  if (state.phase === 'sending') return nothing;
+  if (state.phase === 'review' && rest === state.ids.length) return nothing;
+  const whatNow = rest ? term('batchRest', rest) : term('batchNoRest');
+  if (state.phase === 'review')
+    return html`<div role="alert">${noticeView({ tone: 'amber', icon: 'triangle', title: whatNow })}</div>`;
+  const isRefused = state.phase === 'refused';
+  const text = html`${isRefused ? refusal(state.error, term) : term('decisionNotConfirmedHint')} ${whatNow}
+  ${
+    state.error?.requestId
+      ? html`<span class="reference">${term('reference')} <bdi class="mono">${state.error.requestId}</bdi></span>`
+      : nothing
+  }`;
+  return html`<div role="alert">
+    ${noticeView({
+      tone: isRefused ? 'red' : 'amber',
+      icon: 'triangle',
+      title: term(isRefused ? 'batchRefused' : 'batchUnconfirmed'),
+      text,
+    })}
+  </div>`;
+};
+
+const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): TemplateResult => {
+  const { view } = card;
+  const { term } = context;
+  const isCulprit = state.culprit === view.alert.id;
+  const status = state.phase === 'sending' || view.canDecide ? undefined : decisionStatus(view, term);
+  return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(view)}">
+    <div class="item-name">
+      ${severityView({ ...card, key: -1 - card.key }, context)}
+      <strong>${clinicalText(nameOf(view, term), term)}</strong>
+      ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
+      ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
+    </div>
+    ${view.alert.action ? html`<p>${clinicalText(view.alert.action, term)}</p>` : nothing}
+    <dl class="body">${changeView(view, term)}</dl>
+    ${state.decision === 'rejected' && isRed(view.alert.severity) && state.phase === 'review' ? reasonView(view, card.key, state, context) : nothing}
+  </li>`;
+};
+
+const reasonView = (
+  view: AlertView,
+  key: number,
+  state: ReviewState,
+  { term, reasons }: ReviewContext,
+): TemplateResult => {
+  const { id } = view.alert;
+  const given = state.reasons.get(id) ?? '';
+  const isMissing = state.missing.has(id);
+  return html`<label class="item-reason">
+    <span>${term('batchChooseReason')}</span>
+    <select
+      data-reason-for=${id}
+      aria-invalid=${isMissing}
+      aria-describedby=${isMissing ? `sheet-missing-${key}` : nothing}
+    >
+      <option value="" ?selected=${!given}></option>
+      ${reasons.map(({ value, label }) => html`<option value=${value} ?selected=${value === given}>${label ?? value}</option>`)}
+    </select>
+    ${
+      isMissing
+        ? html`<span class="missing" id="sheet-missing-${key}">${term('batchReasonMissing', nameOf(view, term))}</span>`
+        : nothing
+    }
+  </label>`;
+};
+
+const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
+  const reds = cards.filter(({ view }) => isRed(view.alert.severity)).length;
+  return reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
+};

@@ -1,0 +1,114 @@
+import { css } from 'lit';
+
+/** The review sheet, over everything. */
+export const reviewSheetStyles = css`
+  dialog {
+    inline-size: min(calc(100vw - 24px), 44rem);
+    max-block-size: min(88dvh, 60rem);
+    padding: 0;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-lg);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 12px 48px light-dark(#15202b55, #000000cc);
+    overflow: hidden;
+  }
+
+  dialog[open] {
+    display: grid;
+  }
+
+  dialog::backdrop {
+    background: light-dark(#15202b80, #000000b0);
+  }
+
+  .sheet {
+    container: sheet / inline-size;
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr);
+    max-block-size: inherit;
+    min-block-size: 0;
+  }
+
+  .sheet > header,
+  .sheet > footer {
+    padding: var(--_space-3) var(--_space-4);
+    background: var(--_surface-subtle);
+  }
+
+  .sheet > header {
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .sheet h2 {
+    font-size: var(--_text-xl);
+    outline: none;
+  }
+
+  .sheet > footer {
+    display: grid;
+    gap: var(--_space-2);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .sheet > footer .actions {
+    justify-content: flex-end;
+  }
+
+  .sheet .reds {
+    color: var(--_red);
+  }
+
+  .sending {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4em;
+    min-block-size: calc(var(--_unit) * 32);
+    font-weight: 600;
+  }
+
+  .sheet-list {
+    display: grid;
+    align-content: start;
+    gap: var(--_space-2);
+    padding: var(--_space-2) var(--_space-4);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .item {
+    display: grid;
+    gap: var(--_space-1);
+    padding-block: var(--_space-3);
+  }
+
+  .item + .item {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .item.culprit {
+    padding-inline: var(--_space-3);
+    border: 1px solid var(--_red-border);
+    border-radius: var(--_radius);
+    background: var(--_red-surface);
+  }
+
+  .item-name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .item-reason {
+    display: grid;
+    gap: var(--_space-1);
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .notice .reference {
+    display: block;
+  }
+`;

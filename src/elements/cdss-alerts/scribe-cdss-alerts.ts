@@ -1,0 +1,337 @@
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import type { DecisionResult } from '../../contract/cdss-alert.ts';
+import { ScribeAlertsChangedEvent } from '../../events/scribe-alerts-changed.ts';
+import { failureView, signedOutView } from '../failure-view.ts';
+import { freshnessView } from '../freshness-view.ts';
+import { noticeView } from '../notice-view.ts';
+import { ScribeElement } from '../scribe-element.ts';
+import { clockTime } from '../time-view.ts';
+import type { CardSurroundings } from './alert-card.ts';
+import { alertListView, batchBarView, listToolsView } from './alert-list-view.ts';
+import { alertNews } from './alert-news.ts';
+import {
+  identityView,
+  keysView,
+  loadingView,
+  noneView,
+  partialView,
+  titleView,
+  undecidableView,
+} from './alerts-view.ts';
+import { CardSize } from './card-size.ts';
+import { Countdown } from './countdown.ts';
+import { Decisions } from './decisions.ts';
+import { Interaction } from './interaction.ts';
+import { defaultReasons } from './reject-reason-view.ts';
+import { ReviewList } from './review-list.ts';
+import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
+import { reviewSheetView } from './review-sheet-view.ts';
+import { alertCardStyles } from './alert-card.styles.ts';
+import { alertsStyles } from './alerts.styles.ts';
+import { decisionStyles } from './decision.styles.ts';
+import { rejectReasonStyles } from './reject-reason.styles.ts';
+import { reviewSheetStyles } from './review-sheet.styles.ts';
+import { Slices } from './slices.ts';
+
+/**
+ * @summary The clinical decision support alerts of a consultation, to be accepted or rejected one by one or in a batch.
+ *
+ * @fires {ScribeAlertsChangedEvent} scribe-alerts-changed - The alerts, or how many are open, have changed.
+ * @fires {ScribeBeforeDecideEvent} scribe-before-decide - A decision is about to be made; cancelable.
+ * @fires {ScribeAlertDecidedEvent} scribe-alert-decided - The service has recorded a decision.
+ * @fires {ScribeRequestFailedEvent} scribe-request-failed - A read or a decision has failed.
+ *
+ * @csspart base - Everything inside the element.
+ * @csspart alert - One alert.
+ * @csspart notice - A boxed message.
+ *
+ * @cssprop [--scribe-sticky-top=0px] - Where the patient's line stops when the page scrolls.
+ *
+ * @cssstate stale - The latest read failed; what is shown is older.
+ * @cssstate offline - The browser is offline.
+ * @cssstate reconnecting - Live updates are interrupted.
+ */
+export class ScribeCdssAlerts extends ScribeElement {
+  static override styles: CSSResultGroup = [
+    ScribeElement.styles,
+    alertsStyles,
+    alertCardStyles,
+    decisionStyles,
+    rejectReasonStyles,
+    reviewSheetStyles,
+  ];
+
+  readonly #list = new ReviewList();
+  readonly #countdown = new Countdown(this);
+  readonly #slices = new Slices(this);
+  readonly #decisions = new Decisions({
+    host: this,
+    actions: () => this.actions,
+    sessionId: () => this.view?.sessionId ?? '',
+    undoSeconds: () => this.#undoSeconds,
+    onFailure: (error) => this.reportFailure(error),
+    onStopped: () => this.announce(this.term('decisionStopped')),
+  });
+  readonly #sheet = new ReviewSheet({
+    host: this,
+    alerts: () => this.#list.alerts,
+    send: (decisions) => this.#decisions.batch(decisions),
+    onDone: (results) => {
+      this.#list.clearSelection();
+      this.announce(this.term('batchDone', results.length));
+    },
+  });
+  readonly #interaction = new Interaction({
+    host: this,
+    list: this.#list,
+    sheet: this.#sheet,
+    decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
+    actions: () => this.actions,
+    reasons: () => this.#surroundings?.reasons ?? [],
+    hasShortcuts: () => this.#hasShortcuts,
+    toggleKeys: () => (this._showsKeys = !this._showsKeys),
+    sortIn: () => (this.#isSorting = true),
+    showAll: () => this.#slices.takeAll(),
+  });
+  #surroundings: CardSurroundings | undefined;
+  #isSorting = false;
+  #hadFocus = false;
+  #told: ConsultationView['alerts'] | undefined;
+  #toldSignature = '';
+
+  /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
+  @property({ attribute: 'undo-seconds', type: Number }) undoSeconds = 5;
+
+  /** Whether keys work while focus is inside: `on` or `off`. */
+  @property() shortcuts: 'on' | 'off' = 'on';
+
+  @state() private _showsKeys = false;
+
+  @query('.cards') private readonly _cards!: HTMLElement | null;
+  @query('dialog') private readonly _dialog!: HTMLDialogElement | null;
+
+  /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
+  accept(id: string): Promise<DecisionResult> {
+    return this.#decisions.one(id, 'accepted');
+  }
+
+  /** Rejects an alert, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
+  reject(id: string, reason?: string): Promise<DecisionResult> {
+    return this.#decisions.one(id, 'rejected', reason);
+  }
+
+  /** Decides a batch, all or nothing, without an undo window; resolves once recorded, rejects with a ScribeError. */
+  decide(decisions: readonly BatchDecision[]): Promise<DecisionResult[]> {
+    return this.#decisions.batch(decisions);
+  }
+
+  constructor() {
+    super();
+    new CardSize(this, () => this._cards);
+  }
+
+  protected override resourceOf(view: ConsultationView): Resource<unknown> {
+    return view.documents;
+  }
+
+  protected override stateOf(view: ConsultationView): ElementState {
+    const { state: current, failure } = view.documents;
+    return current === 'ready' && !failure && view.alerts.length === 0 ? 'empty' : current;
+  }
+
+  protected override forget(): void {
+    this.#list.clear();
+    this.#sheet.close();
+    this.#slices.reset();
+    this.#told = undefined;
+    this._showsKeys = false;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { view } = this;
+    const isHeld = !this.#isSorting && (this.#list.isInHand || this.#sheet.state !== undefined || this.#isAtIt);
+    this.#isSorting = false;
+    this.#list.update(view?.alerts ?? [], {
+      isHeld,
+      keepsSelection: this.#sheet.state !== undefined,
+      secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
+    });
+    this.#tellNews(view);
+    this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.#fireChanged();
+    this.#showSheet();
+    this.#keepFocus();
+  }
+
+  get #undoSeconds(): number {
+    return Number.isFinite(this.undoSeconds) ? Math.max(0, this.undoSeconds) : 5;
+  }
+
+  get #hasShortcuts(): boolean {
+    return this.shortcuts !== 'off';
+  }
+
+  /** Whether pointer or focus is in the element, so that nothing may move. */
+  get #isAtIt(): boolean {
+    return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
+  }
+
+  #tellNews(view: ConsultationView | undefined): void {
+    if (view?.documents.value === undefined || view.alerts === this.#told) return;
+    // The sheet speaks for the batch it sends.
+    const isQuiet = this.#sheet.state !== undefined;
+    const news = isQuiet ? undefined : alertNews(this.#told, view.alerts, this.term, this.#undoSeconds);
+    this.#told = view.alerts;
+    if (news) this.announce(news);
+  }
+
+  #fireChanged(): void {
+    const { view, state: current } = this;
+    if (!view?.sessionId || current === 'idle') return;
+    const open = view.alerts.filter(({ isOpen }) => isOpen).length;
+    const detail = { sessionId: view.sessionId, state: current, open, total: view.alerts.length };
+    const signature = JSON.stringify(detail);
+    if (signature === this.#toldSignature) return;
+    this.#toldSignature = signature;
+    this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
+  }
+
+  /** What had focus may be gone with an update; its card then has it. */
+  #keepFocus(): void {
+    if (!this.#hadFocus || this.shadowRoot?.activeElement || this.#sheet.state) return;
+    void this.#interaction.focusCard(this.#list.currentId);
+  }
+
+  #surroundingsOf(view: ConsultationView): CardSurroundings {
+    const { term, localize } = this;
+    const lang = localize.lang();
+    const { doctorName } = view;
+    const hasShortcuts = this.#hasShortcuts;
+    const known = this.#surroundings;
+    if (known && known.lang === lang && known.doctorName === doctorName && known.hasShortcuts === hasShortcuts) {
+      return known;
+    }
+    const reasons = scribe().options?.rejectReasons?.map((reason) =>
+      typeof reason === 'string' ? { value: reason } : reason,
+    );
+    const surroundings = { term, lang, doctorName, hasShortcuts, reasons: reasons ?? defaultReasons(term) };
+    return (this.#surroundings = surroundings);
+  }
+
+  protected override content(): TemplateResult {
+    const { view } = this;
+    return html`<section
+      class="alerts"
+      aria-label=${this.term('alertsTitle')}
+      @click=${this.#interaction.onClick}
+      @submit=${this.#interaction.onSubmit}
+      @input=${this.#interaction.onInput}
+      @keydown=${this.#interaction.onKeyDown}
+      @keyup=${this.#interaction.onKeyUp}
+      @focusin=${this.#interaction.onFocus}
+    >
+      ${view ? this.#body(view) : nothing}
+    </section>`;
+  }
+
+  #body(view: ConsultationView): unknown {
+    const { documents, isSignedOut } = view;
+    if (documents.value !== undefined) return this.#alerts(view);
+    const speaksElsewhere = this.isNested
+      ? noticeView({ tone: 'neutral', icon: 'info', text: this.term('seeSession') })
+      : undefined;
+    if (isSignedOut || documents.state === 'signed-out') return speaksElsewhere ?? signedOutView(this.failureContext);
+    if (documents.failure) {
+      const { reason } = documents.failure;
+      const isShared = reason === 'set-up' || reason === 'not-granted' || reason === 'not-found';
+      if (isShared && speaksElsewhere) return speaksElsewhere;
+      return html`${this.#title(view)} ${failureView(documents.failure, this.failureContext)}
+      ${reason === 'set-up' ? nothing : html`<p class="facts">${this.term('alertsMayExist')}</p>`}`;
+    }
+    if (documents.state === 'empty') {
+      return html`${this.#title(view)}
+      ${noticeView({ tone: 'neutral', icon: 'info', text: this.term('alertsNotStarted') })}`;
+    }
+    if (documents.state === 'gated') {
+      return html`${this.#title(view)} ${noticeView({ tone: 'amber', icon: 'lock', text: this.term('alertsGated') })}`;
+    }
+    return documents.state === 'idle' ? nothing : html`${this.#title(view)} ${loadingView(this.term)}`;
+  }
+
+  #title(view: ConsultationView): TemplateResult {
+    const { readAt, failure } = view.documents;
+    const isTrue = readAt !== undefined && !failure && view.alerts.length > 0;
+    return titleView(this.term, {
+      checked: isTrue ? this.term('checkedAt', this.#time(readAt)) : undefined,
+      isRefreshing: view.isRefreshing,
+      hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,
+      showsKeys: this._showsKeys,
+    });
+  }
+
+  readonly #time = (moment: number): string => clockTime(moment, { now: scribe().platform.now(), date: this.date });
+
+  #alerts(view: ConsultationView): TemplateResult {
+    const { term } = this;
+    const surroundings = this.#surroundingsOf(view);
+    const format = { now: scribe().platform.now(), date: this.date, relativeTime: this.relativeTime };
+    const selected = this.#list.selected.size;
+    return html`${this.#title(view)} ${this._showsKeys ? keysView(term) : nothing}
+    ${freshnessView(view, view.documents, { ...this.failureContext, ...format })} ${partialView(view, term)}
+    ${
+      view.alerts.length
+        ? html`${identityView(view, term)} ${undecidableView(view, term)} ${listToolsView(this.#list, surroundings)}
+          ${alertListView(this.#list, surroundings, this.#slices.take(this.#list.blocks.length))}
+          ${selected ? batchBarView(selected, surroundings) : nothing}`
+        : noneView(view, this.#time, term)
+    }
+    ${this.#sheetView(view, surroundings)}`;
+  }
+
+  #sheetView(view: ConsultationView, surroundings: CardSurroundings): TemplateResult {
+    const { state: review } = this.#sheet;
+    return html`<dialog aria-labelledby="sheet-title" @cancel=${this.#onSheetCancel} @close=${this.#onSheetClose}>
+      ${
+        review
+          ? reviewSheetView(review, {
+              ...surroundings,
+              patientName: view.patientName,
+              consultationId: view.sessionId,
+              cards: this.#list.cardsOf(review.ids),
+              rest: this.#sheet.rest().length,
+            })
+          : nothing
+      }
+    </dialog>`;
+  }
+
+  #showSheet(): void {
+    const dialog = this._dialog;
+    if (!dialog || dialog.open === Boolean(this.#sheet.state)) return;
+    if (this.#sheet.state) dialog.showModal();
+    else dialog.close();
+  }
+
+  readonly #onSheetCancel = (event: Event): void => {
+    if (this.#sheet.state?.phase === 'sending') event.preventDefault();
+  };
+
+  readonly #onSheetClose = (): void => {
+    this.#sheet.close();
+    void this.#interaction.focusCard(this.#list.currentId);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'scribe-cdss-alerts': ScribeCdssAlerts;
+  }
+}

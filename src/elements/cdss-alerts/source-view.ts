@@ -1,0 +1,28 @@
+import { html, type TemplateResult } from 'lit';
+import { clinicalText } from '../clinical-text.ts';
+import { icon } from '../icons.ts';
+import type { Term } from '../term.ts';
+
+/** The references of an alert; only `http(s)` addresses are links, all else is text. */
+export const sourcesView = (sources: readonly string[], term: Term): TemplateResult =>
+  html`<ul class="sources">
+    ${sources.map((source) => html`<li>${sourceView(source, term)}</li>`)}
+  </ul>`;
+
+const sourceView = (source: string, term: Term): unknown => {
+  const url = webAddress(source);
+  if (!url) return clinicalText(source, term);
+  return html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
+    ><bdi dir="ltr">${shortAddress(url)}</bdi>${icon('external')}<span class="hidden">(${term('newTab')})</span></a
+  >`;
+};
+
+const webAddress = (source: string): URL | undefined => {
+  if (!/^https?:\/\//i.test(source.trim()) || !URL.canParse(source.trim())) return undefined;
+  const url = new URL(source.trim());
+  // user:password@ before the host makes one site look like another.
+  return url.username || url.password ? undefined : url;
+};
+
+const shortAddress = ({ host, pathname, search }: URL): string =>
+  host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search;

@@ -1,0 +1,165 @@
+// A consultation whose view the test writes: what the element shows is told apart from how it is read.
+import { ScribeError } from '../../../../src/client/errors.ts';
+import { alertViews } from '../../../../src/consultation/alert-views.ts';
+import type { RejectReason } from '../../../../src/consultation/scribe-options.ts';
+import { Scribe, replaceScribe } from '../../../../src/consultation/scribe.ts';
+import type { ConsultationActions, ConsultationView, DecisionView } from '../../../../src/consultation/view.ts';
+import type { CdssAlert, Decision, DecisionResult } from '../../../../src/contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { aDocument, aSession, someAlerts } from '../../../support/clinical-builders.ts';
+import { FakePlatform } from '../../../support/fake-platform.ts';
+
+/** 10:42 where the browser is. */
+export const NOW = new Date(2026, 10, 21, 10, 42).getTime();
+
+export interface Asked {
+  readonly what: 'one' | 'batch' | 'undo' | 'dismiss' | 'refresh' | 'clear';
+  readonly ids: readonly string[];
+  readonly decision?: Decision;
+  readonly reason?: string;
+  readonly undoSeconds?: number;
+}
+
+/** Stands in for the page's consultation: shows what it is given, remembers what it is asked. */
+export class ShownConsultation implements ConsultationActions {
+  readonly sessionId = 'c-done';
+  readonly asked: Asked[] = [];
+  readonly platform = new FakePlatform(() => Promise.reject(new Error('No request is made here.')), NOW);
+  view: ConsultationView;
+  /** Answers of decisions to come; none: they stay unanswered. */
+  answer: ((ids: readonly string[], decision: Decision) => Promise<DecisionResult[]>) | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(view: ConsultationView = aView()) {
+    this.view = view;
+  }
+
+  show(fields: Partial<ConsultationView>): void {
+    this.view = { ...this.view, ...fields };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows other alerts, or decisions about them. */
+  showAlerts(alerts: CdssAlert[], decisions: Record<string, DecisionView> = {}, document = this.#document): void {
+    const changed = { ...document, cdssAlerts: alerts };
+    const { value } = this.view.documents;
+    this.show({
+      documents: { ...this.view.documents, value: { ...value, items: [changed], total: 1 } },
+      alerts: alertViews([changed], new Map(Object.entries(decisions)), !this.view.undecidable, this.view.alerts),
+    });
+  }
+
+  /** Shows decisions about the alerts that are shown. */
+  showDecisions(decisions: Record<string, DecisionView>): void {
+    this.showAlerts(this.#document.cdssAlerts ?? [], decisions);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  refresh(): Promise<void> {
+    this.asked.push({ what: 'refresh', ids: [] });
+    return Promise.resolve();
+  }
+
+  clear(): void {
+    this.asked.push({ what: 'clear', ids: [] });
+  }
+
+  async decideOne(
+    id: string,
+    decision: Decision,
+    options: { reason?: string; undoSeconds?: number } = {},
+  ): Promise<DecisionResult> {
+    this.asked.push({ what: 'one', ids: [id], decision, ...options });
+    const [result] = await this.#answered([id], decision);
+    if (!result) throw new ScribeError('contract', 'No result.');
+    return result;
+  }
+
+  decideBatch(decisions: readonly { id: string; decision: Decision; reason?: string }[]): Promise<DecisionResult[]> {
+    const ids = decisions.map(({ id }) => id);
+    const [first] = decisions;
+    const reason = decisions.map((decision) => decision.reason).find(Boolean);
+    this.asked.push({ what: 'batch', ids, decision: first?.decision ?? 'accepted', ...(reason && { reason }) });
+    return this.#answered(ids, first?.decision ?? 'accepted');
+  }
+
+  undo(id: string): boolean {
+    this.asked.push({ what: 'undo', ids: [id] });
+    return true;
+  }
+
+  dismiss(id: string): void {
+    this.asked.push({ what: 'dismiss', ids: [id] });
+  }
+
+  namePatient(): void {}
+
+  setContext(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  loginUrl(): Promise<string> {
+    return Promise.reject(new ScribeError('set-up', 'Not here.'));
+  }
+
+  get #document(): MedicalRecordDocument {
+    return this.view.documents.value?.items?.[0] ?? aDocument(NOW);
+  }
+
+  #answered(ids: readonly string[], decision: Decision): Promise<DecisionResult[]> {
+    return this.answer?.(ids, decision) ?? new Promise(() => undefined);
+  }
+}
+
+/** A view of a completed session with seven open alerts, or other ones. */
+export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[] = someAlerts()): ConsultationView {
+  const document = aDocument(NOW, { cdssAlerts: alerts });
+  const read = { state: 'ready', readAt: NOW, failure: undefined } as const;
+  return {
+    sessionId: 'c-done',
+    session: { ...read, value: aSession(NOW) },
+    documents: { ...read, value: { items: [document], total: 1 } },
+    alerts: alertViews([document], new Map(), fields.undecidable === undefined, []),
+    gate: undefined,
+    connection: 'live',
+    isSignedOut: false,
+    doctorName: 'Dra. Ana Lima',
+    patientName: 'Teresa Molina Ruiz',
+    scopes: new Set(['read', 'decide']),
+    undecidable: undefined,
+    isRefreshing: false,
+    ...fields,
+  };
+}
+
+/** A decision in a phase. */
+export function aDecision(
+  decision: Decision,
+  phase: DecisionView['phase'],
+  fields: Partial<DecisionView> = {},
+): DecisionView {
+  const undoUntil = phase === 'undo' ? NOW + 5000 : undefined;
+  return { decision, phase, undoUntil, error: undefined, ...fields };
+}
+
+/** Puts a consultation in the place of the page's. */
+export function shownConsultation(
+  view: ConsultationView = aView(),
+  rejectReasons?: readonly (string | RejectReason)[],
+): ShownConsultation {
+  const consultation = new ShownConsultation(view);
+  const page = new Scribe(consultation.platform);
+  page.configure({
+    proxy: 'https://proxy.scribe.test',
+    publishableKey: 'pk_test_ana',
+    fetchAssertion: () => 'assertion',
+    ...(rejectReasons && { rejectReasons }),
+  });
+  Object.assign(page, { attach: () => consultation, detach: () => undefined });
+  replaceScribe(page);
+  return consultation;
+}
