@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { Decision } from '../../../src/contract/cdss-alert.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import { ServiceError } from '../rules/service-error.ts';
-import { stories } from '../seed/stories.ts';
 import type { SandboxService, ServiceSession } from '../service.ts';
 import { page, seeOther } from './answer.ts';
 import { isCsrfToken } from './csrf.ts';
@@ -15,10 +16,19 @@ import { noticeOf } from './notices.ts';
 import type { Notice } from './notices.ts';
 import { editPage } from './pages/edit-page.ts';
 import { homePage } from './pages/home-page.ts';
-import { FORM_REFUSED, NOT_FOUND, SIGNED_OUT, SIGN_IN_FAILED, messagePage } from './pages/message-page.ts';
+import {
+  FORM_REFUSED,
+  FORM_TOO_LONG,
+  NOT_FOUND,
+  NOT_POSSIBLE,
+  SIGN_IN_FAILED,
+  messagePage,
+} from './pages/message-page.ts';
 import { recordPage } from './pages/record-page.ts';
+import { signedOutPage } from './pages/signed-out-page.ts';
 import { stagePage } from './pages/stage-page.ts';
 import { withForm } from './record-form.ts';
+import { takeStep } from './session-steps.ts';
 import { forget, remember, visitorOf } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -37,7 +47,7 @@ export function webRoutes(service: SandboxService): Hono {
 
   const signedIn = (c: Context, handle: (visitor: Visitor) => Response | Promise<Response>) => {
     const visitor = visitorOf(c, service);
-    return visitor ? handle(visitor) : page(c, messagePage(SIGNED_OUT), 401);
+    return visitor ? handle(visitor) : page(c, signedOutPage(service.doctors(), placeOf(c)), 401);
   };
 
   const submitted = (c: Context, handle: (visitor: Visitor, form: Form) => Next) =>
@@ -45,7 +55,9 @@ export function webRoutes(service: SandboxService): Hono {
       const form = await readForm(c);
       if (!isCsrfToken(form.get('csrf'), visitor.token)) return page(c, messagePage(FORM_REFUSED, visitor), 403);
       const [location, notice] = handle(visitor, form);
-      return seeOther(c, location.includes('?') ? `${location}&done=${notice}` : `${location}?done=${notice}`);
+      const [place, anchor] = location.split('#');
+      const mark = place?.includes('?') ? '&' : '?';
+      return seeOther(c, `${place}${mark}done=${notice}${anchor ? `#${anchor}` : ''}`);
     });
 
   const sessionOf = (c: Context, { account }: Visitor): ServiceSession => service.session(account, idOf(c));
@@ -54,7 +66,11 @@ export function webRoutes(service: SandboxService): Hono {
     const visitor = visitorOf(c, service);
     return page(
       c,
-      homePage(visitor, visitor ? service.consultations(visitor.account) : [], noticeOf(c.req.query('done'))),
+      homePage(
+        visitor,
+        { consultations: visitor ? service.consultations(visitor.account) : [], doctors: service.doctors() },
+        noticeOf(c.req.query('done')),
+      ),
     );
   });
 
@@ -67,6 +83,15 @@ export function webRoutes(service: SandboxService): Hono {
       if (!(error instanceof ServiceError)) throw error;
       return page(c, messagePage(SIGN_IN_FAILED, visitorOf(c, service)), 401);
     }
+  });
+
+  // No sign-in yet, so no token: the form must come from these pages.
+  app.post('/sign-in-as', limit, csrf(), async (c) => {
+    const form = await readForm(c);
+    const { token } = service.signInAs(form.get('doctor') ?? '');
+    remember(c, token);
+    const next = form.get('next') ?? '';
+    return seeOther(c, PLACE.test(next) ? next : '/');
   });
 
   app.post('/sign-out', limit, (c) =>
@@ -102,26 +127,8 @@ export function webRoutes(service: SandboxService): Hono {
       }
       const session = sessionOf(c, visitor);
       const here = `/consultations/${session.id}`;
-      switch (c.req.param('step')) {
-        case 'stop':
-          service.stop(account, session.id);
-          return [here, 'stopped'];
-        case 'finish': {
-          const story = stories.find(({ id }) => id === form.get('story'));
-          if (!story) throw new ServiceError('parameter_invalid', 'There is no such story.', { param: 'story' });
-          service.finish(account, session.id, { story, withErrors: form.get('withErrors') === 'yes' });
-          return [here, 'finished'];
-        }
-        case 'fail':
-          service.fail(account, session.id);
-          return [here, 'failed'];
-        case 'cancel':
-          service.cancel(account, session.id);
-          return [here, 'cancelled'];
-        default:
-          service.remove(account, session.id);
-          return [`/consultations/${session.consultationInternalId}`, 'deleted'];
-      }
+      const notice = takeStep(service, account, session.id, c.req.param('step'), form);
+      return [notice === 'deleted' ? `/consultations/${session.consultationInternalId}` : here, notice];
     }),
   );
 
@@ -166,7 +173,7 @@ export function webRoutes(service: SandboxService): Hono {
         .find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === alertId));
       if (!document) throw new ServiceError('resource_not_found', 'The suggestion was not found.');
       service.decide(visitor.account, [{ id: alertId, decision: decision.data }]);
-      return [`/consultations/${session.id}?document=${document.id}`, decision.data];
+      return [`/consultations/${session.id}?document=${document.id}#suggestions`, decision.data];
     }),
   );
 
@@ -179,14 +186,15 @@ export function webRoutes(service: SandboxService): Hono {
 
   app.onError((error, c) => {
     const visitor = visitorOf(c, service);
+    if (error instanceof HTTPException && error.status === 403) return page(c, messagePage(FORM_REFUSED, visitor), 403);
+    if (error instanceof HTTPException && error.status === 413) {
+      // The rest of the form is not read, so the connection is of no more use.
+      c.header('Connection', 'close');
+      return page(c, messagePage(FORM_TOO_LONG, visitor), 413);
+    }
     if (!(error instanceof ServiceError)) throw error;
     if (error.code === 'resource_not_found') return page(c, messagePage(NOT_FOUND, visitor), 404);
-    const advice = 'Open the consultation again: it may have changed in the meantime.';
-    return page(
-      c,
-      messagePage({ heading: 'That was not possible', text: error.message, advice }, visitor),
-      error.status,
-    );
+    return page(c, messagePage({ ...NOT_POSSIBLE, text: error.message }, visitor), error.status);
   });
 
   return app;
@@ -199,6 +207,15 @@ const ASSETS = [
   ['/scribe-web.css', 'text/css; charset=utf-8'],
   ['/scribe-web.js', 'text/javascript; charset=utf-8'],
 ] as const;
+
+/** Pages a sign-in may lead back to: ours, and nobody else's. */
+const PLACE = /^\/(consultations\/[\w-]+(\?document=[\w-]+)?)?$/;
+
+/** Where a reader without a sign-in wanted to go; after a form, the page it stood on cannot be told. */
+const placeOf = (c: Context): string => {
+  const { pathname, search } = new URL(c.req.url);
+  return c.req.method === 'GET' && PLACE.test(pathname + search) ? pathname + search : '/';
+};
 
 function idOf(c: Context): string {
   const id = z.safeParse(SessionId, c.req.param('id'));

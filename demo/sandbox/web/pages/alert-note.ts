@@ -8,15 +8,15 @@ import { humanise } from './words.ts';
 
 export interface AlertNote {
   readonly alert: CdssAlert;
-  /** The plan element it concerns, as the record has it now. */
-  readonly concerned: PlanElement | undefined;
+  /** The plan of its document as the record has it now. */
+  readonly plan: readonly PlanElement[];
   /** Address the decision is sent to. */
   readonly action: string;
   readonly language: string;
 }
 
 /** One suggestion beside the record. */
-export const alertNote = (visitor: Visitor, { alert, concerned, action, language }: AlertNote): Html =>
+export const alertNote = (visitor: Visitor, { alert, plan, action, language }: AlertNote): Html =>
   html`<article
     class="alert"
     id="alert-${alert.id}"
@@ -31,21 +31,20 @@ export const alertNote = (visitor: Visitor, { alert, concerned, action, language
       <h3>${alert.element ?? ''}</h3>
       <p class="advice">${alert.action ?? ''}</p>
       <p>${alert.reason ?? ''}</p>
-      ${change(alert, concerned)} ${sources(alert.source ?? [])}
+      ${change(alert, plan)} ${sources(alert.source ?? [])}
     </div>
-    ${alert.status === PENDING ? decision(visitor, alert, action) : html`<p class="decided" lang="en">${decided(alert, concerned)}</p>`}
+    ${alert.status === PENDING ? decision(visitor, alert, action) : html`<p class="decided" lang="en">${decided(alert, plan)}</p>`}
   </article>`;
 
-/** Whether an accepted change still has to reach the record (§3.2: it is applied later). */
-export const isOnItsWay = ({ status, newPlanElement }: CdssAlert, concerned: PlanElement | undefined): boolean =>
+/** Whether an accepted proposal is not in the record (§3.2: it is applied later). */
+export const isOnItsWay = ({ status, newPlanElement }: CdssAlert, plan: readonly PlanElement[]): boolean =>
   status === 'accepted' &&
-  newPlanElement !== undefined &&
-  concerned !== undefined &&
-  concerned.content !== newPlanElement?.content;
+  !!newPlanElement &&
+  !plan.some(({ id, content }) => id === newPlanElement.id && content === newPlanElement.content);
 
 function change(
-  { status, newPlanElement, actionCategory }: CdssAlert,
-  concerned: PlanElement | undefined,
+  { elementId, status, newPlanElement, actionCategory }: CdssAlert,
+  plan: readonly PlanElement[],
 ): Html | string {
   if (!newPlanElement || status !== PENDING) return '';
   const isAddition = actionCategory === 'add';
@@ -55,7 +54,7 @@ function change(
         ? ''
         : html`<div>
             <dt lang="en">Now</dt>
-            <dd><del>${concerned?.content ?? ''}</del></dd>
+            <dd><del>${plan.find(({ id }) => id === elementId)?.content ?? ''}</del></dd>
           </div>`
     }
     <div>
@@ -91,8 +90,8 @@ const decision = (visitor: Visitor, { id, element }: CdssAlert, action: string):
     </button>
   </form>`;
 
-function decided(alert: CdssAlert, concerned: PlanElement | undefined): string {
-  if (isOnItsWay(alert, concerned)) return 'Accepted. The change reaches the record in a moment.';
+function decided(alert: CdssAlert, plan: readonly PlanElement[]): string {
+  if (isOnItsWay(alert, plan)) return 'Accepted. The record does not show the change yet.';
   if (alert.status === 'accepted') return 'Accepted.';
   if (alert.status === 'rejected') return 'Rejected. The record stays as it is.';
   return humanise(alert.status);

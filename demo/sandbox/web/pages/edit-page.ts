@@ -16,7 +16,7 @@ export function editPage(visitor: Visitor, session: ServiceSession, document: Me
     visitor,
     kind: 'edit',
     body: html`<header class="heading">
-        <p class="eyebrow">Consultation ${session.consultationInternalId}</p>
+        <p class="eyebrow">Consultation <span class="id">${session.consultationInternalId}</span></p>
         <h1>${session.patientName}</h1>
         <p class="faint">
           Correct what the scribe misheard. Your hospital’s system is told that the record has changed.

@@ -1,26 +1,30 @@
 import { html } from 'hono/html';
-import type { ServiceConsultation } from '../../service.ts';
+import type { ServiceAccount, ServiceConsultation } from '../../service.ts';
 import type { Visitor } from '../visitor.ts';
+import { doctorChoice } from './doctor-choice.ts';
 import { layout } from './layout.ts';
 import type { Html } from './layout.ts';
 import { timestamp } from './timestamp.ts';
 import { count, humanise, statusName } from './words.ts';
 
+export interface Choices {
+  /** Of the visitor; none when nobody is signed in. */
+  readonly consultations: readonly ServiceConsultation[];
+  /** Who could sign in. */
+  readonly doctors: readonly ServiceAccount[];
+}
+
 /** What this is; and, signed in, the doctor's consultations. */
-export const homePage = (
-  visitor: Visitor | undefined,
-  consultations: readonly ServiceConsultation[],
-  notice?: string,
-): Html =>
+export const homePage = (visitor: Visitor | undefined, { consultations, doctors }: Choices, notice?: string): Html =>
   layout({
     title: 'Scribe',
     visitor,
     notice,
     kind: 'home',
-    body: visitor ? list(visitor, consultations) : about(),
+    body: visitor ? list(visitor, consultations) : about(doctors),
   });
 
-const about = (): Html =>
+const about = (doctors: readonly ServiceAccount[]): Html =>
   html`<section class="hero">
       <h1>Talk with your patient.<br />The record writes itself.</h1>
       <p class="lead">
@@ -56,8 +60,9 @@ const about = (): Html =>
         is recorded: when a recording is finished, you choose which of the prepared consultations the scribe has heard.
       </p>
       <p class="faint">
-        To sign in, press Start in the widget of the demo, or ask <code>POST /v1/auth/login</code> for a link.
+        The usual way in: press Start in the widget of the demo, or ask <code>POST /v1/auth/login</code> for a link.
       </p>
+      ${doctorChoice(doctors, '/')}
     </section>`;
 
 function list({ account }: Visitor, consultations: readonly ServiceConsultation[]): Html {

@@ -31,12 +31,6 @@ export const SIGN_IN_FAILED: Message = {
     'Go back to your hospital’s system and open Scribe from the consultation again. Your consultation is unchanged.',
 };
 
-export const SIGNED_OUT: Message = {
-  heading: 'Please sign in',
-  text: 'You are not signed in to Scribe, or your sign-in has ended.',
-  advice: 'Open Scribe from the consultation in your hospital’s system; it signs you in and brings you back here.',
-};
-
 export const FORM_REFUSED: Message = {
   heading: 'This form was not sent from here',
   text: 'Nothing was changed.',
@@ -47,4 +41,17 @@ export const NOT_FOUND: Message = {
   heading: 'Not found',
   text: 'There is no such consultation among yours, or it has been deleted.',
   advice: 'If you came from a link, open the consultation from your hospital’s system.',
+};
+
+export const FORM_TOO_LONG: Message = {
+  heading: 'That was too long',
+  text: 'The text is longer than a record may be. Nothing was changed.',
+  advice: 'Go back, shorten it and save again.',
+};
+
+/** `text` says why. */
+export const NOT_POSSIBLE: Message = {
+  heading: 'That was not possible',
+  text: '',
+  advice: 'Open the consultation again: it may have changed in the meantime.',
 };

@@ -30,13 +30,13 @@ export function recordPage({ visitor, session, documents, chosen, notice }: Reco
     notice,
     kind: 'record',
     body: html`<header class="heading">
-        <p class="eyebrow">Consultation ${session.consultationInternalId}</p>
+        <p class="eyebrow">Consultation <span class="id">${session.consultationInternalId}</span></p>
         <h1>${session.patientName}</h1>
         <p class="faint">
           <span class="status" data-status="${session.status}">${statusName(session.status)}</span>
           ${timestamp(session.completedAt ?? session.createdAt)} · ${humanise(session.specialty)} ·
           ${humanise(session.scribeSessionModality)} ·
-          ${session.pendingAlerts > 0 ? html`<strong>${count(session.pendingAlerts, 'suggestion')} to review</strong>` : 'everything reviewed'}
+          ${session.pendingAlerts > 0 ? html`<a href="#suggestions">${count(session.pendingAlerts, 'suggestion')} to review</a>` : 'everything reviewed'}
         </p>
       </header>
       ${documents.length > 1 && document ? contents(session, documents, document) : ''}
@@ -60,35 +60,50 @@ export function recordPage({ visitor, session, documents, chosen, notice }: Reco
   });
 }
 
-const contents = (
+/** Documents that are listed openly; more are folded behind the one that is open. */
+const LISTED = 6;
+
+function contents(
   session: ServiceSession,
   documents: readonly MedicalRecordDocument[],
   open: MedicalRecordDocument,
-): Html =>
-  html`<nav class="contents" aria-label="Documents">
-    <ol>
-      ${documents.map(
-        (document) =>
-          html`<li>
-            <a
-              href="/consultations/${session.id}?document=${document.id}"
-              ${document === open ? html`aria-current="page"` : ''}
-            >
-              <span>${humanise(document.purpose ?? 'document')}</span>
-              <span class="faint">${timestamp(document.createdAt)}</span>
-              ${pending(document) > 0 ? html`<span class="pending">${pending(document)} to review</span>` : ''}
-            </a>
-          </li>`,
-      )}
-    </ol>
+): Html {
+  const entries = html`<ol>
+    ${documents.map(
+      (document) =>
+        html`<li>
+          <a
+            href="/consultations/${session.id}?document=${document.id}"
+            ${document === open ? html`aria-current="page"` : ''}
+          >
+            <span>${humanise(document.purpose ?? 'document')}</span>
+            <span class="faint">${timestamp(document.createdAt)}</span>
+            ${pending(document) > 0 ? html`<span class="pending">${pending(document)} to review</span>` : ''}
+          </a>
+        </li>`,
+    )}
+  </ol>`;
+  if (documents.length <= LISTED) return html`<nav class="contents" aria-label="Documents">${entries}</nav>`;
+  const at = documents.indexOf(open);
+  return html`<nav class="contents" aria-label="Documents">
+    <div class="tools">
+      ${step(session, documents[at - 1], 'Previous')} ${step(session, documents[at + 1], 'Next')}
+      <details>
+        <summary>Document ${at + 1} of ${documents.length}</summary>
+        ${entries}
+      </details>
+    </div>
   </nav>`;
+}
+
+const step = (session: ServiceSession, document: MedicalRecordDocument | undefined, label: string): Html | string =>
+  document ? html`<a class="button" href="/consultations/${session.id}?document=${document.id}">${label}</a>` : '';
 
 function open(visitor: Visitor, session: ServiceSession, document: MedicalRecordDocument): Html {
   const address = `/consultations/${session.id}/documents/${document.id}`;
   const plan = document.medicalRecord?.assessmentPlan?.plan ?? [];
-  const concernedBy = ({ elementId }: CdssAlert) => plan.find(({ id }) => id === elementId);
   const alerts = inOrder(document.cdssAlerts ?? []);
-  const awaits = alerts.some((alert) => isOnItsWay(alert, concernedBy(alert)));
+  const awaits = alerts.some((alert) => isOnItsWay(alert, plan));
   return html`<div class="spread" ${awaits ? html`data-awaits` : ''}>
     <div class="reading">
       ${recordSheet(document)}
@@ -111,7 +126,7 @@ function open(visitor: Visitor, session: ServiceSession, document: MedicalRecord
       ${alerts.map((alert) =>
         alertNote(visitor, {
           alert,
-          concerned: concernedBy(alert),
+          plan,
           action: `/consultations/${session.id}/alerts/${alert.id}`,
           language: document.language ?? 'en',
         }),

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import type { PlanElement } from '../../../../src/contract/cdss-alert.ts';
+import { PENDING } from '../../../../src/contract/cdss-alert.ts';
+import type { CdssAlert, PlanElement } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import type { Html } from './layout.ts';
 import { labelsOf } from './record-labels.ts';
@@ -12,6 +13,8 @@ export function recordSheet(document: MedicalRecordDocument): Html {
   const label = labelsOf(document.language);
   const { chiefComplaint, vitalSigns, assessmentPlan, ...others } = document.medicalRecord ?? {};
   const past = document.medicalRecordSummaryStructured?.pastMedicalConditionsCoded ?? [];
+  const alertOf = (id: string | null | undefined) =>
+    document.cdssAlerts?.find((alert) => alert.elementId === id && alert.status === PENDING);
   const section = (field: string, content: Html | string) =>
     html`<section>
       <h3>${label(field)}</h3>
@@ -52,7 +55,7 @@ export function recordSheet(document: MedicalRecordDocument): Html {
     ${section(
       'plan',
       html`<ol class="plan">
-        ${(assessmentPlan?.plan ?? []).map(planElement)}
+        ${(assessmentPlan?.plan ?? []).map((element) => planElement(element, alertOf(element.id)))}
       </ol>`,
     )}
     ${section('summary', html`<p>${sectionValue(document.medicalRecordSummary, label)}</p>`)}
@@ -72,9 +75,12 @@ export function recordSheet(document: MedicalRecordDocument): Html {
   </article>`;
 }
 
-const planElement = ({ id, element, content, type, laboratory }: PlanElement): Html =>
+const planElement = ({ id, element, content, type, laboratory }: PlanElement, alert: CdssAlert | undefined): Html =>
   html`<li id="plan-${id ?? ''}">
-    <p><strong>${element ?? ''}</strong> <span class="tag" lang="en">${humanise(type ?? '')}</span></p>
+    <p>
+      <strong>${element ?? ''}</strong> <span class="tag" lang="en">${humanise(type ?? '')}</span>
+      ${alert ? html`<a class="flag" lang="en" href="#alert-${alert.id}" data-severity="${alert.severity ?? ''}">${humanise(alert.severity ?? 'unrated')}: see the suggestion</a>` : ''}
+    </p>
     <p>${content ?? ''}</p>
     ${laboratory ? html`<p class="laboratory">${laboratory}</p>` : ''}
   </li>`;

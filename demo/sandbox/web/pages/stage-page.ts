@@ -26,7 +26,7 @@ export function stagePage(stage: Stage): Html {
     notice,
     kind: 'stage',
     body: html`<header class="heading">
-        <p class="eyebrow">Consultation ${consultation.consultationInternalId}</p>
+        <p class="eyebrow">Consultation <span class="id">${consultation.consultationInternalId}</span></p>
         <h1>${name ?? 'New consultation'}</h1>
       </header>
       ${scene(stage)}`,
@@ -98,7 +98,7 @@ const recording = (stage: Stage, session: ServiceSession): Html =>
       <div class="choices">
         ${button(stage, session, 'stop', 'Stop, and write later')}
         ${sure(stage, session, 'cancel', 'Discard recording', 'Everything said so far is lost.', 'Discard it')}
-        ${sure(stage, session, 'fail', 'Let it fail', 'The session ends as “error”, with no record.', 'Let it fail')}
+        ${sure(stage, session, 'fail', 'Simulate a failure', 'The session ends as “error”, with no record.', 'Let it fail')}
       </div>
     </section>
     ${finishing(stage, session)}
@@ -112,7 +112,7 @@ const writing = (stage: Stage, session: ServiceSession): Html =>
       <p>The recording has ended. In the real service this takes a minute; here it waits for you.</p>
       <p class="faint">Started ${timestamp(session.createdAt)}</p>
       <div class="choices">
-        ${sure(stage, session, 'fail', 'Let it fail', 'The session ends as “error”, with no record.', 'Let it fail')}
+        ${sure(stage, session, 'fail', 'Simulate a failure', 'The session ends as “error”, with no record.', 'Let it fail')}
       </div>
     </section>
     ${finishing(stage, session)}
