@@ -28,6 +28,7 @@ const BUILDS: Record<string, UserConfig['build']> = {
   embed: {
     emptyOutDir: true,
     lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
+    rolldownOptions: { output: { codeSplitting: false } },
   },
   // The same for a page without modules: `window.Scribe`.
   classic: {
