@@ -68,7 +68,7 @@ const line = fc.string({
 const operations = Object.values<Operation>(OPERATIONS);
 const ofOperation = fc
   .tuple(fc.constantFrom(...operations), fc.constantFrom(...IDS))
-  .map(([{ method, path }, id]) => ({ method: method as string, path: path.replace(/\{\w+\}/, () => id) }));
+  .map(([{ method, path }, id]) => ({ method: method, path: path.replace(/\{\w+\}/, () => id) }));
 const parts = fc.oneof(
   fc.constantFrom('v1', 'scribe-sessions', 'cdss', 'alerts', 'webhooks', 'accounts', 'embed'),
   line,
