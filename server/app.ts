@@ -112,7 +112,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       await run(exchange, caller);
     },
   });
-  const open = (run: (exchange: Exchange) => Promise<void>) => ({ kind: 'open' as const, run });
+  const open = (run: (exchange: Exchange) => Promise<void> | void) => ({ kind: 'open' as const, run });
 
   const routes = new Routes()
     .add('POST', '/embed/token', { kind: 'page', run: token })
@@ -143,7 +143,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     .add(
       'GET',
       '/openapi.json',
-      open(async (exchange) => sendBody(exchange, 200, description)),
+      open((exchange) => sendBody(exchange, 200, description)),
     )
     .add(
       'GET',

@@ -1,9 +1,9 @@
 /** Time, injected so that tests can hold it still. */
 export interface Clock {
   /** Milliseconds since the epoch. */
-  now(): number;
+  readonly now: () => number;
   /** Calls `task` once after `ms`; the answer cancels it. Never keeps the process alive. */
-  after(ms: number, task: () => void): () => void;
+  readonly after: (ms: number, task: () => void) => () => void;
 }
 
 export const systemClock: Clock = {

@@ -15,9 +15,9 @@ import { signWebhook } from './webhooks/signature.ts';
 export interface Terminal {
   readonly env: Environment;
   readonly widgetDirectory: string;
-  print(line: string): void;
+  readonly print: (line: string) => void;
   /** For faults and help. */
-  complain(line: string): void;
+  readonly complain: (line: string) => void;
 }
 
 /** A server that runs until it is told to close. */

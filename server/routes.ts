@@ -10,7 +10,7 @@ export type RouteKind =
 
 export interface Route {
   readonly kind: RouteKind;
-  readonly run: (exchange: Exchange) => Promise<void>;
+  readonly run: (exchange: Exchange) => Promise<void> | void;
 }
 
 export interface RouteMatch {

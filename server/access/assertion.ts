@@ -35,7 +35,7 @@ export function createAssertionVerifier(
   clock: Clock,
 ): AssertionVerifier {
   const algorithms = keys.kind === 'secret' ? ['HS256'] : ['ES256', 'EdDSA'];
-  const key: JWTVerifyGetKey = keys.kind === 'jwks' ? createLocalJWKSet(keys.jwks) : async () => keys.secret;
+  const key: JWTVerifyGetKey = keys.kind === 'jwks' ? createLocalJWKSet(keys.jwks) : () => Promise.resolve(keys.secret);
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
       const { payload } = await jwtVerify(assertion, key, {

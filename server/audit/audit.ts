@@ -26,11 +26,11 @@ export interface Audit {
   act(entry: AuditEntry): AuditAct;
   /** An act that needs its intent on disk; rejects with `service_unavailable` when it cannot be written. */
   decision(entry: AuditEntry): Promise<AuditAct>;
-  isWritable(): boolean;
+  readonly isWritable: () => boolean;
   /** Why decisions are off. */
   refusal(): ProxyError;
   /** Lines waiting to be written. */
-  queued(): number;
+  readonly queued: () => number;
   close(): Promise<void>;
 }
 

@@ -33,11 +33,11 @@ interface Item {
 
 export interface Decisions {
   /** §4.5 and §4.6. */
-  one(exchange: Exchange, caller: Caller, decision: Decision): Promise<void>;
+  readonly one: (exchange: Exchange, caller: Caller, decision: Decision) => Promise<void>;
   /** §4.7. */
-  batch(exchange: Exchange, caller: Caller): Promise<void>;
+  readonly batch: (exchange: Exchange, caller: Caller) => Promise<void>;
   /** Resolves when none is under way. */
-  settled(): Promise<void>;
+  readonly settled: () => Promise<void>;
 }
 
 export function createDecisions({ upstream, grants, membership, audit, clock }: DecisionsDeps): Decisions {

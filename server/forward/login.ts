@@ -34,11 +34,17 @@ interface Ticket {
   readonly consultationInternalId: string;
 }
 
-export function createLogin(config: Config, { upstream, grants, audit, store, clock, randomBytes }: LoginDeps) {
+export interface Login {
+  /** `POST /embed/login`. */
+  readonly issue: (exchange: Exchange, caller: Caller) => Promise<void>;
+  /** `GET /embed/login/{ticket}`: a navigation, without credentials. */
+  readonly redeem: (exchange: Exchange) => Promise<void>;
+}
+
+export function createLogin(config: Config, { upstream, grants, audit, store, clock, randomBytes }: LoginDeps): Login {
   // The store never holds a ticket that could be used, only what it hashes to.
   const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
-    /** `POST /embed/login`. */
     async issue(exchange: Exchange, caller: Caller): Promise<void> {
       const { consultationInternalId } = await readJson(exchange.request, EmbedLoginRequest, 4096, clock);
       if (consultationInternalId.startsWith(SESSION_ID_PREFIX)) {
@@ -62,7 +68,6 @@ export function createLogin(config: Config, { upstream, grants, audit, store, cl
       sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
     },
 
-    /** `GET /embed/login/{ticket}`: a navigation, without credentials. */
     async redeem(exchange: Exchange): Promise<void> {
       const { ticket = '' } = exchange.params;
       refuseOtherThanNavigation(exchange);

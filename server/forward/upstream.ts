@@ -16,6 +16,8 @@ const WRITE_WHOLE = 20_000;
 const RETRIES = 2;
 /** A read that the service asks to repeat later than this is not repeated here; the browser is told when. */
 const LONGEST_WAIT = 2_000;
+/** No further try begins later than this after the first. */
+const RETRY_BUDGET = 8_000;
 
 export interface UpstreamCall {
   readonly operation: OperationName;
@@ -86,13 +88,17 @@ export function createUpstream(config: Config, { dispatcher, clock, random, obse
     }
   };
 
+  const isWorthwhile = (tries: number, startedAt: number, { client }: UpstreamCall) =>
+    tries < RETRIES && clock.now() - startedAt < RETRY_BUDGET && !client?.headersSent;
+
   return {
     async read(call) {
+      const startedAt = clock.now();
       for (let tries = 0; ; tries++) {
         try {
           return await attempt(call);
         } catch (error) {
-          const wait = tries < RETRIES && !call.client?.headersSent ? waitBefore(error, tries, random()) : undefined;
+          const wait = isWorthwhile(tries, startedAt, call) ? waitBefore(error, tries, random()) : undefined;
           if (wait === undefined) throw readErrorOf(error);
           await pause(clock, wait);
           if (call.client?.destroyed) throw new UpstreamFailure('abandoned', 'the browser went away');

@@ -64,7 +64,7 @@ function parse(body: Buffer): unknown {
 /** The value, or `parameter_missing` / `parameter_invalid` with the first field at fault. */
 export function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
-  if (result.success) return result.data as z.infer<Schema>;
+  if (result.success) return result.data;
   const issues = result.error.issues;
   const missing = issues.find((issue) => issue.code !== 'unrecognized_keys' && at(value, issue.path) === undefined);
   if (missing) {

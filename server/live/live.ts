@@ -25,13 +25,13 @@ export interface LiveDeps {
 }
 
 export interface Live {
-  open(exchange: Exchange, caller: Caller): Promise<void>;
+  readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
   /** Adds sessions that the gate opened to the streams of a caller. */
-  extend(caller: Caller, ids: readonly string[]): void;
+  readonly extend: (caller: Caller, ids: readonly string[]) => void;
   /** Names of accounts with a stream. */
-  accounts(): string[];
-  size(): number;
-  close(): void;
+  readonly accounts: () => string[];
+  readonly size: () => number;
+  readonly close: () => void;
 }
 
 /** Data of an event that says: read again. */

@@ -8,10 +8,15 @@ export interface HealthDeps {
   readonly isClosing: () => boolean;
 }
 
+export interface Health {
+  readonly live: (exchange: Exchange) => void;
+  readonly ready: (exchange: Exchange) => Promise<void>;
+}
+
 /** `/livez`: the process answers. `/readyz`: it should get traffic; the audit is reported, for reads go on without it. */
-export function createHealth({ store, audit, isClosing }: HealthDeps) {
+export function createHealth({ store, audit, isClosing }: HealthDeps): Health {
   return {
-    live: async (exchange: Exchange): Promise<void> => sendJson(exchange, 200, { status: 'ok' }),
+    live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     async ready(exchange: Exchange): Promise<void> {
       const hasStore = await store.ping().then(
         () => true,

@@ -53,50 +53,66 @@ class SqliteStore implements Store {
     };
   }
 
-  async once(key: string, until: number): Promise<boolean> {
-    this.#sweep();
-    return this.#statements.once.run(key, until, this.#clock.now()).changes === 1;
+  once(key: string, until: number): Promise<boolean> {
+    return settled(() => {
+      this.#sweep();
+      return this.#statements.once.run(key, until, this.#clock.now()).changes === 1;
+    });
   }
 
-  async put(key: string, value: string, until: number): Promise<void> {
-    this.#sweep();
-    this.#statements.put.run(key, value, until);
+  put(key: string, value: string, until: number): Promise<void> {
+    return settled(() => {
+      this.#sweep();
+      this.#statements.put.run(key, value, until);
+    });
   }
 
-  async get(key: string): Promise<string | undefined> {
-    const row = this.#statements.get.get(key, this.#clock.now());
-    return row && String(row['value']);
+  get(key: string): Promise<string | undefined> {
+    return settled(() => {
+      const row = this.#statements.get.get(key, this.#clock.now());
+      return row && String(row['value']);
+    });
   }
 
-  async take(key: string): Promise<string | undefined> {
-    const row = this.#statements.take.get(key);
-    return row && Number(row['until']) > this.#clock.now() ? String(row['value']) : undefined;
+  take(key: string): Promise<string | undefined> {
+    return settled(() => {
+      const row = this.#statements.take.get(key);
+      return row && Number(row['until']) > this.#clock.now() ? String(row['value']) : undefined;
+    });
   }
 
-  async remove(key: string): Promise<void> {
-    this.#statements.remove.run(key);
+  remove(key: string): Promise<void> {
+    return settled(() => {
+      this.#statements.remove.run(key);
+    });
   }
 
-  async publish({ account, ids, hint }: Omit<HintRecord, 'id'>): Promise<void> {
-    const { lastInsertRowid } = this.#statements.publish.run(account, ids && JSON.stringify(ids), hint);
-    const id = Number(lastInsertRowid);
-    if (id % 100 === 0) this.#statements.trim.run(id - HINTS_KEPT);
-    for (const listener of this.#listeners) listener({ id, account, ids, hint });
+  publish({ account, ids, hint }: Omit<HintRecord, 'id'>): Promise<void> {
+    return settled(() => {
+      const { lastInsertRowid } = this.#statements.publish.run(account, ids && JSON.stringify(ids), hint);
+      const id = Number(lastInsertRowid);
+      if (id % 100 === 0) this.#statements.trim.run(id - HINTS_KEPT);
+      for (const listener of this.#listeners) listener({ id, account, ids, hint });
+    });
   }
 
-  async hintsAfter(id: number): Promise<readonly HintRecord[] | undefined> {
-    const { first, last } = this.#bounds();
-    if (id > last || id < first - 1) return undefined;
-    return this.#statements.after.all(id).map((row) => ({
-      id: Number(row['id']),
-      account: row['account'] === null ? null : String(row['account']),
-      ids: row['ids'] === null ? null : (JSON.parse(String(row['ids'])) as string[]),
-      hint: String(row['hint']),
-    }));
+  hintsAfter(id: number): Promise<readonly HintRecord[] | undefined> {
+    return settled(() => {
+      const { first, last } = this.#bounds();
+      if (id > last || id < first - 1) return undefined;
+      return this.#statements.after.all(id).map((row) => ({
+        id: Number(row['id']),
+        account: row['account'] === null ? null : String(row['account']),
+        ids: row['ids'] === null ? null : (JSON.parse(String(row['ids'])) as string[]),
+        hint: String(row['hint']),
+      }));
+    });
   }
 
-  async lastHintId(): Promise<number> {
-    return this.#bounds().last;
+  lastHintId(): Promise<number> {
+    return settled(() => {
+      return this.#bounds().last;
+    });
   }
 
   subscribe(listener: (record: HintRecord) => void): () => void {
@@ -104,12 +120,16 @@ class SqliteStore implements Store {
     return () => this.#listeners.delete(listener);
   }
 
-  async ping(): Promise<void> {
-    this.#statements.ping.get();
+  ping(): Promise<void> {
+    return settled(() => {
+      this.#statements.ping.get();
+    });
   }
 
-  async close(): Promise<void> {
-    if (this.#db.isOpen) this.#db.close();
+  close(): Promise<void> {
+    return settled(() => {
+      if (this.#db.isOpen) this.#db.close();
+    });
   }
 
   #bounds(): { first: number; last: number } {
@@ -124,3 +144,6 @@ class SqliteStore implements Store {
     this.#statements.sweep.run(now);
   }
 }
+
+/** Runs at once; what is thrown becomes a rejection. */
+const settled = <Value>(run: () => Value): Promise<Value> => new Promise((resolve) => resolve(run()));

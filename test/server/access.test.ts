@@ -236,7 +236,7 @@ describe('§5 the Bearer of a request', () => {
       { authorization: 'Bearer x y' },
       { authorization: 'Bearer rubbish' },
     ]) {
-      const answer = await f.call('GET', '/v1/scribe-sessions/c-1', { headers: headers as Record<string, string> });
+      const answer = await f.call('GET', '/v1/scribe-sessions/c-1', { headers: headers });
       assert.equal(answer.status, 401);
       assert.equal(answer.body.error.code, 'authentication_required');
       assert.match(answer.body.error.message, /\.$/);

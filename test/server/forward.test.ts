@@ -420,3 +420,50 @@ describe('§4.2 set-consultation-context through the proxy', () => {
     assert.equal(f.upstream.calls.length, 1);
   });
 });
+
+describe('a service that hangs', () => {
+  const hang = () => {
+    const arrived = Promise.withResolvers<void>();
+    return { arrived: arrived.promise, responder: () => arrived.resolve() };
+  };
+
+  it('makes a read fail after 10 s, and nothing is tried again then', async (t) => {
+    const f = await startFixture(t);
+    const { arrived, responder } = hang();
+    f.upstream.on('GET', SESSION, responder);
+    const answer = f.call('GET', SESSION, { token: await f.token() });
+    await arrived;
+    f.advance(10_001);
+    assert.deepEqual([(await answer).status, (await answer).body.error.code], [503, 'service_unavailable']);
+    assert.equal(f.upstream.calls.length, 1);
+  });
+
+  it('makes a slow drip fail after 30 s', async (t) => {
+    const f = await startFixture(t);
+    const dripping = Promise.withResolvers<void>();
+    f.upstream.on('GET', DOCUMENTS, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{');
+      dripping.resolve();
+    });
+    const answer = f.call('GET', DOCUMENTS, { token: await f.token() });
+    await dripping.promise;
+    // Its head is on the way to the proxy.
+    for (let seconds = 0; seconds < 40; seconds++) {
+      f.advance(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal((await answer).status, 503);
+  });
+
+  it('makes a decision unconfirmed after 20 s', async (t) => {
+    const f = await startFixture(t);
+    const { arrived, responder } = hang();
+    f.upstream.on('GET', DOCUMENTS, documents('cfa_1'));
+    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', responder);
+    const answer = f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token: await f.token() });
+    await arrived;
+    f.advance(20_001);
+    assert.deepEqual([(await answer).status, (await answer).body.error.code], [504, 'decision_unconfirmed']);
+  });
+});

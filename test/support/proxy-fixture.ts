@@ -89,7 +89,25 @@ export async function startFixture(
   writeFileSync(join(folder, 'dist', 'scribe-widget.js'), 'export const widget = 1;\n'.repeat(50));
   writeFileSync(join(folder, 'dist', 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
   let offset = 0;
-  const clock: Clock = { now: () => Date.now() + offset, after: systemClock.after };
+  const timers = new Set<{ due: number; run: () => void }>();
+  const clock: Clock = {
+    now: () => Date.now() + offset,
+    // Real time, or a test that moves the clock past it.
+    after(ms, task) {
+      const run = () => {
+        cancel();
+        task();
+      };
+      const stop = systemClock.after(ms, run);
+      const timer = { due: clock.now() + ms, run };
+      const cancel = () => {
+        stop();
+        timers.delete(timer);
+      };
+      timers.add(timer);
+      return cancel;
+    },
+  };
   const logs: string[] = [];
   const answers: string[] = [];
   const publicUrl = 'https://scribe.ehr.example';
@@ -149,7 +167,10 @@ export async function startFixture(
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as Record<string, unknown>),
-    advance: (milliseconds) => void (offset += milliseconds),
+    advance(milliseconds) {
+      offset += milliseconds;
+      for (const { due, run } of [...timers]) if (due <= clock.now()) run();
+    },
     now: clock.now,
     assert: (claims = {}, options = {}) =>
       signAssertion(
