@@ -8,6 +8,7 @@ import { createSandboxClock } from './clock.ts';
 import { controlRoutes } from './control.ts';
 import { createIds, type Core } from './core.ts';
 import type { SandboxDeps } from './deps.ts';
+import { documentationRoutes } from './documentation/documentation-routes.ts';
 import { createFaults } from './faults.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -106,6 +107,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
     .use('/_sandbox/*', receiveBody)
     .use('/v1/*', receiveBody)
     .route('/_sandbox', controlRoutes({ core, calls, faults, reset }))
+    .route('/', documentationRoutes())
     .use(logCalls(core, calls))
     .use(faults.middleware)
     .route('/', authRoutes(core))

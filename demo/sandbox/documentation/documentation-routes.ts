@@ -1,0 +1,73 @@
+// `/openapi.json`, and `/docs` where it can be read and tried. Nothing is loaded from elsewhere.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Environment } from '../routes/environment.ts';
+import { describeInterface } from './interface-description.ts';
+
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const OWN = dirname(fileURLToPath(import.meta.url));
+
+const FILES: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
+  'swagger-ui.css': { file: join(SWAGGER_UI, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
+  'swagger-ui-bundle.js': { file: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: 'text/javascript; charset=utf-8' },
+  'start.js': { file: join(OWN, 'start.js'), type: 'text/javascript; charset=utf-8' },
+  'documentation.css': { file: join(OWN, 'documentation.css'), type: 'text/css; charset=utf-8' },
+};
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Swagger UI draws its arrows with data: images.
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+const PAGE = html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>Scribe service: interface</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="/docs/swagger-ui.css" />
+      <link rel="stylesheet" href="/docs/documentation.css" />
+      <script src="/docs/swagger-ui-bundle.js" defer></script>
+      <script src="/docs/start.js" defer></script>
+    </head>
+    <body>
+      <main id="documentation"></main>
+      <noscript>The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+    </body>
+  </html>`;
+
+export const documentationRoutes = (): Hono<Environment> => {
+  const secured = new Hono<Environment>().use(async (c, next) => {
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    await next();
+  });
+  return new Hono<Environment>()
+    .get('/openapi.json', (c) => c.json(describeInterface(c.get('webUrl'))))
+    .route(
+      '/docs',
+      secured
+        .get('/', (c) => c.html(PAGE))
+        .get('/:file', async (c) => {
+          const asset = FILES[c.req.param('file')];
+          if (!asset) return c.notFound();
+          return c.body(await readFile(asset.file), 200, { 'Content-Type': asset.type });
+        }),
+    );
+};

@@ -1,0 +1,12 @@
+/* global SwaggerUIBundle */
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#documentation',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  docExpansion: 'list',
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  // The validator's badge would be loaded from elsewhere.
+  validatorUrl: null,
+});
