@@ -63,6 +63,7 @@ export const alertsEn: AlertsMessages = {
   alertSources: (n) => count(n, 'source', 'sources'),
   alertSelect: (element) => `Select ${element}`,
   alertDetails: 'Details',
+  alertShowInRecord: (element) => `Show ${element} in the record`,
 
   decisionAccept: 'Accept',
   decisionReject: 'Reject',
@@ -94,6 +95,7 @@ export const alertsEn: AlertsMessages = {
   decisionRefusedConflict: 'The service refused it because the alert is no longer as it was.',
   decisionRefusedDenied: 'You may not decide this alert.',
   decisionRefusedMissing: 'The service no longer has this alert.',
+  decisionRefusedOffline: 'The browser is offline; nothing was sent.',
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',
   decisionRefusedSignedOut: 'You are signed out. Sign in to the EHR again.',
   decisionRefusedOther: 'The service refused the decision.',

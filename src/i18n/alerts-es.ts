@@ -64,6 +64,7 @@ export const alertsEs: AlertsMessages = {
   alertSources: (n) => count(n, 'fuente', 'fuentes'),
   alertSelect: (element) => `Seleccionar ${element}`,
   alertDetails: 'Detalles',
+  alertShowInRecord: (element) => `Mostrar ${element} en el registro`,
 
   decisionAccept: 'Aceptar',
   decisionReject: 'Rechazar',
@@ -95,6 +96,7 @@ export const alertsEs: AlertsMessages = {
   decisionRefusedConflict: 'El servicio la rechazó porque la alerta ya no está como estaba.',
   decisionRefusedDenied: 'No tiene permiso para decidir esta alerta.',
   decisionRefusedMissing: 'El servicio ya no tiene esta alerta.',
+  decisionRefusedOffline: 'El navegador no tiene conexión; no se envió nada.',
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',
   decisionRefusedSignedOut: 'Su sesión ha terminado. Inicie sesión de nuevo en la historia clínica electrónica.',
   decisionRefusedOther: 'El servicio no admitió la decisión.',

@@ -59,6 +59,7 @@ export interface AlertsMessages {
   alertSources: (count: number) => string;
   alertSelect: (element: string) => string;
   alertDetails: string;
+  alertShowInRecord: (element: string) => string;
 
   decisionAccept: string;
   decisionReject: string;
@@ -90,6 +91,7 @@ export interface AlertsMessages {
   decisionRefusedConflict: string;
   decisionRefusedDenied: string;
   decisionRefusedMissing: string;
+  decisionRefusedOffline: string;
   decisionRefusedUnavailable: string;
   decisionRefusedSignedOut: string;
   decisionRefusedOther: string;

@@ -64,6 +64,7 @@ export const alertsPtBr: AlertsMessages = {
   alertSources: (n) => count(n, 'fonte', 'fontes'),
   alertSelect: (element) => `Selecionar ${element}`,
   alertDetails: 'Detalhes',
+  alertShowInRecord: (element) => `Mostrar ${element} no registro`,
 
   decisionAccept: 'Aceitar',
   decisionReject: 'Rejeitar',
@@ -95,6 +96,7 @@ export const alertsPtBr: AlertsMessages = {
   decisionRefusedConflict: 'O serviço recusou porque o alerta não está mais como estava.',
   decisionRefusedDenied: 'Você não tem permissão para decidir este alerta.',
   decisionRefusedMissing: 'O serviço não tem mais este alerta.',
+  decisionRefusedOffline: 'O navegador está sem conexão; nada foi enviado.',
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',
   decisionRefusedSignedOut: 'Sua sessão terminou. Entre de novo no prontuário eletrônico.',
   decisionRefusedOther: 'O serviço recusou a decisão.',

@@ -106,10 +106,22 @@ const factsView = ({ view: { alert } }: AlertCard, term: Term): TemplateResult =
   </p>`;
 };
 
-const bodyView = ({ view }: AlertCard, { term }: CardSurroundings): TemplateResult => {
+const bodyView = ({ view }: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
   const { alert } = view;
+  const showPlan =
+    canShowPlan && view.planElement
+      ? html`<button
+          type="button"
+          class="button quiet icon-only show-plan"
+          data-action="show-plan"
+          aria-label=${term('alertShowInRecord', nameOf(view, term))}
+          title=${term('alertShowInRecord', nameOf(view, term))}
+        >
+          ${icon('document')}
+        </button>`
+      : nothing;
   return html`<dl class="body">
-    ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term)}
+    ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term, showPlan)}
     ${rowView('why', term('alertReason'), alert.reason, term)}
     ${
       alert.source?.length

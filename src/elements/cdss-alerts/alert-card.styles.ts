@@ -120,58 +120,6 @@ export const alertCardStyles = css`
     font-weight: 600;
   }
 
-  .change dd {
-    display: grid;
-    grid-template-columns: 1.1em minmax(0, 1fr);
-    padding: 0.2em 0.5em;
-    border-radius: var(--_radius-sm);
-    background: var(--_surface-subtle);
-  }
-
-  .change .sign {
-    font-family: var(--_mono);
-    font-weight: 700;
-  }
-
-  .now .sign {
-    color: var(--_red);
-  }
-
-  .next .sign {
-    color: var(--_green);
-  }
-
-  .next dd {
-    background: var(--_green-surface);
-  }
-
-  .row.change:not(.now, .next) .sign {
-    color: var(--_muted);
-  }
-
-  .change + .change {
-    margin-block-start: calc(var(--_space-1) * -0.5);
-  }
-
-  del {
-    color: var(--_red);
-    text-decoration: line-through;
-    text-decoration-thickness: 1.5px;
-  }
-
-  ins {
-    color: var(--_green);
-    font-weight: 600;
-    text-decoration: underline;
-    text-decoration-thickness: 1.5px;
-    text-underline-offset: 0.18em;
-  }
-
-  del .hidden,
-  ins .hidden {
-    user-select: none;
-  }
-
   .sources {
     display: flex;
     flex-wrap: wrap;
@@ -216,7 +164,13 @@ export const alertCardStyles = css`
     min-inline-size: calc(var(--_unit) * 96);
   }
 
-  .card .button.quiet {
+  .card .show-plan {
+    min-block-size: 24px;
+    block-size: 24px;
+    min-inline-size: 24px;
+  }
+
+  .card .button.quiet:not(.show-plan) {
     min-inline-size: 0;
   }
 

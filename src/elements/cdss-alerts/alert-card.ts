@@ -29,6 +29,8 @@ export interface CardSurroundings {
   readonly doctorName: string | undefined;
   readonly reasons: readonly RejectReason[];
   readonly hasShortcuts: boolean;
+  /** Whether the record on the page can show a plan element. */
+  readonly canShowPlan: boolean;
 }
 
 /** The name an alert goes by in labels and messages. */

@@ -7,27 +7,25 @@ import { knownValue } from './known-value.ts';
 import { wordDifference, type WordRun } from './word-difference.ts';
 
 /** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
-export const changeView = ({ alert, planElement }: AlertView, term: Term): TemplateResult => {
+export const changeView = (
+  { alert, planElement }: AlertView,
+  term: Term,
+  showPlan: unknown = nothing,
+): TemplateResult => {
   const proposed = alert.newPlanElement ?? undefined;
   const { before, after, isSame } = wordDifference(asText(planElement), asText(proposed));
   const hasBoth = Boolean(planElement && proposed);
   if (hasBoth && isSame && planElement?.type === proposed?.type) {
     const words = html`${runs(before, term)}
       <p class="facts">${term('alertAlreadySo')}</p>`;
-    return row('now', 'alertNow', words, planElement, false, term);
+    return row('now', 'alertNow', words, planElement, false, term, showPlan);
   }
   const showsType = hasBoth && planElement?.type !== proposed?.type;
   const now = planElement ? runs(before, term, hasBoth) : absent(term('alertElementMissing'));
   const next = proposed ? runs(after, term, hasBoth) : absent(term('alertNoProposal'));
-  return html`${row('now', 'alertNow', now, planElement, showsType, term)}
+  return html`${row('now', 'alertNow', now, planElement, showsType, term, showPlan)}
   ${row('next', 'alertProposed', next, proposed, showsType, term)}`;
 };
-
-/** The change in one line, for a list: what goes, an arrow's place, what comes. */
-export const changeNames = ({ alert, planElement }: AlertView): { from: string; to: string } => ({
-  from: planElement?.element?.trim() || alert.element?.trim() || '',
-  to: alert.newPlanElement?.element?.trim() || '',
-});
 
 const row = (
   kind: 'now' | 'next',
@@ -36,6 +34,7 @@ const row = (
   element: PlanElement | undefined,
   showsType: boolean,
   term: Term,
+  showPlan: unknown = nothing,
 ): TemplateResult =>
   html`<div class="row change ${element ? kind : ''}">
     <dt>${term(label)}</dt>
@@ -54,6 +53,7 @@ const row = (
             : nothing
         }
       </div>
+      ${showPlan}
     </dd>
   </div>`;
 

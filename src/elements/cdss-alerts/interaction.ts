@@ -20,6 +20,7 @@ interface Options {
   readonly sortIn: () => void;
   /** Renders the cards that wait for their slice. */
   readonly showAll: () => void;
+  readonly showPlan: (documentId: string, elementId: string) => void;
 }
 
 /** Milliseconds: a click this soon after a decision was aimed at what stood there before. */
@@ -181,6 +182,9 @@ export class Interaction {
       case 'select-all':
         list.toggleAll();
         break;
+      case 'show-plan':
+        this.#showPlan(id);
+        break;
       case 'clear-selection':
         list.clearSelection();
         void this.focusCard(list.currentId);
@@ -239,6 +243,11 @@ export class Interaction {
     list.setReason(id, { isMissing: true });
     host.requestUpdate();
     this.#cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+  }
+
+  #showPlan(id: string | undefined): void {
+    const view = this.#options.list.viewOf(id);
+    if (view?.planElement?.id) this.#options.showPlan(view.documentId, view.planElement.id);
   }
 
   #leaveReason(id: string): true {

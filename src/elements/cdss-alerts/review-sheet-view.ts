@@ -27,7 +27,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
   const title = term(isAccept ? 'batchAcceptTitle' : 'batchRejectTitle', count);
   return html`<form class="sheet" data-action="confirm" novalidate>
     <header>
-      <h2 id="sheet-title" tabindex="-1" autofocus>${title}</h2>
+      <h2 id="sheet-title" tabindex="-1">${title}</h2>
       <p class="identity">
         <strong>${clinicalText(patientName, term)}</strong>
         <span class="facts">${term('alertsConsultation', consultationId)}</span>
@@ -35,7 +35,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
-      <ol role="list">
+      <ol>
         ${cards.map((card) => itemView(card, state, context))}
       </ol>
     </div>
@@ -49,14 +49,20 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
   </form>`;
 };
 
-const buttonsView = (state: ReviewState, title: string, { term, rest }: ReviewContext): TemplateResult => {
+const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: ReviewContext): TemplateResult => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
     ${term('batchBack')}
   </button>`;
   if (isSending) {
     return html`${back}
-      <span class="sending" role="status">${icon('clock')}${term('batchSending', state.ids.length)}</span>`;
+      <span class="sending" role="status"
+        >${icon('clock')}${
+          cards.some(({ view }) => view.decision?.phase === 'confirming')
+            ? term('batchConfirming')
+            : term('batchSending', state.ids.length)
+        }</span
+      >`;
   }
   const isWhole = state.phase === 'review' && rest === state.ids.length;
   if (isWhole) {

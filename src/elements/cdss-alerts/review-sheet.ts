@@ -26,14 +26,14 @@ export interface BatchDecision {
 
 interface Options {
   readonly host: ReactiveControllerHost;
+  readonly dialog: () => HTMLDialogElement | null;
   readonly alerts: () => readonly AlertView[];
   /** Sends the batch; rejects when nothing was recorded. */
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
   readonly onDone: (results: readonly DecisionResult[]) => void;
+  /** Gives focus back. */
+  readonly onClosed: () => void;
 }
-
-/** Codes after which a batch may have been recorded all the same. */
-const UNANSWERED = new Set(['decision_unconfirmed', 'not_confirmed']);
 
 /** The review sheet of a batch: what stands in it, and what has become of it. */
 export class ReviewSheet implements ReactiveController {
@@ -113,7 +113,7 @@ export class ReviewSheet implements ReactiveController {
     } catch (thrown) {
       if (this.#state?.phase !== 'sending') return;
       const error = asScribeError(thrown);
-      const isUnanswered = error.kind === 'network' || UNANSWERED.has(error.code ?? '');
+      const isUnanswered = error.code === 'decision_unconfirmed';
       this.#set({
         ...state,
         phase: isUnanswered ? 'not-confirmed' : 'refused',
@@ -121,6 +121,25 @@ export class ReviewSheet implements ReactiveController {
         culprit: culpritOf(error, state.ids),
       });
     }
+  }
+
+  readonly onCancel = (event: Event): void => {
+    if (this.#state?.phase === 'sending') event.preventDefault();
+  };
+
+  readonly onClose = (): void => {
+    // Escape twice closes a dialog whatever its cancel event says; what was sent is then told by the cards.
+    this.close();
+    this.#options.onClosed();
+  };
+
+  hostUpdated(): void {
+    const dialog = this.#options.dialog();
+    if (!dialog || dialog.open === Boolean(this.#state)) return;
+    if (!this.#state) return dialog.close();
+    dialog.showModal();
+    // Not the button: a batch is read before it is sent.
+    dialog.querySelector('h2')?.focus();
   }
 
   hostDisconnected(): void {

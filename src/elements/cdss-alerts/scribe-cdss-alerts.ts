@@ -4,28 +4,20 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertsChangedEvent } from '../../events/scribe-alerts-changed.ts';
-import { failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
-import { noticeView } from '../notice-view.ts';
+import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { clockTime } from '../time-view.ts';
 import type { CardSurroundings } from './alert-card.ts';
 import { alertListView, batchBarView, listToolsView } from './alert-list-view.ts';
 import { alertNews } from './alert-news.ts';
-import {
-  identityView,
-  keysView,
-  loadingView,
-  noneView,
-  partialView,
-  titleView,
-  undecidableView,
-} from './alerts-view.ts';
+import { identityView, keysView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
 import { CardSize } from './card-size.ts';
+import { changeStyles } from './change.styles.ts';
 import { Countdown } from './countdown.ts';
 import { Decisions } from './decisions.ts';
 import { Interaction } from './interaction.ts';
-import { defaultReasons } from './reject-reason-view.ts';
+import { RevealAlerts } from './reveal-alerts.ts';
 import { ReviewList } from './review-list.ts';
 import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
 import { reviewSheetView } from './review-sheet-view.ts';
@@ -35,6 +27,8 @@ import { decisionStyles } from './decision.styles.ts';
 import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { reviewSheetStyles } from './review-sheet.styles.ts';
 import { Slices } from './slices.ts';
+import { Surroundings } from './surroundings.ts';
+import { unreadAlertsView } from './unread-alerts-view.ts';
 
 /**
  * @summary The clinical decision support alerts of a consultation, to be accepted or rejected one by one or in a batch.
@@ -59,6 +53,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     ScribeElement.styles,
     alertsStyles,
     alertCardStyles,
+    changeStyles,
     decisionStyles,
     rejectReasonStyles,
     reviewSheetStyles,
@@ -77,12 +72,14 @@ export class ScribeCdssAlerts extends ScribeElement {
   });
   readonly #sheet = new ReviewSheet({
     host: this,
+    dialog: () => this._dialog,
     alerts: () => this.#list.alerts,
     send: (decisions) => this.#decisions.batch(decisions),
     onDone: (results) => {
       this.#list.clearSelection();
       this.announce(this.term('batchDone', results.length));
     },
+    onClosed: () => void this.#interaction.focusCard(this.#list.currentId),
   });
   readonly #interaction = new Interaction({
     host: this,
@@ -90,13 +87,15 @@ export class ScribeCdssAlerts extends ScribeElement {
     sheet: this.#sheet,
     decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
     actions: () => this.actions,
-    reasons: () => this.#surroundings?.reasons ?? [],
+    reasons: () => this.#surroundings.current?.reasons ?? [],
     hasShortcuts: () => this.#hasShortcuts,
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
     sortIn: () => (this.#isSorting = true),
     showAll: () => this.#slices.takeAll(),
+    showPlan: (documentId, elementId) =>
+      void reveal(this.view?.sessionId ?? '', { kind: 'plan-element', documentId, elementId }),
   });
-  #surroundings: CardSurroundings | undefined;
+  readonly #surroundings = new Surroundings();
   #isSorting = false;
   #hadFocus = false;
   #told: ConsultationView['alerts'] | undefined;
@@ -131,6 +130,15 @@ export class ScribeCdssAlerts extends ScribeElement {
   constructor() {
     super();
     new CardSize(this, () => this._cards);
+    new RevealAlerts(
+      this,
+      () => this.namedSessionId ?? '',
+      (alertId) => {
+        if (!this.#list.viewOf(alertId)) return false;
+        void this.#interaction.focusCard(alertId);
+        return true;
+      },
+    );
   }
 
   protected override resourceOf(view: ConsultationView): Resource<unknown> {
@@ -153,13 +161,12 @@ export class ScribeCdssAlerts extends ScribeElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const { view } = this;
-    const isHeld = !this.#isSorting && (this.#list.isInHand || this.#sheet.state !== undefined || this.#isAtIt);
-    this.#isSorting = false;
     this.#list.update(view?.alerts ?? [], {
-      isHeld,
+      isHeld: !this.#isSorting && this.#isHeld,
       keepsSelection: this.#sheet.state !== undefined,
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
+    this.#isSorting = false;
     this.#tellNews(view);
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
@@ -167,7 +174,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#fireChanged();
-    this.#showSheet();
     this.#keepFocus();
   }
 
@@ -179,8 +185,9 @@ export class ScribeCdssAlerts extends ScribeElement {
     return this.shortcuts !== 'off';
   }
 
-  /** Whether pointer or focus is in the element, so that nothing may move. */
-  get #isAtIt(): boolean {
+  /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
+  get #isHeld(): boolean {
+    if (this.#list.isInHand || this.#sheet.state) return true;
     return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
 
@@ -210,22 +217,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     void this.#interaction.focusCard(this.#list.currentId);
   }
 
-  #surroundingsOf(view: ConsultationView): CardSurroundings {
-    const { term, localize } = this;
-    const lang = localize.lang();
-    const { doctorName } = view;
-    const hasShortcuts = this.#hasShortcuts;
-    const known = this.#surroundings;
-    if (known && known.lang === lang && known.doctorName === doctorName && known.hasShortcuts === hasShortcuts) {
-      return known;
-    }
-    const reasons = scribe().options?.rejectReasons?.map((reason) =>
-      typeof reason === 'string' ? { value: reason } : reason,
-    );
-    const surroundings = { term, lang, doctorName, hasShortcuts, reasons: reasons ?? defaultReasons(term) };
-    return (this.#surroundings = surroundings);
-  }
-
   protected override content(): TemplateResult {
     const { view } = this;
     return html`<section
@@ -243,27 +234,9 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   #body(view: ConsultationView): unknown {
-    const { documents, isSignedOut } = view;
-    if (documents.value !== undefined) return this.#alerts(view);
-    const speaksElsewhere = this.isNested
-      ? noticeView({ tone: 'neutral', icon: 'info', text: this.term('seeSession') })
-      : undefined;
-    if (isSignedOut || documents.state === 'signed-out') return speaksElsewhere ?? signedOutView(this.failureContext);
-    if (documents.failure) {
-      const { reason } = documents.failure;
-      const isShared = reason === 'set-up' || reason === 'not-granted' || reason === 'not-found';
-      if (isShared && speaksElsewhere) return speaksElsewhere;
-      return html`${this.#title(view)} ${failureView(documents.failure, this.failureContext)}
-      ${reason === 'set-up' ? nothing : html`<p class="facts">${this.term('alertsMayExist')}</p>`}`;
-    }
-    if (documents.state === 'empty') {
-      return html`${this.#title(view)}
-      ${noticeView({ tone: 'neutral', icon: 'info', text: this.term('alertsNotStarted') })}`;
-    }
-    if (documents.state === 'gated') {
-      return html`${this.#title(view)} ${noticeView({ tone: 'amber', icon: 'lock', text: this.term('alertsGated') })}`;
-    }
-    return documents.state === 'idle' ? nothing : html`${this.#title(view)} ${loadingView(this.term)}`;
+    if (view.documents.value !== undefined) return this.#alerts(view);
+    const { failureContext: failure, isNested } = this;
+    return unreadAlertsView(view, { failure, isNested, title: this.#title(view) });
   }
 
   #title(view: ConsultationView): TemplateResult {
@@ -281,7 +254,13 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #alerts(view: ConsultationView): TemplateResult {
     const { term } = this;
-    const surroundings = this.#surroundingsOf(view);
+    const surroundings = this.#surroundings.update({
+      term,
+      lang: this.localize.lang(),
+      doctorName: view.doctorName,
+      hasShortcuts: this.#hasShortcuts,
+      canShowPlan: canReveal(view.sessionId, 'plan-element'),
+    });
     const format = { now: scribe().platform.now(), date: this.date, relativeTime: this.relativeTime };
     const selected = this.#list.selected.size;
     return html`${this.#title(view)} ${this._showsKeys ? keysView(term) : nothing}
@@ -298,7 +277,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #sheetView(view: ConsultationView, surroundings: CardSurroundings): TemplateResult {
     const { state: review } = this.#sheet;
-    return html`<dialog aria-labelledby="sheet-title" @cancel=${this.#onSheetCancel} @close=${this.#onSheetClose}>
+    return html`<dialog aria-labelledby="sheet-title" @cancel=${this.#sheet.onCancel} @close=${this.#sheet.onClose}>
       ${
         review
           ? reviewSheetView(review, {
@@ -312,22 +291,6 @@ export class ScribeCdssAlerts extends ScribeElement {
       }
     </dialog>`;
   }
-
-  #showSheet(): void {
-    const dialog = this._dialog;
-    if (!dialog || dialog.open === Boolean(this.#sheet.state)) return;
-    if (this.#sheet.state) dialog.showModal();
-    else dialog.close();
-  }
-
-  readonly #onSheetCancel = (event: Event): void => {
-    if (this.#sheet.state?.phase === 'sending') event.preventDefault();
-  };
-
-  readonly #onSheetClose = (): void => {
-    this.#sheet.close();
-    void this.#interaction.focusCard(this.#list.currentId);
-  };
 }
 
 declare global {

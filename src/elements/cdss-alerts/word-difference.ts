@@ -45,7 +45,7 @@ interface Side {
 
 // A number with the word after it, a word, or closing punctuation; each with the white space after it.
 const TOKEN =
-  /[(\[<>≤≥~]*\p{N}[^\s\p{L}]*\s+\p{L}+\S*?(?=[,;:.!?)\]]*(?:\s|$))\s*|[,;:.!?)\]]+(?=\s|$)\s*|\S+?(?=[,;:.!?)\]]*(?:\s|$))\s*|\s+/gu;
+  /[([<>≤≥~]*\p{N}[^\s\p{L}]*\s+\p{L}+\S*?(?=[,;:.!?)\]]*(?:\s|$))\s*|[,;:.!?)\]]+(?=\s|$)\s*|\S+?(?=[,;:.!?)\]]*(?:\s|$))\s*|\s+/gu;
 
 const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 

@@ -1,0 +1,40 @@
+import { html, nothing } from 'lit';
+import type { ConsultationView } from '../../consultation/view.ts';
+import { failureView, signedOutView, type FailureContext } from '../failure-view.ts';
+import type { IconName } from '../icons.ts';
+import { noticeView, type Tone } from '../notice-view.ts';
+import { loadingView } from './alerts-view.ts';
+
+interface Context {
+  readonly failure: FailureContext;
+  /** Whether a `<scribe-session>` around the element speaks for what they share. */
+  readonly isNested: boolean;
+  readonly title: unknown;
+}
+
+/** What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1). */
+export const unreadAlertsView = (view: ConsultationView, { failure: context, isNested, title }: Context): unknown => {
+  const { term } = context;
+  const { state, failure } = view.documents;
+  const notice = (tone: Tone, icon: IconName, text: string): unknown => noticeView({ tone, icon, text });
+  if (view.isSignedOut || state === 'signed-out') {
+    return isNested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${signedOutView(context)}`;
+  }
+  if (failure) {
+    const { reason } = failure;
+    const isShared = reason === 'set-up' || reason === 'not-granted' || reason === 'not-found';
+    if (isShared && isNested) return notice('neutral', 'info', term('seeSession'));
+    return html`${title} ${failureView(failure, context)}
+    ${isShared ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
+  }
+  switch (state) {
+    case 'empty':
+      return html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
+    case 'gated':
+      return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
+    case 'idle':
+      return nothing;
+    default:
+      return html`${title} ${loadingView(term)}`;
+  }
+};

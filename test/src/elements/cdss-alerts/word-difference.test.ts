@@ -1,0 +1,69 @@
+import { expect } from '@open-wc/testing';
+import { wordDifference, type WordRun } from '../../../../src/elements/cdss-alerts/word-difference.ts';
+
+const MARKS = { kept: (text: string) => text, removed: (text: string) => `[-${text}-]`, added: (text: string) => `{+${text}+}` };
+
+const marked = (runs: readonly WordRun[]): string => runs.map(({ kind, text }) => MARKS[kind](text)).join('');
+
+describe('word difference of a plan element', () => {
+  const cases = [
+    {
+      title: 'a number stays with its unit',
+      before: 'Ibuprofen 600 mg every 8 hours for 5 days',
+      after: 'Ibuprofen 400 mg every 8 hours for 3 days',
+      expected: ['Ibuprofen [-600 mg -]every 8 hours for [-5 days-]', 'Ibuprofen {+400 mg +}every 8 hours for {+3 days+}'],
+    },
+    {
+      title: 'a decimal is never cut',
+      before: 'Warfarin 1.5 mg at night.',
+      after: 'Warfarin 15 mg at night.',
+      expected: ['Warfarin [-1.5 mg -]at night.', 'Warfarin {+15 mg +}at night.'],
+    },
+    {
+      title: 'a compound dose is never cut',
+      before: 'Amoxicillin-clavulanate 875/125 mg by mouth',
+      after: 'Amoxicillin-clavulanate 500/125 mg by mouth',
+      expected: ['Amoxicillin-clavulanate [-875/125 mg -]by mouth', 'Amoxicillin-clavulanate {+500/125 mg +}by mouth'],
+    },
+    {
+      title: 'each line keeps its own punctuation',
+      before: 'Less salt, walk daily.',
+      after: 'Less salt and no alcohol, walk daily.',
+      expected: ['Less salt, walk daily.', 'Less salt {+and no alcohol+}, walk daily.'],
+    },
+    {
+      title: 'texts with next to nothing in common are replaced whole',
+      before: 'Ibuprofen three times a day',
+      after: 'Paracetamol when needed for pain, a maximum daily',
+      expected: ['[-Ibuprofen three times a day-]', '{+Paracetamol when needed for pain, a maximum daily+}'],
+    },
+    { title: 'an addition has no old line', before: '', after: 'Rest', expected: ['', '{+Rest+}'] },
+    { title: 'a removal has no new line', before: 'Rest', after: '', expected: ['[-Rest-]', ''] },
+    {
+      title: 'markup is text like any other',
+      before: '<b>one</b> tablet in the morning',
+      after: '<b>two</b> tablet in the morning',
+      expected: ['[-<b>one</b> -]tablet in the morning', '{+<b>two</b> +}tablet in the morning'],
+    },
+  ];
+
+  for (const { title, before, after, expected } of cases) {
+    it(title, () => {
+      const difference = wordDifference(before, after);
+      expect([marked(difference.before), marked(difference.after)]).to.deep.equal(expected);
+      expect(difference.isSame).to.equal(false);
+    });
+  }
+
+  it('texts that differ in white space only are the same', () => {
+    expect(wordDifference('one  two\nthree', 'one two three').isSame).to.equal(true);
+  });
+
+  it('every text is whole on its own side', () => {
+    const before = 'Take (1.5 mL) twice; 2 tablets, at night… 10–20 mg!';
+    const after = 'Take (2.5 mL) once; 3 tablets, at night… 10–40 mg!';
+    const difference = wordDifference(before, after);
+    expect(difference.before.map(({ text }) => text).join('')).to.equal(before);
+    expect(difference.after.map(({ text }) => text).join('')).to.equal(after);
+  });
+});
