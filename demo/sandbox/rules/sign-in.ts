@@ -50,7 +50,7 @@ export const doctors = ({ store }: Core): Account[] =>
 /** Signs a doctor in by name: this is a sandbox, and nobody has a password. */
 export const signInAs = (core: Core, name: string): Pick<SignIn, 'token' | 'account'> => {
   const account = doctors(core).find((doctor) => doctor.name === name);
-  if (!account) throw notFound('The doctor');
+  if (!account) throw notFound('doctor');
   return signIn(core, account);
 };
 

@@ -71,14 +71,14 @@ describe('§5 Authentication', () => {
     assert.equal((await sandbox.call('GET', '/v1/scribe-sessions/c-done', { key: null, headers })).status, 200);
   });
 
-  it('ends a key at its expiry by the sandbox clock, not before', async () => {
+  it('ends a key at its expiry by the sandbox clock, not before', async (t) => {
     const own = await startSandbox();
+    t.after(() => own.close());
     const read = () => own.call('GET', '/v1/scribe-sessions/c-done', { key: 'sk_sandbox_institution' });
     await own.control('clock', { advanceSeconds: 334 * 86_400 });
     assert.equal((await read()).status, 200);
     await own.control('clock', { advanceSeconds: 2 * 86_400 });
     assertRefused(await read(), 401, 'authentication_required');
-    await own.close();
   });
 
   it('exchanges a publishable key for a token of five minutes (assumed)', async () => {

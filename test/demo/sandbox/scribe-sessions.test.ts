@@ -106,13 +106,13 @@ describe('§4.3, §4.4 Sessions and their documents', () => {
     }
   });
 
-  it('finds neither session nor documents once it is deleted', async () => {
+  it('finds neither session nor documents once it is deleted', async (t) => {
     const own = await startSandbox();
+    t.after(() => own.close());
     const { id } = (await own.call('GET', '/v1/scribe-sessions/c-done')).body;
     own.sandbox.service.remove(ANA, 'c-done');
     for (const path of [`c-done`, String(id), 'c-done/medical-record-documents']) {
       assertRefused(await own.call('GET', `/v1/scribe-sessions/${path}`), 404, 'resource_not_found', 'id');
     }
-    await own.close();
   });
 });
