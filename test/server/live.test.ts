@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
@@ -133,5 +134,27 @@ describe('GET /embed/events', () => {
     await stream.ended;
     const waits = [...stream.text().matchAll(/retry: (\d+)/g)].map(([, ms]) => Number(ms));
     assert.ok((waits.at(-1) ?? 0) >= 1_000 && (waits.at(-1) ?? 0) <= 15_000);
+  });
+});
+
+describe('a reader that does not read', () => {
+  it('is cut, and the others are told as before', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const reader = await listen(t, f, token);
+    const { hostname, port } = new URL(f.url);
+    const idle = connect(Number(port), hostname);
+    t.after(() => idle.destroy());
+    idle.pause();
+    idle.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    const streams = async () => /scribe_proxy_streams (\d+)/.exec((await f.call('GET', '/metrics')).text)?.[1];
+    while ((await streams()) !== '2') await new Promise((resolve) => setImmediate(resolve));
+    // The system's own buffers take some megabytes before anything stays behind.
+    const status = 's'.repeat(100_000);
+    for (let i = 0; i < 400 && (await streams()) === '2'; i++) await deliver(f, eventOf('ss_1', {}, { status }));
+    assert.equal(await streams(), '1');
+    assert.equal(hintOf(await reader.next())['sessionId'], 'ss_1');
   });
 });

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, it, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { json, startUpstream } from '../support/upstream.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-command-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return {
+    PATH: process.env['PATH'] ?? '',
+    SCRIBE_BASE_URL: 'http://127.0.0.1:1',
+    SCRIBE_WEB_URL: 'http://127.0.0.1:1',
+    SCRIBE_PUBLIC_URL: 'http://127.0.0.1:1',
+    SCRIBE_SECRET_KEY: 'sk_canary_command',
+    SCRIBE_PUBLISHABLE_KEY: 'pk_command',
+    SCRIBE_ORIGINS: 'https://ehr.example',
+    SCRIBE_ASSERTION_SECRET: 'canary-assertion-0123456789-abcdefghij',
+    SCRIBE_WEBHOOK_SECRET: 'canary-webhook-0123456789-abcdefghij',
+    SCRIBE_STORE: `sqlite:${join(folder, 'store', 'proxy.sqlite')}`,
+    SCRIBE_AUDIT_FILE: join(folder, 'audit', 'audit.jsonl'),
+    PROXY_PORT: '0',
+    ...changes,
+  };
+}
+
+const start = (args: readonly string[], env: Record<string, string>) =>
+  spawn('node', [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+async function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const child = start(args, env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+async function serve(t: TestContext, env: Record<string, string>) {
+  const child = start(['serve'], env);
+  t.after(() => child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let url = '';
+  for (;;) {
+    const { value, done } = (await lines.next()) as { value: string; done?: boolean };
+    if (done || value === 'ready') break;
+    url = /http:\S+/.exec(value)?.[0] ?? url;
+  }
+  return { child, url };
+}
+
+describe('scribe-widget check', () => {
+  it('is 0 for a sound configuration', async (t) => {
+    assert.equal((await run(['check'], environment(t))).code, 0);
+  });
+
+  it('lists every fault and is 1, without a secret’s value', async (t) => {
+    const { code, output } = await run(
+      ['check'],
+      environment(t, { SCRIBE_SECRET_KEY: 'pk_canary', SCRIBE_ORIGINS: '*', SCRIBE_ASSERTION_SECRET: 'canary' }),
+    );
+    assert.equal(code, 1);
+    assert.match(output, /SCRIBE_SECRET_KEY holds a publishable key[\s\S]*SCRIBE_ASSERTION_SECRET is weak/);
+    assert.match(output, /SCRIBE_ORIGINS/);
+    assert.doesNotMatch(output, /canary/);
+  });
+});
+
+describe('scribe-widget serve', () => {
+  it('does not start with a pk_ where the sk_ belongs', async (t) => {
+    const { code, output } = await run(['serve'], environment(t, { SCRIBE_SECRET_KEY: 'pk_canary' }));
+    assert.equal(code, 1);
+    assert.doesNotMatch(output, /^ready$/m);
+  });
+
+  it('mints, serves, is told of an event, ends on SIGTERM and leaves a whole audit', async (t) => {
+    const upstream = await startUpstream();
+    t.after(upstream.close);
+    const env = environment(t, { SCRIBE_BASE_URL: upstream.url });
+    upstream.on('GET', '/v1/scribe-sessions/c-1', (_call, response) =>
+      json(response, 200, { id: 'ss_1', consultationInternalId: 'c-1', status: 'completed' }),
+    );
+    const { child, url } = await serve(t, env);
+
+    const assertion = (await run(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env)).output
+      .trim()
+      .split('\n')
+      .at(-1);
+    const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/embed/token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ publishableKey: 'pk_command', assertion }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const session = await fetch(`${url}/v1/scribe-sessions/c-1`, {
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    assert.equal(session.status, 200);
+
+    const triggered = await run(['webhook', 'trigger', '--session', 'ss_1', '--url', `${url}/webhooks/scribe`], env);
+    assert.deepEqual([triggered.code, triggered.output.trim()], [0, '200 {"received":true}']);
+
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+    const verified = await run(['audit', 'verify'], env);
+    assert.match(verified.output, /^ok: \d+ lines, last hash [0-9a-f]{64}/);
+    writeFileSync(env['SCRIBE_AUDIT_FILE'] ?? '', '{"n":1}\n');
+    assert.equal((await run(['audit', 'verify'], env)).code, 1);
+  });
+
+  it('lets a decision under way finish before it ends', async (t) => {
+    const upstream = await startUpstream();
+    t.after(upstream.close);
+    const env = environment(t, { SCRIBE_BASE_URL: upstream.url });
+    const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
+      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1', status: 'pending' }] }],
+      total: 1,
+    });
+    upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', async (_call, response) => {
+      arrived.resolve();
+      await release.promise;
+      json(response, 200, { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+    });
+    const { child, url } = await serve(t, env);
+    const assertion = (await run(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env)).output
+      .trim()
+      .split('\n')
+      .at(-1);
+    const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/embed/token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ publishableKey: 'pk_command', assertion }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const decision = fetch(`${url}/v1/cdss/alerts/cfa_1/accept`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    await arrived.promise;
+    child.kill('SIGTERM');
+    release.resolve();
+    assert.equal((await decision).status, 200);
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+});
+
+describe('scribe-widget', () => {
+  it('says what it can do', async (t) => {
+    const { code, output } = await run([], environment(t));
+    assert.equal(code, 0);
+    assert.match(output, /serve[\s\S]*check[\s\S]*assertion[\s\S]*audit verify[\s\S]*webhook trigger/);
+    assert.equal((await run(['nonsense'], environment(t))).code, 2);
+  });
+});
