@@ -60,7 +60,7 @@ export function referenceView(
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
   return html`<span class="reference small muted">
-    ${term('reference')} <bdi class="mono">${requestId}</bdi>
+    <span>${term('reference')}</span> <bdi class="mono">${requestId}</bdi>
     <button
       type="button"
       class="button quiet icon-only"

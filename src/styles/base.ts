@@ -199,7 +199,7 @@ export const base = css`
   }
 
   .reference > span {
-    flex: 0 1 auto;
+    flex: none;
   }
 
   .actions {

@@ -1,0 +1,315 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import type { ElementState } from '../../../../src/consultation/view.ts';
+import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before-copy.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import type { ScenarioName } from '../../../support/scenarios.ts';
+import { documents, endShown, show, type ShowOptions } from '../shown-element.ts';
+
+const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
+  ['completed', 'ready', /Clinical note.*7 open alerts.*Written by AI.*Diagnosis codes.*Chief complaint.*Plan/],
+  ['empty', 'empty', /No documents yet.*Checked/],
+  ['not-started', 'empty', /No documents yet/],
+  ['draft', 'ready', /Dictated report.*Draft.*Incomplete; the radiologist may still change it/],
+  ['unknown-lifecycle', 'ready', /addendum_requested.*not known to be final/],
+  ['final-report', 'ready', /Dictated report.*signed/],
+  ['several-documents', 'ready', /Showing 2 of 34/],
+  ['gated-one', 'ready', /Clinical note/],
+  ['not-permitted', 'failed', /Not permitted.*Reference/],
+  ['not-granted', 'failed', /was not granted/],
+  ['unavailable', 'failed', /unavailable/],
+  ['signed-out', 'signed-out', /signed out/],
+  ['hostile-text', 'ready', /<script>/],
+  ['large', 'ready', /50 documents/],
+];
+
+const shown = (scenario: ScenarioName, options: ShowOptions = {}) =>
+  show<ScribeDocuments>(scenario, { template: documents, ...options });
+
+describe('<scribe-documents>', () => {
+  afterEach(endShown);
+
+  describe('says what is so, accessibly', () => {
+    for (const [scenario, state, words] of STATES) {
+      it(`${scenario}: ${state}`, async () => {
+        const { element, text } = await shown(scenario);
+        expect(element.state).to.equal(state);
+        expect(text()).to.match(words);
+        await expectAccessible(element);
+      });
+    }
+
+    for (const lang of ['es', 'pt-BR']) {
+      for (const scenario of ['several-documents', 'draft', 'unknown-lifecycle', 'empty'] as const) {
+        it(`${scenario} in ${lang}, dark`, async () => {
+          const { element } = await shown(scenario, { lang, scheme: 'dark' });
+          await expectAccessible(element);
+        });
+      }
+    }
+  });
+
+  describe('§2.3 every field', () => {
+    it('says "not recorded" for an empty vital sign', async () => {
+      const { findAll } = await shown('completed');
+      const facts = findAll('.values > div').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
+      expect(facts).to.include('Temperature not recorded');
+      expect(facts).to.include('Oxygen saturation 97 %');
+    });
+
+    it('shows plan elements by type, with their laboratory values', async () => {
+      const { text } = await shown('completed');
+      expect(text()).to.match(/Medication Metformin.*Laboratory Kidney function.*eGFR 38.*Non-pharmacological Diet/);
+    });
+
+    it('shows coded conditions with the codes they were chosen from', async () => {
+      const { text } = await shown('completed');
+      expect(text()).to.match(/I10 Hypertension Other codes considered \(2\) I10 score 0\.97 I15\.9 score 0\.21/);
+    });
+
+    it('lays out sections the spec does not name', async () => {
+      const { text } = await shown('completed');
+      expect(text()).to.match(/History of present illness Right knee pain.*Allergies Penicillin: rash/);
+    });
+
+    it('sets the language of the note on its text', async () => {
+      const { findAll } = await shown('completed', { lang: 'es' });
+      expect(findAll('.text bdi').every(({ lang }) => lang === 'en')).to.equal(true);
+    });
+  });
+
+  it('shows what looks like HTML as text, and invisible characters by their codes', async () => {
+    const { findAll, text } = await shown('hostile-text');
+    expect(findAll('img, script')).to.have.length(0);
+    expect(text()).to.contain('U+202E');
+    expect(text()).to.contain('U+200B');
+    expect('pwned' in globalThis).to.equal(false);
+  });
+
+  it('filters by purpose', async () => {
+    const { element, text, pass } = await shown('several-documents');
+    element.purpose = 'report';
+    await pass();
+    expect(text()).to.contain('Dictated report');
+    expect(text()).not.to.contain('Clinical note');
+    element.purpose = 'nursing';
+    await pass();
+    expect(element.state).to.equal('empty');
+    expect(text()).to.contain('none with the purpose “nursing”');
+  });
+
+  it('shows one document at a time of 50, and another on a click', async () => {
+    const { element, findAll, find, pass } = await shown('large');
+    expect(findAll('article')).to.have.length(1);
+    const rows = findAll('.list button');
+    rows[7]?.click();
+    await pass();
+    expect(rows[7]?.getAttribute('aria-current')).to.equal('true');
+    expect(find('article h3').textContent).to.contain('Follow up 7');
+    expect(findAll('article')).to.have.length(1);
+    expect(element.state).to.equal('ready');
+  });
+
+  describe('after an update', () => {
+    it('marks the sections that changed with what they were, until seen', async () => {
+      const { element, page, pass, findAll, text, control } = await shown('completed');
+      const { sessionId } = page;
+      const [document] = page.scenario.consultations[sessionId]?.documents ?? [];
+      page.scenario.consultations[sessionId] = {
+        ...page.scenario.consultations[sessionId],
+        documents: [{ ...document!, medicalRecordSummary: 'A new summary.' }],
+      };
+      await element.refresh();
+      await pass(100);
+      expect(findAll('.section.changed')).to.have.length(1);
+      expect(text()).to.contain('One section changed since you last saw it');
+      expect(
+        findAll('.section.changed ins')
+          .map(({ textContent }) => textContent)
+          .join(''),
+      ).to.contain('new');
+      expect(findAll('.section.changed del')).not.to.have.length(0);
+      await expectAccessible(element);
+      control('Mark as seen').click();
+      await pass();
+      expect(findAll('.section.changed')).to.have.length(0);
+    });
+
+    it('keeps focus and scroll', async () => {
+      const { element, page, pass, findAll } = await shown('large');
+      const row = findAll('.list button')[3]!;
+      row.focus();
+      const [first] = page.scenario.consultations['c-done']?.documents ?? [];
+      first!.updatedAt = '2026-11-21T10:41:00Z';
+      await element.refresh();
+      await pass(100);
+      expect(element.shadowRoot?.activeElement).to.equal(row);
+    });
+  });
+
+  describe('copying', () => {
+    const written: Record<string, string>[] = [];
+    const { write } = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
+    const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
+
+    beforeEach(() => {
+      written.length = 0;
+      prototype.write = async (items) => {
+        for (const item of items) {
+          const texts: Record<string, string> = {};
+          for (const type of item.types) texts[type] = await (await item.getType(type)).text();
+          written.push(texts);
+        }
+      };
+    });
+    afterEach(() => {
+      prototype.write = write;
+    });
+
+    it('copies HTML and plain text with patient, consultation and the AI label', async () => {
+      const { element } = await shown('completed');
+      await element.copy('doc_primary');
+      const [copy] = written;
+      expect(copy?.['text/plain']).to.match(/Patient: Teresa Molina Ruiz\nConsultation: c-done/);
+      expect(copy?.['text/plain']).to.contain('Written by AI');
+      expect(copy?.['text/plain']).to.contain('Temperature: not recorded');
+      expect(copy?.['text/html']).to.match(/^<article lang="en">.*<h3>Plan<\/h3>/);
+      expect(copy?.['text/plain']).not.to.contain('DRAFT');
+    });
+
+    it('escapes what looks like HTML and shows invisible characters', async () => {
+      const { element } = await shown('hostile-text');
+      await element.copy('doc_primary');
+      expect(written[0]?.['text/html']).to.contain('&lt;img src=x');
+      expect(written[0]?.['text/html']).to.contain('[U+202E]');
+    });
+
+    it('asks first for a draft, and carries DRAFT', async () => {
+      const { element, control, pass, text } = await shown('draft');
+      const copied = element.copy('doc_report');
+      await pass();
+      expect(written).to.have.length(0);
+      expect(text()).to.contain('is marked DRAFT');
+      expect(element.shadowRoot?.activeElement?.textContent).to.contain('Continue as draft');
+      await expectAccessible(element);
+      control('Continue as draft').click();
+      await copied;
+      expect(written[0]?.['text/plain']).to.match(/^DRAFT: Incomplete/);
+      expect(written[0]?.['text/html']).to.contain('DRAFT: Incomplete');
+    });
+
+    it('copies nothing when the draft is not confirmed', async () => {
+      const { element, control, pass } = await shown('draft');
+      const copied = element.copy('doc_report').catch((error: unknown) => error);
+      await pass();
+      control('Cancel').click();
+      expect(await copied).to.include({ kind: 'aborted' });
+      expect(written).to.have.length(0);
+    });
+
+    it('guards a report whose status is not known to be final', async () => {
+      const { element, control, pass } = await shown('unknown-lifecycle');
+      const copied = element.copy('doc_report');
+      await pass();
+      control('Continue').click();
+      await copied;
+      expect(written[0]?.['text/plain']).to.contain('addendum_requested');
+    });
+
+    it('asks nothing for a status the integrator named final', async () => {
+      const { element } = await shown('final-report');
+      await element.copy('doc_report');
+      expect(written).to.have.length(1);
+    });
+
+    it('stops where the host cancels scribe-before-copy', async () => {
+      const { element } = await shown('completed');
+      const details: ScribeBeforeCopyEvent['detail'][] = [];
+      element.addEventListener('scribe-before-copy', (event) => {
+        details.push(event.detail);
+        event.preventDefault();
+      });
+      const error: unknown = await element.copy('doc_primary').catch((thrown: unknown) => thrown);
+      expect(error).to.include({ kind: 'aborted' });
+      expect(details).to.deep.equal([{ sessionId: 'c-done', documentId: 'doc_primary', action: 'copy' }]);
+      expect(written).to.have.length(0);
+    });
+
+    it('rejects for a document it does not know', async () => {
+      const { element } = await shown('completed');
+      const error: unknown = await element.copy('doc_nowhere').catch((thrown: unknown) => thrown);
+      expect(error).to.include({ kind: 'set-up', param: 'documentId' });
+    });
+  });
+
+  describe('exporting', () => {
+    it('gives the document as sent, with its label and warning', async () => {
+      const { element, control, pass } = await shown('draft');
+      const exported = element.export('doc_report', 'json');
+      await pass();
+      control('Continue as draft').click();
+      const blob = await exported;
+      const content = JSON.parse(await blob.text()) as Record<string, unknown>;
+      expect(blob.type).to.equal('application/json');
+      expect(content).to.deep.include({ isDraft: true, lifecycleStatus: 'draft', sessionId: 'c-done' });
+      expect(content['warning']).to.match(/^DRAFT/);
+      expect(content['document']).to.deep.include({ id: 'doc_report', purpose: 'report' });
+    });
+
+    it('gives a FHIR R4 document Bundle, preliminary, with the AI label', async () => {
+      const { element } = await shown('completed');
+      const blob = await element.export('doc_primary', 'fhir');
+      const bundle = JSON.parse(await blob.text()) as {
+        resourceType: string;
+        type: string;
+        entry: { resource: Record<string, unknown> }[];
+      };
+      expect(blob.type).to.equal('application/fhir+json');
+      expect(bundle).to.deep.include({ resourceType: 'Bundle', type: 'document' });
+      const composition = bundle.entry[0]?.resource;
+      expect(composition).to.include({ resourceType: 'Composition', status: 'preliminary', language: 'en' });
+      expect(JSON.stringify(composition)).to.contain('AIAST');
+    });
+
+    it('is final in FHIR only where the integrator named the status final', async () => {
+      const { element } = await shown('final-report');
+      const bundle = await (await element.export('doc_report', 'fhir')).text();
+      expect(bundle).to.contain('"status": "final"');
+    });
+  });
+
+  it('inserts into the chart where the host takes it', async () => {
+    const inserted: unknown[] = [];
+    const { control, pass, text } = await shown('completed', {
+      options: { onInsert: (content) => void inserted.push(content) },
+    });
+    control('Insert into chart').click();
+    await pass();
+    expect(inserted).to.have.length(1);
+    expect(inserted[0]).to.include({ sessionId: 'c-done', documentId: 'doc_primary', isDraft: false });
+    expect(text()).to.contain('Inserted into the chart');
+  });
+
+  it('has no insert button where the host takes nothing', async () => {
+    const { text } = await shown('completed');
+    expect(text()).not.to.contain('Insert');
+  });
+
+  it('says shared failures once, inside a session', async () => {
+    const { element } = await show('unavailable', {
+      template: (id) => html`<scribe-session session-id=${id}><scribe-documents></scribe-documents></scribe-session>`,
+    });
+    const inner = element.querySelector('scribe-documents')!;
+    await inner.updateComplete;
+    expect(inner.shadowRoot?.textContent).to.contain('See the message above');
+  });
+
+  it('removes every patient datum on clear()', async () => {
+    const { element, text, pass } = await shown('completed');
+    element.clear();
+    await pass();
+    expect(text()).not.to.match(/Metformin|Knee|E11/);
+    expect(element.state).to.equal('idle');
+  });
+});

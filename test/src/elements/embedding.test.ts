@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeSession } from '../../../src/elements/session/scribe-session.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { endShown, show } from './shown-element.ts';
+
+const both = (id: string) =>
+  html`<scribe-session session-id=${id}><scribe-documents></scribe-documents></scribe-session>`;
+
+const HOSTILE = `
+  html { font-size: 62.5% !important; }
+  * { color: #eee !important; font: 900 40px/3 fantasy !important; letter-spacing: 9px !important; text-transform: uppercase !important;
+      text-align: center !important; white-space: nowrap !important; direction: inherit; visibility: inherit; }
+  h2, p, button, dl, li { display: none !important; }
+`;
+
+/** Computed styles of everything that a hostile sheet could change inside an element. */
+function look(element: ScribeSession): string[] {
+  return [...element.renderRoot.querySelectorAll('*')].map((inner) => {
+    const { color, fontSize, fontFamily, fontWeight, letterSpacing, textTransform, textAlign, whiteSpace, display } =
+      getComputedStyle(inner);
+    return [
+      color,
+      fontSize,
+      fontFamily,
+      fontWeight,
+      letterSpacing,
+      textTransform,
+      textAlign,
+      whiteSpace,
+      display,
+    ].join();
+  });
+}
+
+describe('in a page of others', () => {
+  afterEach(endShown);
+
+  it('looks the same under hostile global styles', async () => {
+    const { element } = await show<ScribeSession>('completed', { template: both });
+    const before = look(element);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(HOSTILE);
+    document.adoptedStyleSheets.push(sheet);
+    try {
+      expect(look(element)).to.deep.equal(before);
+    } finally {
+      document.adoptedStyleSheets.pop();
+    }
+  });
+
+  for (const scenario of [
+    'completed',
+    'gated-many',
+    'several-documents',
+    'draft',
+    'hostile-text',
+    'unavailable',
+  ] as const) {
+    for (const lang of ['en', 'es', 'pt-BR']) {
+      it(`fits 320 px: ${scenario} in ${lang}`, async () => {
+        const { element } = await show<ScribeSession>(scenario, { template: both, lang });
+        const documents = element.querySelector('scribe-documents')!;
+        element.style.width = '320px';
+        await documents.updateComplete;
+        for (const root of [element.renderRoot, documents.renderRoot]) {
+          const wide = [...root.querySelectorAll<HTMLElement>('.root, .root *')].filter(
+            (inner) =>
+              !inner.closest('.hidden, svg') &&
+              inner.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+          );
+          expect(wide.map(({ className, textContent }) => `${className}: ${textContent}`)).to.deep.equal([]);
+        }
+      });
+    }
+  }
+
+  it('takes its colours from tokens, on any ancestor', async () => {
+    const { element, find } = await show<ScribeSession>('completed', {
+      template: (id) => html`<scribe-session session-id=${id}></scribe-session>`,
+    });
+    element.parentElement?.style.setProperty('--scribe-color-text', 'rgb(1, 2, 3)');
+    element.parentElement?.style.setProperty('--scribe-font-size', '20px');
+    expect(getComputedStyle(find('.root')).color).to.equal('rgb(1, 2, 3)');
+    expect(getComputedStyle(find('.root')).fontSize).to.equal('20px');
+  });
+
+  it('stays right from right to left', async () => {
+    const { element } = await show<ScribeSession>('completed', { template: both });
+    element.dir = 'rtl';
+    await expectAccessible(element);
+    expect(getComputedStyle(element.renderRoot.querySelector('.root')!).direction).to.equal('rtl');
+  });
+
+  it('follows the language of the nearest lang, its own first, as it changes', async () => {
+    const { element, text, pass } = await show<ScribeSession>('completed', { lang: 'es-MX' });
+    expect(text()).to.contain('Completada');
+    element.parentElement?.setAttribute('lang', 'pt-BR');
+    await pass();
+    expect(text()).to.contain('Concluída');
+    element.lang = 'en';
+    await pass();
+    expect(text()).to.contain('Completed');
+  });
+
+  it('speaks English, dates included, where it has no messages in the language', async () => {
+    const { text, find } = await show<ScribeSession>('completed', { lang: 'fr' });
+    expect(text()).to.contain('Completed');
+    expect(text()).to.contain('47 minutes ago');
+    expect(find('.root').lang).to.equal('en');
+  });
+
+  it('says a host’s own words', async () => {
+    const { text } = await show<ScribeSession>('completed', {
+      options: { messages: { en: { statusCompleted: 'Ready to sign' } } },
+    });
+    expect(text()).to.contain('Ready to sign');
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { en } from '../../../src/i18n/en.ts';
+import { es } from '../../../src/i18n/es.ts';
+import { FIELD_NAMES_ES } from '../../../src/i18n/field-names-es.ts';
+import { FIELD_NAMES_PT_BR } from '../../../src/i18n/field-names-pt-br.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+import { ptBr } from '../../../src/i18n/pt-br.ts';
+
+const languages: Record<string, Messages> = { es, 'pt-BR': ptBr };
+
+describe('messages', () => {
+  for (const [name, messages] of Object.entries(languages)) {
+    it(`${name} has every key of English, and no other`, () => {
+      assert.deepEqual(Object.keys(messages).sort(), Object.keys(en).sort());
+    });
+
+    it(`${name} has texts where English has texts, functions where it has functions`, () => {
+      for (const [key, message] of Object.entries(en))
+        assert.equal(typeof messages[key as keyof Messages], typeof message, key);
+    });
+
+    it(`${name} leaves no sentence in English`, () => {
+      const same = Object.entries(en).filter(
+        ([key, text]) => typeof text === 'string' && / \w+ \w+/.test(text) && messages[key as keyof Messages] === text,
+      );
+      assert.deepEqual(same, []);
+    });
+  }
+
+  it('names the same fields in Spanish and Portuguese', () => {
+    assert.deepEqual(Object.keys(FIELD_NAMES_ES), Object.keys(FIELD_NAMES_PT_BR));
+  });
+
+  it('counts in each language’s plural forms', () => {
+    assert.equal(en.openAlerts(1), '1 open alert');
+    assert.equal(en.openAlerts(2), '2 open alerts');
+    assert.equal(es.openAlerts(1), '1 alerta pendiente');
+    assert.equal(es.documentCount(12345), '12.345 documentos');
+    assert.equal(ptBr.openAlerts(0), '0 alerta pendente');
+  });
+
+  it('keeps the service’s word draft beside its translation', () => {
+    assert.match(es.draft, /draft/);
+    assert.match(ptBr.draft, /draft/);
+  });
+});
