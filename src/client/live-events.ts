@@ -19,7 +19,7 @@ export interface LiveEventsOptions {
   readonly onStateChange: () => void;
 }
 
-const CONNECT_LIMIT = 15_000;
+const CONNECT_LIMIT = 10_000;
 /** A stream that says nothing, not even a comment, for so long is dead. */
 const SILENCE_LIMIT = 45_000;
 const RECONNECT = { first: 1000, most: 15_000 };
@@ -73,9 +73,12 @@ export class LiveEvents {
   async #run(signal: AbortSignal): Promise<void> {
     const { platform } = this.#options;
     while (!signal.aborted) {
+      const began = platform.now();
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
-      this.#failures = error ? this.#failures + 1 : 0;
+      // A connection that never came and was waited for is as bad as several refused: something on the way holds streams back.
+      const isStuck = this.#state !== 'open' && platform.now() - began >= CONNECT_LIMIT;
+      this.#failures = error ? this.#failures + (isStuck ? FAILURES_UNTIL_DOWN : 1) : 0;
       this.#tellBreak(signal);
       const pause = backoff(platform, Math.max(0, this.#failures - 1), this.#firstWait, RECONNECT.most);
       await wait(platform, Math.max(pause, error?.retryAfter ?? 0), signal);

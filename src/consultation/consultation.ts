@@ -26,6 +26,7 @@ export class Consultation implements ConsultationActions {
   #described: string | undefined;
   #isDescribing = false;
   #isAuditOff = false;
+  #auditTimer: number | undefined;
   #isCleared = false;
   #isSuspended = false;
   #view: ConsultationView | undefined;
@@ -112,20 +113,24 @@ export class Consultation implements ConsultationActions {
     if (this.#isWanted && !this.#page.token.isSignedOut) await this.#read();
   }
 
-  /** Whether a hint is about this session; one that names none is about all. */
+  /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
   isMeant({ sessionId, consultationInternalId }: Hint): boolean {
     const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
-    return named.length === 0 || this.#reading.ids.some((id) => named.includes(id));
+    // An id of the service may be this session's own as long as that is not known.
+    const isUnknown = !consultationInternalId && this.#reading.session.value === undefined;
+    return named.length === 0 || isUnknown || this.isGated || this.#reading.ids.some((id) => named.includes(id));
   }
 
   clear(): void {
     this.#isCleared = true;
+    this.#named = undefined;
     this.#forget();
   }
 
   /** As `clear`, and says that nobody is signed in. */
   signOut(): void {
     this.#isCleared = true;
+    this.#named = undefined;
     this.#forget('signed-out');
   }
 
@@ -152,6 +157,7 @@ export class Consultation implements ConsultationActions {
   close(): void {
     this.clear();
     this.#decisions.close();
+    this.#page.platform.clearTimeout(this.#auditTimer);
     this.#listeners.clear();
   }
 
@@ -207,7 +213,7 @@ export class Consultation implements ConsultationActions {
   #forget(state?: 'signed-out'): void {
     this.#decisions.forget();
     this.#reading.forget(state);
-    this.#named = this.#described = undefined;
+    this.#described = undefined;
     this.#isDescribing = false;
     this.#former = undefined;
     this.update();
@@ -273,7 +279,8 @@ export class Consultation implements ConsultationActions {
     if (!isAuditOff(error)) return;
     this.#isAuditOff = true;
     this.update();
-    this.#page.platform.setTimeout(() => {
+    this.#page.platform.clearTimeout(this.#auditTimer);
+    this.#auditTimer = this.#page.platform.setTimeout(() => {
       this.#isAuditOff = false;
       this.update();
     }, AUDIT_PAUSE);

@@ -118,28 +118,32 @@ export class RecordReading implements ReactiveControllerHost {
 
   #sessionUnread(error: ScribeError): void {
     const { page, sessionId } = this.#options;
-    this.#session = unread(this.#session, error, this.#judgedBy(), page.platform.now());
+    this.#session = unread(this.#session, error, this.#judgedBy(page.readSessions.has(sessionId)), page.platform.now());
     if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     for (const id of listed) if (id !== sessionId) page.gateSessions.add(id);
   }
 
   #documentsRead(list: MedicalRecordDocumentList): void {
-    this.#documents = read(this.#documents, list, this.#options.page.platform.now(), list.items.length === 0);
-    this.#options.page.readSessions.add(this.#options.sessionId);
+    const { page } = this.#options;
+    this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
     if (this.#documents.value) this.#options.onDocuments(this.#documents.value);
   }
 
   #documentsUnread(error: ScribeError): void {
-    this.#documents = unread(this.#documents, error, this.#judgedBy(), this.#options.page.platform.now());
+    const { page, sessionId } = this.#options;
+    // A session that is there and has no documents yet is not one that is gone.
+    const isThere = this.#session.state === 'ready' && this.#session.failure === undefined;
+    const wasRead = this.#documents.value !== undefined || (page.readSessions.has(sessionId) && !isThere);
+    this.#documents = unread(this.#documents, error, this.#judgedBy(wasRead), page.platform.now());
   }
 
-  #judgedBy(): ReadingOf {
+  #judgedBy(wasRead: boolean): ReadingOf {
     const { page, sessionId } = this.#options;
     return {
       sessionId,
       isGranted: this.ids.some((id) => page.token.names(id)) || page.gateSessions.has(sessionId),
-      wasRead: page.readSessions.has(sessionId),
+      wasRead,
     };
   }
 }

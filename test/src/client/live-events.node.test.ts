@@ -118,6 +118,14 @@ describe('freshness', () => {
     assert.equal(reads(), after);
   });
 
+  it('polls as soon as a connection was waited for in vain', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.proxy.hold('GET /embed/events');
+    const consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(10_000);
+    assert.equal(consultation.view.connection, 'polling');
+  });
+
   it('closes the stream while the page is hidden, and reads again when it is back', async () => {
     const consultation = await open();
     page.platform.hide();

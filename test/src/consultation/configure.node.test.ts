@@ -61,7 +61,7 @@ describe('configure()', () => {
     it(`refuses a secret key ${title}, without repeating it`, () => {
       const page = new Scribe(platform());
       try {
-        page.configure({ ...good, ...options } as ScribeOptions);
+        page.configure({ ...good, ...options });
         assert.fail('it was taken');
       } catch (error) {
         assert.equal((error as { code: string }).code, 'secret_key');

@@ -108,6 +108,25 @@ describe('reading a consultation', () => {
     assert.equal(consultation.view.session.value, undefined);
   });
 
+  it('documents that are not there yet are none, while the session is there', async () => {
+    await open('in-progress');
+    page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { code: 'resource_not_found' });
+    await consultation.refresh();
+    page.scribe.detach('c-done');
+    await page.platform.advance(0);
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    assert.deepEqual([consultation.view.session.state, consultation.view.documents.state], ['ready', 'empty']);
+  });
+
+  it('a session that starts is seen, although the hint names an id that is not known yet', async () => {
+    await open('not-started');
+    page.proxy.consultation().session = { id: 'ss_new', consultationInternalId: 'c-done', status: 'in_progress' };
+    page.proxy.hint({ type: 'scribe_session.created', sessionId: 'ss_new' });
+    await page.platform.advance(0);
+    assert.equal(consultation.view.session.value?.status, 'in_progress');
+  });
+
   it('parts that say the same stay the same objects', async () => {
     await open();
     const before = consultation.view;
