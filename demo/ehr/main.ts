@@ -12,7 +12,7 @@ const ehr = createEhr(config, {
   now: () => new Date(),
   id: () => crypto.randomUUID(),
   fetch: globalThis.fetch,
-  page: page.answer,
+  page: (context) => page.answer(context),
 });
 const listener = getRequestListener(ehr.fetch, { overrideGlobalObjects: false });
 server.on('request', (request, response) => page.before(request, response, () => void listener(request, response)));

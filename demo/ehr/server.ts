@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import type { EhrConfig } from './config.ts';
 import { DOCTORS, type Doctor, doctorById } from './data/doctors.ts';
@@ -60,15 +61,14 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     return context.json({ doctor, widget });
   });
 
-  for (const path of ['/api/patients', '/api/patients/*', '/scribe-assertion', '/sandbox/*']) {
-    app.use(path, async (context, next) => {
-      const doctor = await signIn.doctor(context);
-      if (!doctor) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
-      context.set('doctor', doctor);
-      context.header('Cache-Control', 'no-store');
-      return next();
-    });
-  }
+  const signedIn = createMiddleware<{ Variables: Variables }>(async (context, next) => {
+    const doctor = await signIn.doctor(context);
+    if (!doctor) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
+    context.set('doctor', doctor);
+    context.header('Cache-Control', 'no-store');
+    return next();
+  });
+  for (const path of ['/api/patients', '/api/patients/*', '/scribe-assertion', '/sandbox/*']) app.use(path, signedIn);
 
   app.get('/api/patients', (context) => context.json({ items: patientsOf(context.var.doctor.id, deps.now()) }));
   app.get('/api/patients/:consultation', (context) => {
@@ -81,10 +81,13 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     const body = z.safeParse(AssertionBody, await readJson(context));
     if (!body.success) return refuse(context, 400, 'parameter_invalid', 'Send {"sessionIds": [up to 20 ids]}.');
     const { doctor } = context.var;
-    const own = patientsOf(doctor.id, deps.now()).map(({ visit }) => visit.consultationId);
+    const visits = patientsOf(doctor.id, deps.now()).map(({ visit }) => visit);
+    const own = visits.map(({ consultationId }) => consultationId);
+    const ownSessions = visits.flatMap(({ scribeSessionId }) => scribeSessionId ?? []);
     const asked = [...new Set(body.data.sessionIds)];
     // No id asked for: the doctor's day. Otherwise only what was asked for and is this doctor's.
-    const sessions = asked.length === 0 ? own.slice(0, 20) : asked.filter((id) => own.includes(id));
+    const sessions =
+      asked.length === 0 ? own.slice(0, 20) : asked.filter((id) => own.includes(id) || ownSessions.includes(id));
     if (sessions.length === 0) return refuse(context, 403, 'permission_denied', 'These are not your consultations.');
     const origin = originOf(context, origins);
     if (!origin) return refuse(context, 403, 'permission_denied', 'The EHR is not reached under its own address.');

@@ -50,6 +50,8 @@ export interface Encounter {
 export interface Visit {
   /** The integrator's id, which the Scribe service knows as `consultationInternalId`. */
   readonly consultationId: string;
+  /** The session's own id, noted when the service told of it; names the patient where the service asks for a review. */
+  readonly scribeSessionId?: string;
   /** ISO 8601, UTC. */
   readonly startsAt: string;
   readonly minutes: number;

@@ -9,6 +9,7 @@ const DAY = 24 * HOUR;
 export const ANA_EARLIER: readonly PatientDraft[] = [
   {
     consultationId: 'c-errors',
+    scribeSessionId: 'ss_01ac2q331b7k2yb2h1mg1bmmvj',
     recordNumber: 'MRN-11290',
     name: 'José Carlos Ribeiro',
     age: 74,
@@ -45,6 +46,7 @@ export const ANA_EARLIER: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-empty',
+    scribeSessionId: 'ss_01hft3b3d4jyx0nvyqkfks6x2j',
     recordNumber: 'MRN-17731',
     name: 'Rosa Meireles',
     age: 71,
@@ -78,6 +80,7 @@ export const ANA_EARLIER: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-report-final',
+    scribeSessionId: 'ss_01m63yky3fex9bv7hhb3fcv5p4',
     recordNumber: 'MRN-28850',
     name: 'Mateo Fernández',
     age: 26,
@@ -106,6 +109,7 @@ export const ANA_EARLIER: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-large',
+    scribeSessionId: 'ss_01anqvghvyzaa2g28331rrf4zt',
     recordNumber: 'MRN-09342',
     name: 'Antônio Barros',
     age: 81,

@@ -7,6 +7,7 @@ const ANA = 'Dra. Ana Lima';
 export const ANA_TODAY: readonly PatientDraft[] = [
   {
     consultationId: 'c-cancelled',
+    scribeSessionId: 'ss_019qfr39q38mwt4n5nqetkf76c',
     recordNumber: 'MRN-40102',
     name: 'Daniel Okafor',
     age: 39,
@@ -29,6 +30,7 @@ export const ANA_TODAY: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-report-draft',
+    scribeSessionId: 'ss_0176b9tsy2pa7qemq9cq6p04yj',
     recordNumber: 'MRN-31877',
     name: 'George Whitaker',
     age: 63,
@@ -72,6 +74,7 @@ export const ANA_TODAY: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-failed',
+    scribeSessionId: 'ss_01x1jb2an5a1h2y9808cnh16ax',
     recordNumber: 'MRN-40015',
     name: 'Beatriz Nogueira',
     age: 52,
@@ -107,6 +110,7 @@ export const ANA_TODAY: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-done',
+    scribeSessionId: 'ss_0175k3fy5xeq7n89drwh8n3791',
     recordNumber: 'MRN-20418',
     name: 'Helena Duarte',
     age: 67,
@@ -171,6 +175,7 @@ export const ANA_TODAY: readonly PatientDraft[] = [
   },
   {
     consultationId: 'c-processing',
+    scribeSessionId: 'ss_01jtqpdhppmnkqr83aht056b61',
     recordNumber: 'MRN-40166',
     name: 'Camila Torres',
     age: 28,

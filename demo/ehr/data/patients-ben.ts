@@ -7,6 +7,7 @@ const BEN_ORTIZ = 'Dr. Ben Ortiz';
 export const BEN: readonly PatientDraft[] = [
   {
     consultationId: 'c-ben',
+    scribeSessionId: 'ss_01pp6mgw77j2mygjfkw190fmap',
     recordNumber: 'MRN-50233',
     name: 'Sofía Ramírez',
     age: 4,

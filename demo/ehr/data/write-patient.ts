@@ -4,6 +4,7 @@ import { DRUGS, type Localized, PROBLEMS, REACTIONS, SUBSTANCES } from './terms.
 /** A patient as the demo's data is written: short rows, times counted back from now. */
 export interface PatientDraft {
   readonly consultationId: string;
+  readonly scribeSessionId?: string;
   readonly recordNumber: string;
   readonly name: string;
   /** Years of age today. */
@@ -69,6 +70,7 @@ export function writePatient(draft: PatientDraft, now: Date): Patient {
     })),
     visit: {
       consultationId: draft.consultationId,
+      ...(draft.scribeSessionId ? { scribeSessionId: draft.scribeSessionId } : {}),
       startsAt: new Date(startsAt).toISOString(),
       minutes: visit.minutes,
       reason: visit.reason,

@@ -1,3 +1,4 @@
+import type { Patient } from '../data/patient.ts';
 import type { Actions } from './actions.ts';
 import { EhrError, getDoctors, getMe, getPatients, sandbox, signIn, signOut } from './api.ts';
 import { savePreferences } from './preferences.ts';
@@ -24,10 +25,11 @@ export function createActions(store: Store): Actions {
     try {
       scribe = await startScribe({
         me,
-        patientName: (id) => store.state.patients.find(({ visit }) => visit.consultationId === id)?.name,
+        patientName: (id) => patientOf(store.state, id)?.name,
         insert: ({ sessionId, text }) => {
-          const note = store.state.notes[sessionId];
-          actions.writeNote(sessionId, note ? `${note}\n\n${text}` : text);
+          const id = patientOf(store.state, sessionId)?.visit.consultationId ?? sessionId;
+          const note = store.state.notes[id];
+          actions.writeNote(id, note ? `${note}\n\n${text}` : text);
         },
       });
       store.set({ isScribeMissing: false });
@@ -109,6 +111,10 @@ export function createActions(store: Store): Actions {
   };
   return actions;
 }
+
+/** By either id the service knows the consultation under. */
+const patientOf = ({ patients }: State, id: string): Patient | undefined =>
+  patients.find(({ visit }) => visit.consultationId === id || visit.scribeSessionId === id);
 
 function rememberChart(store: Store): void {
   const { route, openCharts, me } = store.state;

@@ -30,7 +30,7 @@ const store = new Store(
 const actions = createActions(store);
 
 addEventListener('popstate', () => actions.navigate(location.pathname));
-followLinks(root, actions.navigate);
+followLinks(root, (path) => actions.navigate(path));
 setInterval(() => store.set({ now: new Date() }), 30_000);
 draw(store.state);
 actions.reload();

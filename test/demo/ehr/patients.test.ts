@@ -9,11 +9,12 @@ const seeds = seedData(now);
 const patients = DOCTORS.flatMap((doctor) => patientsOf(doctor.id, now).map((patient) => ({ doctor, patient })));
 
 describe('the EHR’s patients and the sandbox’s seeds', () => {
-  for (const { consultationInternalId, account, context } of seeds.consultations) {
+  for (const { consultationInternalId, account, context, session } of seeds.consultations) {
     it(`agree on ${consultationInternalId}`, () => {
       const found = patients.find(({ patient }) => patient.visit.consultationId === consultationInternalId);
       assert.ok(found, 'the EHR has the consultation');
       assert.equal(found.doctor.publishableKey, `pk_sandbox_${account}`);
+      assert.equal(found.patient.visit.scribeSessionId, session?.id);
       assert.equal(found.patient.name, context.name);
       assert.equal(found.patient.recordNumber, context.internalCode);
       assert.equal(found.patient.identity.value, context.idValue);

@@ -27,8 +27,8 @@ function startEhr() {
   const ehr = createEhr(config, {
     now: () => now,
     id: () => `id-${++id}`,
-    fetch: async (input, init) => {
-      sent.push({ url: String(input), method: init?.method });
+    fetch: async (input: string | URL | Request, init) => {
+      sent.push({ url: input instanceof Request ? input.url : input.toString(), method: init?.method });
       return Response.json({ done: true });
     },
     page: (context) => context.html('<!doctype html><title>page</title>'),

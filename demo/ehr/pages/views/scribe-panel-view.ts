@@ -1,11 +1,15 @@
 import { type TemplateResult, html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Patient } from '../../data/patient.ts';
 import type { View } from '../actions.ts';
 import { expandIcon, hidePanelIcon, showPanelIcon, shrinkIcon } from '../icons.ts';
 import { PANEL_WIDTH, clampWidth } from '../preferences.ts';
 import { consultationPath } from '../route.ts';
 import { messages, openPatient } from '../state.ts';
+
+type ConsultationContext = Readonly<Record<string, string>>;
+
+/** One object a patient, so that the element sees a new context only for another patient. */
+const contexts = new WeakMap<Patient, ConsultationContext>();
 
 /** The Scribe widget, embedded as its documentation says: three elements, one consultation id. */
 export function scribePanelView(
@@ -47,7 +51,7 @@ export function scribePanelView(
         : nothing
     }
     <div class="scribe-body">
-      <scribe-session session-id=${live(route.id)} .context=${patient ? contextOf(patient) : undefined}>
+      <scribe-session session-id=${route.id} .context=${patient && contextOf(patient)}>
         <div class="scribe-parts">
           <scribe-cdss-alerts></scribe-cdss-alerts>
           <scribe-documents></scribe-documents>
@@ -58,8 +62,11 @@ export function scribePanelView(
 }
 
 /** §2.1: what the scribe is told of the patient when a consultation is started from here. */
-function contextOf({ name, identity, recordNumber, problems, visit }: Patient): Readonly<Record<string, string>> {
-  return {
+function contextOf(patient: Patient): ConsultationContext {
+  const known = contexts.get(patient);
+  if (known) return known;
+  const { name, identity, recordNumber, problems, visit } = patient;
+  const context = {
     name,
     consultationInternalId: visit.consultationId,
     idCountry: identity.country,
@@ -70,6 +77,8 @@ function contextOf({ name, identity, recordNumber, problems, visit }: Patient): 
     pastMedicalHistory: problems.map((problem) => problem.name.en).join('; '),
     scribeSessionModality: 'IN_PERSON',
   };
+  contexts.set(patient, context);
+  return context;
 }
 
 function resizer({ state, actions }: View): TemplateResult {
