@@ -79,15 +79,13 @@ function reference(entry: string): Html | string {
   >`;
 }
 
-const decision = (visitor: Visitor, { id, element }: CdssAlert, action: string): Html =>
+const decision = (visitor: Visitor, { element }: CdssAlert, action: string): Html =>
   html`<form class="decide" method="post" action="${action}">
     ${csrfField(visitor)}
-    <button class="primary" name="decision" value="accepted" aria-describedby="alert-${id}">
+    <button class="primary" name="decision" value="accepted">
       Accept<span class="hidden">: ${element ?? ''}</span>
     </button>
-    <button name="decision" value="rejected" aria-describedby="alert-${id}">
-      Reject<span class="hidden">: ${element ?? ''}</span>
-    </button>
+    <button name="decision" value="rejected">Reject<span class="hidden">: ${element ?? ''}</span></button>
   </form>`;
 
 function decided(alert: CdssAlert, plan: readonly PlanElement[]): string {

@@ -12,7 +12,7 @@ export function sectionValue(value: unknown, label: Label): Html | string {
       ${value.map((item) => html`<li>${sectionValue(item, label)}</li>`)}
     </ul>`;
   }
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   return html`<dl class="facts">
     ${Object.entries(value).map(
       ([name, item]) =>
