@@ -5,7 +5,7 @@ import { type Environment, type Faults, readOrigins } from './config-values.ts';
 import type { Account } from './config.ts';
 
 const AccountEntry = z.strictObject({
-  account: z.string().check(z.regex(/^[\w.@-]{1,128}$/)),
+  account: z.string().check(z.regex(/^[^\p{C}]{1,128}$/u)),
   publishableKey: z.string(),
   secretKey: z.string(),
   scope: z.enum(KEY_SCOPES),

@@ -101,7 +101,15 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const health = createHealth({ store, audit, isClosing: () => isClosing });
   const widget = createWidgetFiles(config.widgetDirectory, version);
   const description = JSON.stringify(describeProxy(config.publicUrl));
-  const token = createTokenRoute({ accounts: config.accounts, assertions, tokens, clock, randomId: randomUUID, warn });
+  const token = createTokenRoute({
+    accounts: config.accounts,
+    assertions,
+    tokens,
+    audit,
+    clock,
+    randomId: randomUUID,
+    warn,
+  });
 
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
   const page = (scopes: readonly Scope[], run: (exchange: Exchange, caller: Caller) => Promise<void>) => ({

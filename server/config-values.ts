@@ -43,8 +43,8 @@ export function readOrigins(value: unknown, name: string, faults: Faults): strin
   return origins;
 }
 
-/** Below 256 bits, or so repetitive that it cannot be random. */
-export const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32 || new Set(secret).size < 8;
+/** Below 256 bits. */
+export const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

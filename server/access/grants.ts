@@ -10,6 +10,8 @@ const PAIR_LIFE = 30 * 24 * 3600_000;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
+/** How often a gate that this instance did not open is looked for. */
+const GATE_CHECK = 5_000;
 
 export interface Grants {
   /** Whether the caller may see this session, by either of its ids. */
@@ -28,6 +30,7 @@ export interface Grants {
 
 export function createGrants(store: Store, clock: Clock): Grants {
   const pairs = new Map<string, string>();
+  const gateChecks = new Map<string, number>();
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
   const gateKey = ({ account, token }: Caller) => `gate:${account.account}:${token.sub}`;
 
@@ -84,10 +87,16 @@ export function createGrants(store: Store, clock: Clock): Grants {
       const opened = ids.filter((id) => SESSION_ID_PATTERN.test(id)).slice(0, GATE_SESSIONS);
       if (opened.length === 0) return;
       const gate = { ...(await gateOf(caller)), ...Object.fromEntries(opened.map((id) => [id, until])) };
+      gateChecks.delete(gateKey(caller));
       await store.put(gateKey(caller), JSON.stringify(gate), until);
     },
     async closeGate(caller) {
-      await store.remove(gateKey(caller));
+      const key = gateKey(caller);
+      const now = clock.now();
+      if (now - (gateChecks.get(key) ?? -Infinity) < GATE_CHECK) return;
+      if (gateChecks.size >= PAIRS_CACHED) gateChecks.clear();
+      gateChecks.set(key, now);
+      await store.remove(key);
     },
   };
 }

@@ -1,6 +1,7 @@
 // `POST /embed/token`: the EHR's word for a doctor becomes a session token.
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config.ts';
 import { originRefused, ProxyError } from '../errors.ts';
@@ -15,12 +16,13 @@ export interface TokenRouteDeps {
   readonly accounts: readonly Account[];
   readonly assertions: AssertionVerifier;
   readonly tokens: SessionTokens;
+  readonly audit: Audit;
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly warn: (event: string) => void;
 }
 
-export function createTokenRoute({ accounts, assertions, tokens, clock, randomId, warn }: TokenRouteDeps) {
+export function createTokenRoute({ accounts, assertions, tokens, audit, clock, randomId, warn }: TokenRouteDeps) {
   const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
   return async (exchange: Exchange): Promise<void> => {
     const { publishableKey, assertion } = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
@@ -54,6 +56,14 @@ export function createTokenRoute({ accounts, assertions, tokens, clock, randomId
     };
     const token = await tokens.seal(granted, randomId());
     exchange.account = account.account;
+    audit.view({
+      action: 'token.issue',
+      doctor: sub,
+      account: account.account,
+      origin,
+      session: sessionIds.join(' '),
+      requestId: exchange.requestId,
+    });
     const answer: TokenResponse = {
       token,
       expiresIn: TOKEN_SECONDS,
