@@ -19,7 +19,10 @@ export const applyAlert = (document: MedicalRecordDocument, alert: CdssAlert, no
 const changePlan = (plan: readonly PlanElement[], alert: CdssAlert): PlanElement[] => {
   const { elementId, newPlanElement, actionCategory } = alert;
   const place = plan.findIndex(({ id }) => id === elementId);
-  if (newPlanElement && actionCategory !== 'add' && place >= 0) return plan.with(place, newPlanElement);
+  if (newPlanElement && actionCategory !== 'add' && place >= 0) {
+    // §2.4: a proposal carries no laboratory values; what was measured stays.
+    return plan.with(place, { laboratory: plan[place]?.laboratory, ...newPlanElement });
+  }
   if (newPlanElement) return plan.some(({ id }) => id === newPlanElement.id) ? [...plan] : [...plan, newPlanElement];
   if (REMOVALS.includes(actionCategory ?? '')) return plan.filter((_, index) => index !== place);
   const action = alert.action ?? '';

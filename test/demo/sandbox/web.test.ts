@@ -438,6 +438,21 @@ describe('§3.2, §7.3 review in the web application', () => {
     assert.doesNotMatch(text, /data-awaits/);
   });
 
+  it('keeps what was measured when a suggestion changes only what is to be done', async () => {
+    const { visitor, page } = await recorded('c-measured');
+    await visitor.send(page, `${page}/finish`, { story: 'diabetes-with-kidney-disease' });
+    const planOf = async () => (await running.documents('c-measured'))[0]?.medicalRecord?.assessmentPlan?.plan ?? [];
+    const [written] = await running.documents('c-measured');
+    const alert = written?.cdssAlerts?.find(({ element }) => element === 'Renal function and potassium');
+    const before = (await planOf()).find(({ id }) => id === alert?.elementId);
+    await visitor.send(page, `${page}/alerts/${alert?.id}`, { decision: 'accepted' });
+    await running.advance(5000);
+    const after = (await planOf()).find(({ id }) => id === alert?.elementId);
+    assert.match(String(before?.laboratory), /eGFR 38/);
+    assert.equal(after?.laboratory, before?.laboratory);
+    assert.equal(after?.content, alert?.newPlanElement?.content);
+  });
+
   it('records nothing for a decision that is none, or an alert of another session', async () => {
     const visitor = await signedIn('c-done');
     const [document] = await running.documents('c-done');
