@@ -57,7 +57,8 @@ const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: ()
 /** Puts the proxy together. */
 export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
   const { clock = systemClock, logger = SILENT, random = Math.random } = deps;
-  const store = deps.store ?? openStore(config.store, clock);
+  const store =
+    deps.store ?? openStore(config.store, clock, (cause) => logger.warn({ cause: messageOf(cause) }, 'store'));
   const dispatcher =
     deps.dispatcher ?? new Pool(new URL(config.baseUrl).origin, { connections: 128, connect: { timeout: 5_000 } });
   let isClosing = false;
@@ -68,7 +69,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       ? logger.error({ cause: messageOf(cause) }, 'the audit cannot be written: decisions are off')
       : logger.info({}, 'the audit is written again'),
   );
-  const grants = createGrants(store, clock);
+  const grants = createGrants(store, clock, (cause) => logger.warn({ cause: messageOf(cause) }, 'store'));
   const live = createLive({ store, grants, clock, random });
   const metrics = createMetrics({ streams: live.size, auditQueue: audit.queued, isAuditWritable: audit.isWritable });
   const upstream = createUpstream(config, { dispatcher, clock, random, observe: metrics.upstream });

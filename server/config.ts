@@ -103,7 +103,9 @@ function readWebhookSecrets(env: Environment, faults: Faults): Record<string, st
 
 function readStore(env: Environment, faults: Faults): string {
   const store = env['SCRIBE_STORE'] || 'sqlite:.data/proxy.sqlite';
-  if (!/^sqlite:.+/.test(store)) faults.add('SCRIBE_STORE must be sqlite:FILE.');
+  if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(store)) faults.add('SCRIBE_STORE must be sqlite:FILE or redis://….');
+  // Instances that share a store must read each other's tokens.
+  if (/^redis/.test(store) && !env['SCRIBE_TOKEN_KEY']) faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
   return store;
 }
 

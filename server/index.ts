@@ -6,6 +6,7 @@ export type { AuditSink } from './audit/file-sink.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { readConfig, type Account, type AssertionKeys, type Config, type ConfigResult } from './config.ts';
 export { createLogger, type Logger } from './log.ts';
+export { openRedisStore } from './store/redis.ts';
 export { openSqliteStore } from './store/sqlite.ts';
 export type { HintRecord, Store } from './store/store.ts';
 export { signWebhook, verifySignature, type SignatureVerdict } from './webhooks/signature.ts';

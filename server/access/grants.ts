@@ -28,7 +28,8 @@ export interface Grants {
   closeGate(caller: Caller): Promise<void>;
 }
 
-export function createGrants(store: Store, clock: Clock): Grants {
+/** While the store is away, what a token says by itself still holds; `report` is told what could not be kept. */
+export function createGrants(store: Store, clock: Clock, report: (cause: unknown) => void): Grants {
   const pairs = new Map<string, string>();
   const gateChecks = new Map<string, number>();
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
@@ -61,7 +62,8 @@ export function createGrants(store: Store, clock: Clock): Grants {
       return Object.hasOwn(gate, id) || (other !== undefined && Object.hasOwn(gate, other));
     },
     async idsOf(caller) {
-      return [...new Set([...caller.token.sessions, ...Object.keys(await gateOf(caller))])];
+      const gate = await gateOf(caller).catch((cause: unknown) => (report(cause), {}));
+      return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
     },
     async learn(account, { id, consultationInternalId }) {
       // A consultation id that looks like a session's own id is never taken for one.
@@ -78,17 +80,18 @@ export function createGrants(store: Store, clock: Clock): Grants {
       ] as const) {
         const key = pairKey(account, from);
         if (pairs.get(key) === to) continue;
-        await store.put(key, to, clock.now() + PAIR_LIFE);
         remember(key, to);
+        await store.put(key, to, clock.now() + PAIR_LIFE).catch(report);
       }
     },
     async openByGate(caller, ids) {
       const until = clock.now() + GATE_LIFE;
       const opened = ids.filter((id) => SESSION_ID_PATTERN.test(id)).slice(0, GATE_SESSIONS);
       if (opened.length === 0) return;
-      const gate = { ...(await gateOf(caller)), ...Object.fromEntries(opened.map((id) => [id, until])) };
+      const before = await gateOf(caller).catch(() => ({}));
+      const gate = { ...before, ...Object.fromEntries(opened.map((id) => [id, until])) };
       gateChecks.delete(gateKey(caller));
-      await store.put(gateKey(caller), JSON.stringify(gate), until);
+      await store.put(gateKey(caller), JSON.stringify(gate), until).catch(report);
     },
     async closeGate(caller) {
       const key = gateKey(caller);
@@ -96,7 +99,7 @@ export function createGrants(store: Store, clock: Clock): Grants {
       if (now - (gateChecks.get(key) ?? -Infinity) < GATE_CHECK) return;
       if (gateChecks.size >= PAIRS_CACHED) gateChecks.clear();
       gateChecks.set(key, now);
-      await store.remove(key);
+      await store.remove(key).catch(report);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Grants } from '../access/grants.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
-import type { HintRecord, Store } from '../store/store.ts';
+import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
 import { eventText, frameOf, writeFrame } from './frame.ts';
 import { StreamIndex, type Stream } from './stream-index.ts';
 
@@ -33,9 +33,6 @@ export interface Live {
   readonly size: () => number;
   readonly close: () => void;
 }
-
-/** Data of an event that says: read again. */
-export const RESET = JSON.stringify({ sessionId: null, consultationInternalId: null, type: 'reset', status: null });
 
 export function createLive({ store, grants, clock, random }: LiveDeps): Live {
   const streams = new StreamIndex();
@@ -81,6 +78,8 @@ export function createLive({ store, grants, clock, random }: LiveDeps): Live {
       if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
         throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });
       }
+      // Refused while the store is away, before anything is answered.
+      const newest = await store.lastHintId();
       const { response, request } = exchange;
       const stream: Stream = {
         response,
@@ -103,7 +102,7 @@ export function createLive({ store, grants, clock, random }: LiveDeps): Live {
       });
       response.flushHeaders();
       request.socket.setNoDelay(true);
-      await replay(stream, request.headers['last-event-id']);
+      await replay(stream, newest, request.headers['last-event-id']);
     },
     extend({ account, token }, ids) {
       for (const stream of streams.all()) {
@@ -130,13 +129,12 @@ export function createLive({ store, grants, clock, random }: LiveDeps): Live {
     return [...ids, ...others.filter((id) => id !== undefined)];
   }
 
-  async function replay(stream: Stream, lastEventId: string | string[] | undefined): Promise<void> {
-    const newest = await store.lastHintId();
+  async function replay(stream: Stream, newest: number, lastEventId: string | string[] | undefined): Promise<void> {
     if (lastEventId === undefined || lastEventId === '') write(stream, `retry: 3000\nid: ${newest}\n\n`);
     else {
       const missed = /^\d{1,15}$/.test(String(lastEventId)) ? await store.hintsAfter(Number(lastEventId)) : undefined;
       if (missed) for (const record of missed) tell(stream, record);
-      else write(stream, eventText(newest, RESET));
+      else write(stream, eventText(newest, RESET_HINT));
     }
     const since = stream.waiting ?? [];
     delete stream.waiting;

@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
+import { openRedisStore } from './redis.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /** Opens the store that `SCRIBE_STORE` names. */
-export function openStore(address: string, clock: Clock): Store {
+export function openStore(address: string, clock: Clock, report: (cause: unknown) => void): Store {
+  if (/^rediss?:/.test(address)) return openRedisStore(address, clock, report);
   return openSqliteStore(address.slice('sqlite:'.length), clock);
 }

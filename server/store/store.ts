@@ -1,3 +1,11 @@
+/** A hint that says: read again. */
+export const RESET_HINT = JSON.stringify({
+  sessionId: null,
+  consultationInternalId: null,
+  type: 'reset',
+  status: null,
+});
+
 /** A record of the hint log: whom it is for, and what is told. */
 export interface HintRecord {
   /** Grows with every record. */

@@ -5,8 +5,8 @@ import type { Account, Config } from '../config.ts';
 import { ProxyError } from '../errors.ts';
 import { sessionOf } from '../forward/reads.ts';
 import type { Upstream } from '../forward/upstream.ts';
-import { RESET, type Live } from '../live/live.ts';
-import type { HintRecord, Store } from '../store/store.ts';
+import type { Live } from '../live/live.ts';
+import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 
 export interface SessionNews {
@@ -47,7 +47,7 @@ export function createSessionNews(
     return store.publish({ account, ids, hint: JSON.stringify({ sessionId, consultationInternalId, type, status }) });
   };
   const readAgain = (account: string | null): Promise<void> =>
-    store.publish({ account, ids: null, hint: RESET } satisfies Omit<HintRecord, 'id'>);
+    store.publish({ account, ids: null, hint: RESET_HINT } satisfies Omit<HintRecord, 'id'>);
 
   /** Asks the service once for the session's other id; true when the account may see the session. */
   const lookUp = async (account: Account, id: string, type: string, status: string): Promise<boolean> => {

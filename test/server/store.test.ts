@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { openRedisStore, openSqliteStore, systemClock, type HintRecord, type Store } from '../../server/index.ts';
+import { openEventStream } from '../support/event-stream.ts';
+import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+const later = () => Date.now() + 60_000;
+const RECORD = { account: 'ana', ids: ['ss_1', 'c-1'], hint: '{"type":"x"}' } as const;
+
+/** Resolves when the store answers. */
+async function ready(store: Store): Promise<Store> {
+  for (;;) {
+    const isUp = await store.ping().then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return store;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** What every store must do; `open` opens the same data again and again. */
+function behaves(open: () => Promise<Store>): void {
+  let store: Store;
+  before(async () => {
+    store = await open();
+  });
+  after(() => store.close());
+
+  it('names a key once, also when many ask at the same time', async () => {
+    const firsts = await Promise.all(Array.from({ length: 20 }, () => store.once('jti:1', later())));
+    assert.equal(firsts.filter(Boolean).length, 1);
+    assert.equal(await store.once('jti:2', later()), true);
+  });
+
+  it('names a key again after its time', async () => {
+    assert.equal(await store.once('jti:3', Date.now() - 1), true);
+    assert.equal(await store.once('jti:3', later()), true);
+  });
+
+  it('gives what was put, until its time', async () => {
+    await store.put('pair:1', 'a', later());
+    await store.put('pair:1', 'b', later());
+    assert.equal(await store.get('pair:1'), 'b');
+    await store.put('pair:1', 'c', Date.now() - 1);
+    assert.equal(await store.get('pair:1'), undefined);
+    await store.put('pair:2', 'a', later());
+    await store.remove('pair:2');
+    assert.equal(await store.get('pair:2'), undefined);
+  });
+
+  it('gives a ticket to one taker', async () => {
+    await store.put('ticket:1', 'a', later());
+    const taken = await Promise.all(Array.from({ length: 10 }, () => store.take('ticket:1')));
+    assert.deepEqual(
+      taken.filter((value) => value !== undefined),
+      ['a'],
+    );
+  });
+
+  it('logs hints in order, tells its subscribers, and replays', async () => {
+    const told: HintRecord[] = [];
+    const three = Promise.withResolvers<void>();
+    const stop = store.subscribe((record) => told.push(record) === 3 && three.resolve());
+    const start = await store.lastHintId();
+    await store.publish(RECORD);
+    await store.publish({ ...RECORD, ids: null });
+    await store.publish({ ...RECORD, account: null, ids: null });
+    await three.promise;
+    stop();
+    assert.deepEqual(
+      told.map(({ id }) => id - start),
+      [1, 2, 3],
+    );
+    assert.deepEqual(await store.hintsAfter(start), told);
+    assert.deepEqual(await store.hintsAfter(start + 2), [
+      { id: start + 3, account: null, ids: null, hint: RECORD.hint },
+    ]);
+    assert.deepEqual(await store.hintsAfter(start + 3), []);
+    assert.equal(await store.hintsAfter(start + 4), undefined);
+  });
+
+  it('keeps the newest 2,000 hints, and says when the log no longer reaches back', async () => {
+    for (let i = 0; i < 2_200; i++) await store.publish(RECORD);
+    assert.equal(await store.hintsAfter(1), undefined);
+    assert.equal((await store.hintsAfter((await store.lastHintId()) - 1_500))?.length, 1_500);
+  });
+}
+
+describe('the store on SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
+  const file = join(folder, 'proxy.sqlite');
+  after(() => rmSync(folder, { recursive: true }));
+  behaves(() => Promise.resolve(openSqliteStore(file, systemClock)));
+
+  it('remembers over a restart', async () => {
+    const first = openSqliteStore(file, systemClock);
+    await first.once('webhook:evt_1', later());
+    await first.close();
+    const second = openSqliteStore(file, systemClock);
+    assert.equal(await second.once('webhook:evt_1', later()), false);
+    await second.close();
+  });
+});
+
+describe('the store on Redis', { skip: hasRedis() ? false : 'this machine has no redis-server' }, () => {
+  let redis: RedisServer;
+  const opened: Store[] = [];
+  const open = () => {
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    opened.push(store);
+    return ready(store);
+  };
+  before(async () => {
+    redis = await startRedis();
+  });
+  after(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    await redis.stop();
+  });
+  behaves(open);
+
+  it('is shared: an assertion is accepted once, and a hint reaches pages of the other instance', async (t) => {
+    const [one, two] = [
+      await startFixture(t, { deps: { store: await open() } }),
+      await startFixture(t, { deps: { store: await open() } }),
+    ];
+    const assertion = await one.assert();
+    assert.deepEqual([(await one.exchange(assertion)).status, (await two.exchange(assertion)).status], [200, 401]);
+
+    one.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await one.token();
+    await one.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await openEventStream(`${two.url}/embed/events`, {
+      origin: ORIGIN,
+      authorization: `Bearer ${token}`,
+    });
+    t.after(stream.close);
+    const event = eventOf('ss_1');
+    assert.equal((await deliver(one, event)).status, 200);
+    assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
+    assert.equal((await deliver(two, event)).status, 200);
+    assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
+  });
+
+  it('away for a while: reads and decisions go on, no 401, and pages read again when it is back', async (t) => {
+    const f = await startFixture(t, { deps: { store: await open() } });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
+      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1', status: 'pending' }] }],
+      total: 1,
+    });
+    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+    const token = await f.token();
+    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    t.after(stream.close);
+    await redis.stop();
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
+    assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token })).status, 200);
+    for (const answer of [
+      await f.exchange(await f.assert()),
+      await deliver(f, eventOf('ss_1')),
+      await f.call('GET', '/embed/events', { token }),
+      await f.call('GET', '/readyz'),
+    ]) {
+      assert.equal(answer.status, 503);
+    }
+    await redis.start();
+    assert.equal((JSON.parse((await stream.next()).data) as { type: string }).type, 'reset');
+    while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+});

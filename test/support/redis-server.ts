@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+export interface RedisServer {
+  readonly url: string;
+  stop(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  start(): Promise<void>;
+}
+
+/** Whether this machine has a Redis server. */
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+
+/** A real Redis of its own on a free port, without a file. */
+export async function startRedis(): Promise<RedisServer> {
+  const reserved = createServer().listen(0, '127.0.0.1');
+  await once(reserved, 'listening');
+  const { port } = reserved.address() as AddressInfo;
+  reserved.close();
+  await once(reserved, 'close');
+  let child: ReturnType<typeof spawn> | undefined;
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const started = spawn(
+        'redis-server',
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      child = started;
+      for await (const chunk of started.stdout) if (String(chunk).includes('Ready to accept connections')) break;
+      started.stdout.resume();
+    },
+    async stop() {
+      if (!child || child.exitCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+  await server.start();
+  return server;
+}
