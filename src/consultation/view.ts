@@ -108,13 +108,6 @@ export type Undecidable =
   /** The proxy says that decisions are off (its audit cannot be written). */
   | 'audit';
 
-/** A part of a batch that was refused whole. */
-export interface BatchRefusal {
-  readonly error: ScribeError;
-  /** The alert the error names, if it names one. */
-  readonly culprit: string | undefined;
-}
-
 /** Everything the elements know of one consultation at one moment. */
 export interface ConsultationView {
   /** As the host named it: a `consultationInternalId` or an `ss_…` id. */
