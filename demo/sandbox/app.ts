@@ -124,10 +124,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
   });
   app.onError(answerError(deps));
 
-  const listener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: answerUnreadable(deps),
-  });
+  const listener = getRequestListener(app.fetch, { errorHandler: answerUnreadable(deps) });
   return {
     handler: (request, response) => void listener(request, response),
     close: async () => {

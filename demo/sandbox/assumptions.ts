@@ -169,7 +169,7 @@ export const ASSUMPTIONS = {
   signingKey: assume('§6.3', 'The HMAC key is the whole signingSecret as UTF-8, its prefix included.', 'whsec_'),
   retryMs: assume(
     '§6.4',
-    'Waits between the six attempts, ± a tenth. (Six attempts no more than 2 minutes apart end before 15 minutes; the 15 are an upper bound.)',
+    'Waits between the six attempts, ± a tenth. Six attempts no more than 2 minutes apart end before 15 minutes, so the 15 are an upper bound.',
     [2_000, 8_000, 30_000, 120_000, 120_000],
   ),
   deliveryTimeoutMs: assume('§6.4', 'An attempt is given this long.', 15_000),

@@ -27,7 +27,7 @@ export interface SignIn {
 }
 
 /** Status of a session here; the spec shows the last five, `recording` and `processing` are assumptions. */
-export type SessionStatus =
+type SessionStatus =
   'recording' | 'processing' | 'completed' | 'completedWithErrors' | 'error' | 'cancelled' | 'deleted';
 
 export interface ServiceSession {

@@ -18,7 +18,7 @@ export const authRoutes = (core: Core): Hono<Environment> =>
       return c.json(login(core, c.get('account'), consultationInternalId, c.get('webUrl')));
     })
     .post('/v1/auth/session-token', (c) => {
-      refusePublishableKey(c.req.header('authorization'));
+      refusePublishableKey(c.get('presented'));
       const { publishableKey } = readBody(c, ExchangeBody);
       return c.json(exchange(core, publishableKey));
     });

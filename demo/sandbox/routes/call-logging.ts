@@ -1,19 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 import { loggedBody, redact, type Call, type CallLog, type Credential } from '../call-log.ts';
 import type { Core } from '../core.ts';
+import { present, type Presented } from '../rules/authentication.ts';
 import type { Environment } from './environment.ts';
 
-/** Writes down each request as it arrives, and the status of its answer when there is one. */
+/** Looks at the credential, and writes down each request as it arrives, and the status of its answer when there is one. */
 export const logCalls =
   (core: Core, calls: CallLog): MiddlewareHandler<Environment> =>
   async (c, next) => {
-    const { pathname, search } = new URL(c.req.url);
+    const authorization = c.req.header('authorization');
+    const presented = present(core.store, authorization);
+    c.set('presented', presented);
+    const [path = '', ...query] = (c.env.incoming.url ?? '').split('?');
     const call: Call = {
       time: new Date(core.clock.wall()).toISOString(),
       method: c.req.method,
-      path: redact(pathname),
-      query: redact(search.slice(1)),
-      credential: credentialOf(core, c.req.header('authorization')),
+      path: redact(path),
+      query: redact(query.join('?')),
+      credential: authorization === undefined ? null : credentialOf(presented),
       body: loggedBody(c.get('body') ?? ''),
       requestId: c.get('requestId'),
       status: null,
@@ -23,13 +27,8 @@ export const logCalls =
     call.status = c.env.outgoing.destroyed ? null : c.res.status;
   };
 
-const credentialOf = ({ store }: Core, authorization: string | undefined): Credential | null => {
-  if (authorization === undefined) return null;
-  const value = authorization.replace(/^bearer\s+/i, '').trim();
-  const key = store.accounts.key(value);
-  return {
-    prefix: /^[a-z]{2}_/.exec(value)?.[0] ?? '',
-    kind: key?.role ?? 'unknown',
-    account: (key && store.accounts.byId(key.accountId)?.name) ?? null,
-  };
-};
+const credentialOf = (presented: Presented | undefined): Credential => ({
+  prefix: /^[a-z]{2}_/.exec(presented?.value ?? '')?.[0] ?? '',
+  kind: presented?.key?.role ?? 'unknown',
+  account: presented?.account?.name ?? null,
+});

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { OPERATIONS, type Operation, type OperationName } from '../../../src/contract/operations.ts';
 import type { Core } from '../core.ts';
-import { authenticate, requireValidAccount } from '../rules/authentication.ts';
+import { authenticate, requireValidAccount, type Presented } from '../rules/authentication.ts';
 import type { Account } from '../store/accounts.ts';
 
 /** What a request carries through the routes. */
@@ -12,6 +12,7 @@ export interface Environment {
     requestId: string;
     /** As received; empty where a method carries none. */
     body: string;
+    presented: Presented | undefined;
     account: Account;
     /** {web_url}: the sandbox's own origin. */
     webUrl: string;
@@ -25,7 +26,7 @@ export const keyed = (core: Core, name?: OperationName): MiddlewareHandler<Envir
   const operation: Operation | undefined = name && OPERATIONS[name];
   const needsValidAccount = operation?.errors.includes('account_invalid') ?? false;
   return async (c, next) => {
-    const account = authenticate(core.store, core.clock, c.req.header('authorization'));
+    const account = authenticate(c.get('presented'), core.clock);
     if (needsValidAccount) requireValidAccount(account);
     c.set('account', account);
     await next();

@@ -1,28 +1,41 @@
 // §5 Authentication.
 import { AUTHENTICATION_MESSAGES, PUBLISHABLE_KEY_PREFIX } from '../../../src/contract/authentication.ts';
 import type { SandboxClock } from '../clock.ts';
-import type { Account } from '../store/accounts.ts';
+import type { Account, Key } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';
 
-/** The account of the request's key. */
-export const authenticate = (store: Store, clock: SandboxClock, authorization: string | undefined): Account => {
+/** What a request shows as its credential, and whom the service knows by it. */
+export interface Presented {
+  readonly value: string;
+  readonly key: Key | undefined;
+  readonly account: Account | undefined;
+}
+
+/** The Bearer of an Authorization header; undefined when there is none (ASSUMPTIONS.noKey). */
+export const present = ({ accounts }: Store, authorization: string | undefined): Presented | undefined => {
   const value = /^bearer\s+(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
-  if (!value) throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.missing);
-  // §5.2; by its prefix, known or not (ASSUMPTIONS.publishablePrefix).
-  if (value.startsWith(PUBLISHABLE_KEY_PREFIX)) throw publishableKeyRefused();
-  const key = store.accounts.key(value);
-  const account = key && store.accounts.byId(key.accountId);
+  if (!value) return undefined;
+  const key = accounts.key(value);
+  return { value, key, account: key && accounts.byId(key.accountId) };
+};
+
+/** The account of the request's key. */
+export const authenticate = (presented: Presented | undefined, clock: SandboxClock): Account => {
+  if (!presented) throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.missing);
+  refusePublishableKey(presented);
+  const { key, account } = presented;
   // §5.4: expired, revoked and unknown keys are not told apart.
-  if (!account || key.role === 'publishable' || key.revokedAt !== null || key.expiresAt <= clock.iso()) {
+  if (!key || !account || key.role === 'publishable' || key.revokedAt !== null || key.expiresAt <= clock.iso()) {
     throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.invalid);
   }
   return account;
 };
 
-/** §5.2: a publishable key is no Bearer, on the endpoint that takes none either. */
-export const refusePublishableKey = (authorization: string | undefined): void => {
-  if (/^bearer\s+pk_/i.test(authorization ?? '')) throw publishableKeyRefused();
+/** §5.2: by its prefix, known or not (ASSUMPTIONS.publishablePrefix); on the endpoint that takes no Bearer too. */
+export const refusePublishableKey = (presented: Presented | undefined): void => {
+  if (!presented?.value.startsWith(PUBLISHABLE_KEY_PREFIX)) return;
+  throw new ServiceError('permission_denied', 'A publishable key cannot call the API.');
 };
 
 /** §7.2 `account_invalid`. */
@@ -36,5 +49,3 @@ export const requireInstitutional = (account: Account): void => {
   if (account.scope === 'institution') return;
   throw new ServiceError('permission_denied', 'This operation requires an institutional key.');
 };
-
-const publishableKeyRefused = () => new ServiceError('permission_denied', 'A publishable key cannot call the API.');

@@ -50,7 +50,7 @@ export const start = (core: Core, account: ServiceAccount, consultationInternalI
   });
 
 /** The consultation as the account's own (ASSUMPTIONS.claimedConsultation); another's is a conflict. */
-export const claim = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
+const claim = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
   const { store, clock, id } = core;
   const { institutionId } = account;
   const known = store.consultations.find(institutionId, consultationInternalId);

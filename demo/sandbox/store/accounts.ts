@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyScope } from '../../../src/contract/authentication.ts';
 import type { Database } from './database.ts';
 
-export interface Institution {
+interface Institution {
   readonly id: string;
   readonly name: string;
   readonly gateEnabled: boolean;
@@ -23,7 +23,7 @@ export interface Account {
   readonly keyRegeneratedAt: string | null;
 }
 
-export type KeyRole = 'secret' | 'publishable' | 'session';
+type KeyRole = 'secret' | 'publishable' | 'session';
 
 export interface Key {
   readonly role: KeyRole;

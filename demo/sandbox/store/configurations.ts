@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-export interface MedicalRecordConfiguration {
+interface MedicalRecordConfiguration {
   readonly id: string;
   readonly institutionId: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface MedicalRecordConfiguration {
   readonly active: boolean;
 }
 
-export interface ScribeSessionConfiguration {
+interface ScribeSessionConfiguration {
   readonly id: string;
   readonly institutionId: string;
   readonly name: string;

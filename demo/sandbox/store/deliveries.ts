@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-export interface Event {
+interface Event {
   /** `evt_…`. */
   readonly id: string;
   readonly type: string;

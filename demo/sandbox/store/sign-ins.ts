@@ -1,7 +1,7 @@
 import { hashSecret } from './accounts.ts';
 import type { Database } from './database.ts';
 
-export interface LoginCode {
+interface LoginCode {
   readonly accountId: string;
   readonly consultationInternalId: string;
   readonly expiresAt: string;

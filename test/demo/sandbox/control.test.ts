@@ -227,4 +227,12 @@ describe('DESIGN §6 /_sandbox', () => {
       assert.deepEqual(await calls(), []);
     });
   });
+
+  it('assumptions: every choice the spec leaves open, with its section', async () => {
+    const { body } = await sandbox.call('GET', '/_sandbox/assumptions', { key: null });
+    for (const { section, choice } of Object.values(body) as { section: string; choice: string }[]) {
+      assert.match(section, /^§\d/);
+      assert.match(choice, /\.$/);
+    }
+  });
 });

@@ -76,7 +76,7 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
       fetch: async (url, init) => {
         const delivery = {
           ...{ url, at: wall, redirect: init.redirect, headers: new Headers(init.headers) },
-          body: String(init.body),
+          body: init.body as string,
         };
         delivered.push(delivery);
         const aborted = new Promise<never>((_, reject) => {
