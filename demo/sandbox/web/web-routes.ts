@@ -1,5 +1,4 @@
 // The stand-in for {web_url}: where the doctor signs in, plays the scribe and reviews (§2.5, §7.3).
-import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -11,6 +10,7 @@ import { SessionId } from '../../../src/contract/scribe-session.ts';
 import { ServiceError } from '../rules/service-error.ts';
 import type { SandboxService, ServiceSession } from '../service.ts';
 import { page, seeOther } from './answer.ts';
+import { assets } from './assets.ts';
 import { isCsrfToken } from './csrf.ts';
 import { noticeOf } from './notices.ts';
 import type { Notice } from './notices.ts';
@@ -177,8 +177,7 @@ export function webRoutes(service: SandboxService): Hono {
     }),
   );
 
-  for (const [path, type] of ASSETS) {
-    const content = readFileSync(new URL(`./assets${path}`, import.meta.url), 'utf8');
+  for (const { path, type, content } of assets()) {
     app.get(path, (c) =>
       c.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }),
     );
@@ -202,11 +201,6 @@ export function webRoutes(service: SandboxService): Hono {
 
 /** Statuses with nothing to read yet. */
 const STAGED: readonly string[] = ['recording', 'processing', 'error', 'cancelled'];
-
-const ASSETS = [
-  ['/scribe-web.css', 'text/css; charset=utf-8'],
-  ['/scribe-web.js', 'text/javascript; charset=utf-8'],
-] as const;
 
 /** Pages a sign-in may lead back to: ours, and nobody else's. */
 const PLACE = /^\/(consultations\/[\w-]+(\?document=[\w-]+)?)?$/;
