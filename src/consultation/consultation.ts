@@ -7,6 +7,7 @@ import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { buildView } from './build-view.ts';
 import { isAuditOff } from './decision-errors.ts';
 import { Decisions } from './decisions.ts';
+import { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
 import { RecordReading } from './record-reading.ts';
 import type { AlertView, ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
@@ -21,10 +22,7 @@ export class Consultation implements ConsultationActions {
   readonly #listeners = new Set<() => void>();
   readonly #reading: RecordReading;
   readonly #decisions: Decisions;
-  /** The patient's name by the host's `context`, and by its `describeSession`. */
-  #named: string | undefined;
-  #described: string | undefined;
-  #isDescribing = false;
+  readonly #patient: HostsPatient;
   #isAuditOff = false;
   #auditTimer: number | undefined;
   #isCleared = false;
@@ -36,6 +34,7 @@ export class Consultation implements ConsultationActions {
   constructor(page: PageServices, sessionId: string) {
     this.#page = page;
     this.sessionId = sessionId;
+    this.#patient = new HostsPatient(sessionId, page.options, () => this.update());
     this.#decisions = new Decisions({
       platform: page.platform,
       send: (decisions, isBatch) => this.#send(decisions, isBatch),
@@ -56,7 +55,7 @@ export class Consultation implements ConsultationActions {
   /** What is known now; a new object after each change. */
   get view(): ConsultationView {
     if (!this.#view) {
-      const hostsName = this.#named || this.#described;
+      const hostsName = this.#patient.name;
       const parts = { sessionId: this.sessionId, page: this.#page, reading: this.#reading, decisions: this.#decisions };
       this.#view = this.#former = buildView({ ...parts, hostsName, isAuditOff: this.#isAuditOff }, this.#former);
     }
@@ -123,15 +122,20 @@ export class Consultation implements ConsultationActions {
 
   clear(): void {
     this.#isCleared = true;
-    this.#named = undefined;
+    this.#patient.forget();
     this.#forget();
   }
 
   /** As `clear`, and says that nobody is signed in. */
   signOut(): void {
     this.#isCleared = true;
-    this.#named = undefined;
+    this.#patient.forget();
     this.#forget('signed-out');
+  }
+
+  /** Says that sign-in failed; what was read stays. */
+  noteSignedOut(): void {
+    this.#reading.noteSignedOut();
   }
 
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
@@ -190,9 +194,7 @@ export class Consultation implements ConsultationActions {
   }
 
   namePatient(name: string | undefined): void {
-    if (this.#named === name) return;
-    this.#named = name;
-    this.update();
+    this.#patient.call(name);
   }
 
   async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
@@ -213,15 +215,16 @@ export class Consultation implements ConsultationActions {
   #forget(state?: 'signed-out'): void {
     this.#decisions.forget();
     this.#reading.forget(state);
-    this.#described = undefined;
-    this.#isDescribing = false;
+    this.#patient.forgetDescription();
     this.#former = undefined;
     this.update();
   }
 
   async #read(): Promise<void> {
     await this.#reading.request();
-    this.#describe();
+    // Only now is the view no longer refreshing.
+    this.update();
+    if (this.#isWanted && !this.view.patientName) void this.#patient.describe();
   }
 
   async #send(decisions: readonly DecisionRequest[], isBatch: boolean): Promise<readonly DecisionResult[]> {
@@ -256,23 +259,6 @@ export class Consultation implements ConsultationActions {
   #consultationInternalId(): string {
     if (!this.sessionId.startsWith(SESSION_ID_PREFIX)) return this.sessionId;
     return this.view.session.value?.consultationInternalId ?? this.sessionId;
-  }
-
-  /** Asks the host whose session it is, once, when the session does not say so itself. */
-  #describe(): void {
-    const { describeSession } = this.#page.options;
-    if (!describeSession || this.#isDescribing || !this.#isWanted || this.view.patientName) return;
-    this.#isDescribing = true;
-    void Promise.resolve(this.sessionId)
-      .then(describeSession)
-      .then(
-        (description) => {
-          if (!this.#isDescribing) return;
-          this.#described = description?.patientName;
-          this.update();
-        },
-        () => undefined,
-      );
   }
 
   #noteAudit(error: ScribeError): void {

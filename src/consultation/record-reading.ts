@@ -84,6 +84,13 @@ export class RecordReading implements ReactiveControllerHost {
     this.#options.onChange();
   }
 
+  /** Says that sign-in failed; what was read stays, and shows as what it is. */
+  noteSignedOut(): void {
+    if (this.#session.state !== 'idle') this.#session = { ...this.#session, state: 'signed-out' };
+    if (this.#documents.state !== 'idle') this.#documents = { ...this.#documents, state: 'signed-out' };
+    this.#options.onChange();
+  }
+
   addController(controller: ReactiveController): void {
     this.#controllers.add(controller);
   }

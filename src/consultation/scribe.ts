@@ -113,12 +113,15 @@ export class Scribe {
     const { platform } = this;
     const { proxy } = options;
     const consultations = () => [...this.#attached.values()].map(({ consultation }) => consultation);
-    const token = new SessionToken({
+    const token: SessionToken = new SessionToken({
       platform,
       proxy,
       publishableKey: options.publishableKey,
       fetchAssertion: options.fetchAssertion,
-      onChange: () => freshness.follow(),
+      onChange: () => {
+        if (token.isSignedOut) for (const consultation of consultations()) consultation.noteSignedOut();
+        freshness.follow();
+      },
       onDoctorChange: () => this.#changeDoctor(),
     });
     const live: LiveEvents = new LiveEvents({

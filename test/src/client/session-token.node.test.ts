@@ -144,6 +144,23 @@ describe('session token', () => {
     assert.equal(consultation.view.session.failure?.reason, 'unavailable');
   });
 
+  it('says signed out as soon as a renewal fails for good, keeps what was read, and lets nobody decide', async () => {
+    open();
+    const consultation = sessionOf('c-done');
+    await page.platform.advance(0);
+    page.scenario.isSignedOut = true;
+    await page.platform.advance(280_000);
+    const { session, alerts, doctorName } = consultation.view;
+    assert.deepEqual([session.state, session.value?.id, doctorName], ['signed-out', 'ss_done', undefined]);
+    assert.equal(
+      alerts.some(({ canDecide }) => canDecide),
+      false,
+    );
+    page.scenario.isSignedOut = false;
+    await consultation.refresh();
+    assert.equal(consultation.view.session.state, 'ready');
+  });
+
   it('signs in again on refresh()', async () => {
     open(undefined, 'signed-out');
     const consultation = sessionOf('c-done');
