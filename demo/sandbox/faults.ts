@@ -11,8 +11,8 @@ export const Fault = z.object({
   match: z.string().check(z.startsWith('/')),
   /** How often; without it, until the faults are cleared. */
   times: z.optional(z.int().check(z.minimum(1))),
-  /** Answered instead of the real answer, in the §7 envelope. */
-  status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+  /** Answered instead of the real answer: from 400 in the §7 envelope, a redirect to nowhere, or an empty object. */
+  status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
   /** Cuts the connection: `before` anything is done, or `after` it is done and before it is answered. */
   hangUp: z.optional(z.enum(['before', 'after'])),
@@ -62,9 +62,17 @@ export const createFaults = ({ timers }: SandboxDeps): Faults => {
       }
       if (hangUp === 'before') return cut();
       if (status === undefined) return next();
-      return c.json(envelopeOf(status, c.get('requestId')), status as 503);
+      return answerOf(status, c.get('requestId'));
     },
   };
+};
+
+const BODILESS: readonly number[] = [204, 205, 304];
+
+const answerOf = (status: number, requestId: string): Response => {
+  if (BODILESS.includes(status)) return new Response(null, { status });
+  if (status >= 400) return Response.json(envelopeOf(status, requestId), { status });
+  return Response.json({}, { status, ...(status >= 300 && { headers: { Location: '/redirected' } }) });
 };
 
 const envelopeOf = (status: number, requestId: string) => {

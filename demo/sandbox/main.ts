@@ -60,7 +60,17 @@ if (webhook !== undefined && !webhookUrlIsAllowed(webhook)) fail('--webhook must
 
 const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET;
 const secret = givenSecret ?? ASSUMPTIONS.signingKey.value + randomBytes(32).toString('base64url');
-if (database !== ':memory:') mkdirSync(dirname(database), { recursive: true });
+
+const openSandbox = (webUrl: string) => {
+  const given = webhook === undefined ? {} : { webhook: { url: webhook, secret } };
+  try {
+    if (database !== ':memory:') mkdirSync(dirname(database), { recursive: true });
+    return createSandbox({ database, scenario: scenarioName, webUrl, ...given }, deps);
+  } catch (error) {
+    console.error(`The sandbox cannot use ${database}: ${(error as Error).message}`);
+    return process.exit(1);
+  }
+};
 
 // The sandbox needs its own address, which a free port has only once it is taken.
 const server = createServer();
@@ -71,10 +81,7 @@ server.on('error', (error) => {
 server.listen(Number(port), HOST, () => {
   const address = server.address();
   const webUrl = `http://${HOST}:${typeof address === 'object' && address ? address.port : port}`;
-  const sandbox = createSandbox(
-    { database, scenario: scenarioName, webUrl, ...(webhook !== undefined && { webhook: { url: webhook, secret } }) },
-    deps,
-  );
+  const sandbox = openSandbox(webUrl);
   server.on('request', sandbox.handler);
   closeWithGrace({ delay: 5000, logger: false }, async ({ err }) => {
     if (err) console.error(err);

@@ -134,6 +134,16 @@ describe('DESIGN §6 /_sandbox', () => {
       await rejected;
     });
 
+    it('answers a success or a redirect that the service would not', async () => {
+      await sandbox.control('faults', [
+        { match: '/v1', times: 1, status: 200 },
+        { match: '/v1', times: 1, status: 307 },
+      ]);
+      assert.deepEqual((await read()).body, {});
+      const { status, headers } = await read();
+      assert.deepEqual([status, headers.get('location')], [307, '/redirected']);
+    });
+
     it('never touches the control routes', async () => {
       await sandbox.control('faults', [{ match: '/', status: 500 }]);
       assert.equal((await sandbox.control('faults', [])).status, 200);

@@ -124,6 +124,17 @@ describe('the sandbox as a process', () => {
     assert.equal(await end(started, 'SIGTERM'), 0);
   });
 
+  it('says when it cannot use its file', async () => {
+    const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', folder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number];
+    assert.equal(code, 1);
+    assert.match(errors, /^The sandbox cannot use .+: .+\n$/);
+  });
+
   it('refuses a wrong command line with its usage', async () => {
     for (const parameters of [
       ['--port', 'x'],
