@@ -71,7 +71,7 @@ async function serve(terminal: Terminal): Promise<number | Running> {
   if (!config) return 1;
   const proxy = createScribeProxy(config, { logger: createLogger() });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     proxy.handler,
   );
   // A request that never became one gets no answer: an automatic 408 would be final to a webhook's sender (§6.4).

@@ -39,10 +39,14 @@ export function transfer(dispatcher: Dispatcher, request: TransferRequest, clock
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(request, clock, resolve, reject);
     const { origin, method, path, headers, body } = request;
-    dispatcher.dispatch(
-      { origin, method, path, headers: { ...headers }, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 },
-      receiver,
-    );
+    try {
+      dispatcher.dispatch(
+        { origin, method, path, headers: { ...headers }, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 },
+        receiver,
+      );
+    } catch (cause) {
+      receiver.onRefused(cause);
+    }
   });
 }
 
@@ -124,6 +128,11 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return;
     // Nothing was written as long as no connection took the request.
     this.#fail(this.#controller ? 'unanswered' : 'unsent', error.message, error);
+  }
+
+  /** The dispatcher did not take the request. */
+  onRefused(cause: unknown): void {
+    this.#fail('unsent', 'the request was not taken', cause instanceof Error ? cause : undefined);
   }
 
   #startStream(controller: Dispatcher.DispatchController): void {

@@ -55,8 +55,6 @@ export function createUpstream(config: Config, { dispatcher, clock, random, obse
     const { operation: name, account, params = {}, query } = call;
     const { method } = OPERATIONS[name];
     const isRead = method === 'GET';
-    const release = probes.enter(account.account);
-    const startedAt = clock.now();
     const request = {
       origin: base.origin,
       method: method === 'GET' ? ('GET' as const) : ('POST' as const),
@@ -69,6 +67,8 @@ export function createUpstream(config: Config, { dispatcher, clock, random, obse
       onStream: call.onStream,
       secret: account.secretKey,
     };
+    const release = probes.enter(account.account);
+    const startedAt = clock.now();
     let outcome = 'failed';
     try {
       const answer = await transfer(dispatcher, request, clock);

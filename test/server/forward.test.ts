@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documents, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
+import { documents, ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
 import { errorBody, json, REQUEST_ID } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -249,6 +249,33 @@ describe('forwarding a read', () => {
     const answer = await f.call('GET', SESSION, { token });
     assert.equal(answer.status, 503);
     assert.equal(answer.body.error.code, 'service_unavailable');
+  });
+});
+
+describe('the outbound guard', () => {
+  it('sends nothing rather than a publishable key, whoever configured it', async (t) => {
+    const account = {
+      account: 'a',
+      publishableKey: 'pk_ana',
+      scope: 'doctor',
+      doctors: undefined,
+      origins: [ORIGIN],
+    } as const;
+    for (const secretKey of ['pk_canary_as_secret', 'canary-of-no-kind', '']) {
+      const f = await startFixture(t, { config: { accounts: [{ ...account, secretKey }] } });
+      const token = await f.token();
+      for (const [method, path, body] of [
+        ['GET', SESSION, undefined],
+        ['GET', DOCUMENTS, undefined],
+        ['POST', '/v1/set-consultation-context', { name: 'x', consultationInternalId: 'c-1' }],
+        ['POST', '/v1/cdss/alerts/cfa_1/accept', undefined],
+      ] as const) {
+        const answer = await f.call(method, path, { token, body });
+        assert.equal(answer.status, 503);
+      }
+      assert.equal(f.upstream.calls.length, 0);
+      assert.ok(![...f.answers, ...f.logs].join('').includes('canary'));
+    }
   });
 });
 
