@@ -25,7 +25,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-export const USAGE = `scribe-widget COMMAND
+const USAGE = `scribe-widget COMMAND
 
   serve                  runs the proxy, from its configuration (environment, SCRIBE_ACCOUNTS_FILE)
   check                  lists every fault of the configuration; exit code 1 if there is one

@@ -2,7 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Exchange } from './http/exchange.ts';
 
 /** Who may call a route, and how it is guarded. */
-export type RouteKind =
+type RouteKind =
   /** A script of an allowed page: CORS and Fetch-Metadata are checked. */
   | 'page'
   /** Anyone: navigations, scripts, the service, operation. */

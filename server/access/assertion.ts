@@ -20,7 +20,7 @@ const Claims = z.object({
   exp: z.number(),
   jti: z.string().check(z.minLength(1), z.maxLength(256)),
 });
-export type Assertion = z.infer<typeof Claims>;
+type Assertion = z.infer<typeof Claims>;
 
 export interface AssertionVerifier {
   /** The claims of an assertion meant for `account` and `origin`; each is accepted once. */

@@ -4,7 +4,7 @@ import { ProxyError } from '../errors.ts';
 import { chainLine, type Link } from './chain.ts';
 import type { AuditSink } from './file-sink.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly action: string;
   readonly doctor: string;
   readonly account: string;
@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly requestId: string;
 }
 
-export interface AuditAct {
+interface AuditAct {
   /** Tells how it ended. */
   outcome(outcome: string, failure?: ProxyError): void;
 }

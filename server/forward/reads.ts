@@ -20,7 +20,7 @@ export interface ReadsDeps {
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
 }
 
-export type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
+type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
 
 export interface Reads {
   readonly session: ReadRoute;

@@ -49,7 +49,7 @@ function detailsOf(details: unknown): CdssReviewDetails {
 }
 
 /** Seconds of `Retry-After`, as a number or a date; an hour at most. */
-export function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
+function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
   const value = headers['retry-after'];
   if (value === undefined) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(headers.date ?? '')) / 1000;

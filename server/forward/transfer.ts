@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 /** An answer larger than this is cut. */
-export const LARGEST_ANSWER = 8 * 1024 * 1024;
+const LARGEST_ANSWER = 8 * 1024 * 1024;
 /** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. */
 const HELD_BACK = 256 * 1024;
 

@@ -19,7 +19,7 @@ const LONGEST_WAIT = 2_000;
 /** No further try begins later than this after the first. */
 const RETRY_BUDGET = 8_000;
 
-export interface UpstreamCall {
+interface UpstreamCall {
   readonly operation: OperationName;
   readonly account: Account;
   readonly params?: Readonly<Record<string, string>>;

@@ -62,7 +62,7 @@ function parse(body: Buffer): unknown {
 }
 
 /** The value, or `parameter_missing` / `parameter_invalid` with the first field at fault. */
-export function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues;

@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
+const SERVER = 'redis-server';
+
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -10,7 +12,7 @@ export interface RedisServer {
 }
 
 /** Whether this machine has a Redis server. */
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+export const hasRedis = (): boolean => spawnSync(SERVER, ['--version']).status === 0;
 
 /** A real Redis of its own on a free port, without a file. */
 export async function startRedis(): Promise<RedisServer> {
@@ -24,7 +26,7 @@ export async function startRedis(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       const started = spawn(
-        'redis-server',
+        SERVER,
         ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
         {
           stdio: ['ignore', 'pipe', 'inherit'],
