@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { verifySignature } from '../../server/index.ts';
-import { SECRETS, startFixture } from '../support/proxy-fixture.ts';
+import { openEventStream } from '../support/event-stream.ts';
+import { ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const NOW = 1_800_000_000_000;
@@ -174,5 +175,24 @@ describe('POST /webhooks/scribe', () => {
     await deliver(f, eventOf('ss_1'));
     assert.ok(!f.logs.join('').includes('Okonkwo'));
     assert.ok(!f.logs.join('').includes('ana@example.test'));
+  });
+});
+
+describe('a burst of events', () => {
+  it('each delivered twice at once: none refused, each told once', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    t.after(stream.close);
+    const events = Array.from({ length: 500 }, (_, index) => eventOf('ss_1', {}, { status: `s-${index}` }));
+    const answers = await Promise.all(events.flatMap((event) => [deliver(f, event), deliver(f, event)]));
+    assert.ok(answers.every(({ status }) => status === 200));
+    const told = new Set<string>();
+    for (let i = 0; i < events.length; i++)
+      told.add((JSON.parse((await stream.next()).data) as { status: string }).status);
+    assert.equal(told.size, events.length);
+    assert.equal([...stream.text().matchAll(/^data:/gm)].length, events.length);
   });
 });
