@@ -2,12 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Term } from './term.ts';
 
 // Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
-const UNSEEN =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
 
 // A joiner inside an emoji belongs to it.
-const PICTOGRAPH_BEFORE = /[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}]$/u;
+const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 
 /** Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their codes. */
 export function clinicalText(

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ScribeError } from '../client/errors.ts';
 import type { Failure } from '../consultation/view.ts';
 import { icon, type IconName } from './icons.ts';
 import { noticeView, type Tone } from './notice-view.ts';
@@ -76,7 +77,7 @@ export function referenceView(
 function wordsFor({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {
   switch (reason) {
     case 'set-up':
-      return { canRetry: false, ...setUpWords(error.param, sessionId, term) };
+      return { canRetry: error.kind !== 'set-up', ...setUpWords(error, sessionId, term) };
     case 'not-granted':
       return {
         tone: 'red',
@@ -120,9 +121,10 @@ function wordsFor({ reason, error }: Failure, { term, sessionId }: FailureContex
   }
 }
 
-function setUpWords(param: string | undefined, sessionId: string, term: Term): Omit<Words, 'canRetry'> {
+function setUpWords({ kind, param }: ScribeError, sessionId: string, term: Term): Omit<Words, 'canRetry'> {
   if (param !== 'session-id') {
-    return { tone: 'red', icon: 'triangle', title: term('notConfiguredTitle'), text: term('notConfiguredText') };
+    const text = term(kind === 'set-up' && param === 'configure' ? 'notConfiguredText' : 'misconfiguredText');
+    return { tone: 'red', icon: 'triangle', title: term('notConfiguredTitle'), text };
   }
   if (!sessionId) {
     return { tone: 'neutral', icon: 'info', title: term('noSessionIdTitle'), text: term('noSessionIdText') };

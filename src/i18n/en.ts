@@ -33,6 +33,8 @@ export const en: Messages = {
   malformedSessionIdText: (id) =>
     `The page named “${id}”. A session-id has 1 to 128 letters, digits, hyphens or underscores.`,
   malformedSessionIdTitle: 'The consultation id is not valid',
+  misconfiguredText:
+    'Scribe refuses this account or this page’s request. You cannot solve it here: tell IT and give the reference.',
   notConfiguredText: 'The page has not set it up: configure() has not been called. Tell IT.',
   notConfiguredTitle: 'Scribe is not set up',
   notFoundText: 'It was deleted, or it never existed.',
@@ -97,6 +99,7 @@ export const en: Messages = {
   start: 'Start scribe',
   startFailedTitle: 'Scribe could not be started',
   startHint: 'Opens the Scribe recorder in a new tab.',
+  startNotPermitted: 'Your account may not start Scribe. Ask your administrator for access.',
   startNeedsName: 'The page has not given the patient’s name, which Scribe needs.',
   starting: 'Starting…',
   status: 'Status',
@@ -109,6 +112,7 @@ export const en: Messages = {
   statusNotStarted: 'Not started',
   unknownStatusText: 'This status is shown as the service sends it.',
 
+  added: 'New',
   assessment: 'Assessment',
   bloodPressure: 'Blood pressure',
   changedSection: 'Changed',
@@ -165,6 +169,7 @@ export const en: Messages = {
   print: 'Print',
   purposePrimary: 'Clinical note',
   purposeReport: 'Dictated report',
+  removed: 'Removed',
   structuredSummary: 'Structured summary',
   summary: 'Summary',
   temperature: 'Temperature',

@@ -35,6 +35,8 @@ export const es: Messages = {
   malformedSessionIdText: (id) =>
     `La página indicó «${id}». Un session-id tiene de 1 a 128 letras, dígitos, guiones o guiones bajos.`,
   malformedSessionIdTitle: 'El identificador de la consulta no es válido',
+  misconfiguredText:
+    'Scribe rechaza esta cuenta o la solicitud de esta página. No se resuelve desde aquí: avise a informática e indique la referencia.',
   notConfiguredText: 'La página no lo ha configurado: no se ha llamado a configure(). Avise a informática.',
   notConfiguredTitle: 'Scribe no está configurado',
   notFoundText: 'Se eliminó o nunca existió.',
@@ -100,6 +102,7 @@ export const es: Messages = {
   start: 'Iniciar Scribe',
   startFailedTitle: 'No se pudo iniciar Scribe',
   startHint: 'Abre la grabadora de Scribe en otra pestaña.',
+  startNotPermitted: 'Su cuenta no puede iniciar Scribe. Solicite acceso al administrador.',
   startNeedsName: 'La página no ha indicado el nombre del paciente, que Scribe necesita.',
   starting: 'Iniciando…',
   status: 'Estado',
@@ -112,6 +115,7 @@ export const es: Messages = {
   statusNotStarted: 'Sin iniciar',
   unknownStatusText: 'Este estado se muestra tal como lo envía el servicio.',
 
+  added: 'Nuevo',
   assessment: 'Valoración',
   bloodPressure: 'Presión arterial',
   changedSection: 'Modificado',
@@ -167,6 +171,7 @@ export const es: Messages = {
   print: 'Imprimir',
   purposePrimary: 'Nota clínica',
   purposeReport: 'Informe dictado',
+  removed: 'Retirado',
   structuredSummary: 'Resumen estructurado',
   summary: 'Resumen',
   temperature: 'Temperatura',

@@ -34,6 +34,7 @@ export interface CommonMessages {
   noSessionIdTitle: string;
   malformedSessionIdText: (id: string) => string;
   malformedSessionIdTitle: string;
+  misconfiguredText: string;
   notConfiguredText: string;
   notConfiguredTitle: string;
   notFoundText: string;
@@ -95,6 +96,7 @@ export interface SessionMessages {
   startFailedTitle: string;
   startHint: string;
   startNeedsName: string;
+  startNotPermitted: string;
   starting: string;
   status: string;
   statusCancelled: string;
@@ -108,6 +110,7 @@ export interface SessionMessages {
 }
 
 export interface DocumentMessages {
+  added: string;
   assessment: string;
   bloodPressure: string;
   changedSection: string;
@@ -162,6 +165,7 @@ export interface DocumentMessages {
   print: string;
   purposePrimary: string;
   purposeReport: string;
+  removed: string;
   structuredSummary: string;
   summary: string;
   temperature: string;

@@ -34,6 +34,8 @@ export const ptBr: Messages = {
   malformedSessionIdText: (id) =>
     `A página indicou “${id}”. Um session-id tem de 1 a 128 letras, dígitos, hifens ou sublinhados.`,
   malformedSessionIdTitle: 'O identificador da consulta não é válido',
+  misconfiguredText:
+    'O Scribe recusa esta conta ou a solicitação desta página. Não se resolve por aqui: avise a TI e informe a referência.',
   notConfiguredText: 'A página não o configurou: configure() não foi chamado. Avise a TI.',
   notConfiguredTitle: 'O Scribe não está configurado',
   notFoundText: 'Foi excluída ou nunca existiu.',
@@ -97,6 +99,7 @@ export const ptBr: Messages = {
   start: 'Iniciar Scribe',
   startFailedTitle: 'Não foi possível iniciar o Scribe',
   startHint: 'Abre o gravador do Scribe em outra aba.',
+  startNotPermitted: 'Sua conta não pode iniciar o Scribe. Peça acesso ao administrador.',
   startNeedsName: 'A página não informou o nome do paciente, de que o Scribe precisa.',
   starting: 'Iniciando…',
   status: 'Situação',
@@ -109,6 +112,7 @@ export const ptBr: Messages = {
   statusNotStarted: 'Não iniciada',
   unknownStatusText: 'Esta situação é exibida como o serviço a envia.',
 
+  added: 'Novo',
   assessment: 'Avaliação',
   bloodPressure: 'Pressão arterial',
   changedSection: 'Alterado',
@@ -164,6 +168,7 @@ export const ptBr: Messages = {
   print: 'Imprimir',
   purposePrimary: 'Nota clínica',
   purposeReport: 'Laudo ditado',
+  removed: 'Retirado',
   structuredSummary: 'Resumo estruturado',
   summary: 'Resumo',
   temperature: 'Temperatura',

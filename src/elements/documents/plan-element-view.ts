@@ -30,6 +30,7 @@ export function planElementView(
   return html`<li id=${id ? `${documentId}-${id}` : nothing} tabindex="-1" class=${isChanged ? 'changed' : ''}>
     <p class="plan-name">
       <span>${clinicalText(name, term, lang)}</span>
+      ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
       ${alertsLink(id, context)}
     </p>
     ${

@@ -7,7 +7,8 @@ import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../con
 import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
 import { failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
-import { canReveal, onReveal, reveal } from '../reveal.ts';
+import { RevealOffer } from '../reveal-offer.ts';
+import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
@@ -19,12 +20,14 @@ import { documentView } from './document-view.ts';
 import { documentsHeadView } from './documents-head-view.ts';
 import { languageName, languageTag } from './language-tag.ts';
 import { noDocumentsView } from './no-documents-view.ts';
+import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
 import { outputOf } from './output-of.ts';
 import { questionView } from './question-view.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 import { sectionStyles } from './section.styles.ts';
-import { documentSections, type Section } from './section.ts';
+import type { Section } from './section.ts';
+import { SectionCache } from './section-cache.ts';
 import { SeenSections } from './seen-sections.ts';
 
 const MINUTE = 60_000;
@@ -49,6 +52,7 @@ export class ScribeDocuments extends ScribeElement {
 
   readonly #ticker = new Ticker(this, () => MINUTE);
   readonly #seen = new SeenSections();
+  readonly #sections = new SectionCache();
   readonly #outgoing = new OutgoingDocuments(this, {
     term: this.term,
     announce: (text) => this.announce(text),
@@ -57,10 +61,15 @@ export class ScribeDocuments extends ScribeElement {
     patientName: () => this.view?.patientName,
     onQuestion: (documentId) => this.#showQuestion(documentId),
   });
-  #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
+  protected readonly revealOffer = new RevealOffer(
+    this,
+    () => this.namedSessionId,
+    'plan-element',
+    ({ documentId, elementId }) => this.#showPlanElement(documentId, elementId),
+  );
   #list: MedicalRecordDocumentList | undefined;
   #told = '';
-  #endReveal: (() => void) | undefined;
+  #toldList: MedicalRecordDocumentList | undefined;
 
   /** Shows only documents with this purpose (§4.4), for example `report`. */
   @property() purpose: string | undefined;
@@ -77,32 +86,21 @@ export class ScribeDocuments extends ScribeElement {
     return this.#outgoing.export(documentId, format);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#offerReveal();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#endReveal?.();
-  }
-
   protected override resourceOf(view: ConsultationView): Resource<MedicalRecordDocumentList> {
     return view.documents;
   }
 
   protected override stateOf(view: ConsultationView): ElementState {
     const { state: current, value } = view.documents;
-    return current === 'ready' && value && !this.#shown(value).length ? 'empty' : current;
+    return current === 'ready' && value && !this.#shown.length ? 'empty' : current;
   }
 
   protected override forget(): void {
     this.#seen.clear();
-    this.#sections = new WeakMap();
-    this.#list = undefined;
+    this.#sections.clear();
+    this.#list = this.#toldList = undefined;
     this._selectedId = undefined;
     this.#outgoing.cancel();
-    this.#offerReveal();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -120,12 +118,12 @@ export class ScribeDocuments extends ScribeElement {
     const { view, state: current } = this;
     if (!view) return;
     const { value } = view.documents;
-    const shown = value ? this.#shown(value) : [];
-    const told = JSON.stringify([view.sessionId, current, shown.map(({ id, updatedAt }) => [id, updatedAt])]);
-    const isNews = this.#told ? told !== this.#told : current !== 'idle';
+    const told = JSON.stringify([view.sessionId, current, this.purpose]);
+    const isNews = (this.#told || current !== 'idle') && (told !== this.#told || value !== this.#toldList);
     this.#told = told;
+    this.#toldList = value;
     if (!isNews) return;
-    const documentIds = shown.map(({ id }) => id);
+    const documentIds = this.#shown.map(({ id }) => id);
     const detail = { sessionId: view.sessionId, state: current, documentIds, total: value?.total };
     this.dispatchEvent(new ScribeDocumentsChangedEvent(detail));
   }
@@ -159,14 +157,15 @@ export class ScribeDocuments extends ScribeElement {
     });
   }
 
-  #shown({ items }: MedicalRecordDocumentList): readonly MedicalRecordDocument[] {
+  /** The documents on show. */
+  get #shown(): readonly MedicalRecordDocument[] {
+    const items = this.view?.documents.value?.items ?? [];
     return this.purpose ? items.filter(({ purpose }) => purpose === this.purpose) : items;
   }
 
   /** The open document: the chosen one, else the primary one, else the first. */
   #selected(): MedicalRecordDocument | undefined {
-    const value = this.view?.documents.value;
-    const shown = value ? this.#shown(value) : [];
+    const shown = this.#shown;
     const chosen = shown.find(({ id }) => id === this._selectedId);
     return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
   }
@@ -176,71 +175,43 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   #sectionsOf(document: MedicalRecordDocument): readonly Section[] {
-    const lang = this.localize.lang();
-    const cached = this.#sections.get(document);
-    if (cached?.lang === lang) return cached.sections;
-    const sections = documentSections(document, this.term);
-    this.#sections.set(document, { lang, sections });
-    return sections;
+    return this.#sections.sectionsOf(document, this.localize.lang(), this.term);
   }
 
   #markSeen(document: MedicalRecordDocument): void {
     this.#seen.markSeen(document.id, this.#sectionsOf(document));
   }
 
-  #offerReveal(): void {
-    this.#endReveal?.();
-    this.#endReveal = onReveal(this.namedSessionId ?? '', 'plan-element', ({ documentId, elementId }) => {
-      const isShown = this.view?.documents.value && this.#shown(this.view.documents.value);
-      if (!isShown || !isShown.some(({ id }) => id === documentId)) return false;
-      this._selectedId = documentId;
-      void this.updateComplete.then(() => {
-        const element = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(`${documentId}-${elementId}`)}`);
-        element?.scrollIntoView({ block: 'nearest' });
-        element?.focus({ preventScroll: true });
-      });
-      return true;
+  #showPlanElement(documentId: string, elementId: string): boolean {
+    if (!this.#shown.some(({ id }) => id === documentId)) return false;
+    this._selectedId = documentId;
+    void this.updateComplete.then(() => {
+      const element = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(`${documentId}-${elementId}`)}`);
+      element?.scrollIntoView({ block: 'nearest' });
+      element?.focus({ preventScroll: true });
     });
+    return true;
   }
 
   get #timeFormat(): TimeFormat {
     return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
   }
 
-  #openAlertIds(view: ConsultationView, documentId: string, elementId?: string): string[] {
-    return view.alerts
-      .filter((item) => item.isOpen && item.documentId === documentId)
-      .filter(({ alert }) => elementId === undefined || alert.elementId === elementId)
-      .map(({ alert }) => alert.id);
-  }
-
-  #head({ value }: Resource<MedicalRecordDocumentList>): TemplateResult {
-    return documentsHeadView({
-      term: this.term,
-      list: value,
-      shown: value ? this.#shown(value).length : 0,
-      onRefresh: () => void this.refresh(),
-    });
-  }
-
   #body(view: ConsultationView): unknown {
     const { documents, isSignedOut } = view;
     const { value, failure } = documents;
     if (value) {
-      const shown = this.#shown(value);
+      const shown = this.#shown;
       return shown.length ? this.#documents(view, shown) : this.#empty(documents);
     }
-    if (isSignedOut) return this.isNested ? this.#seeSession() : signedOutView(this.failureContext);
     if (documents.state === 'empty') return this.#empty(documents);
-    if (failure) {
-      const isSaidAbove = this.isNested && view.session.failure?.reason === failure.reason;
-      return isSaidAbove ? this.#seeSession() : failureView(failure, this.failureContext);
+    if (isSignedOut || failure) {
+      // Inside a session, that says what they share.
+      const isSaidAbove = this.isNested && (isSignedOut || view.session.failure?.reason === failure?.reason);
+      if (isSaidAbove) return html`<p class="muted">${this.term('seeSession')}</p>`;
+      return failure ? failureView(failure, this.failureContext) : signedOutView(this.failureContext);
     }
     return documents.state === 'idle' && scribe().options ? nothing : skeletonView(this.term('loading'), 6);
-  }
-
-  #seeSession(): TemplateResult {
-    return html`<p class="muted">${this.term('seeSession')}</p>`;
   }
 
   #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
@@ -253,6 +224,7 @@ export class ScribeDocuments extends ScribeElement {
 
   #documents(view: ConsultationView, shown: readonly MedicalRecordDocument[]): TemplateResult {
     const selected = this.#selected();
+    const open = new OpenAlerts(view.alerts);
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
       ${
@@ -262,17 +234,17 @@ export class ScribeDocuments extends ScribeElement {
               term: this.term,
               selectedId: selected?.id ?? '',
               guardOf: (document) => this.#guardOf(document),
-              openAlertsOf: (documentId) => this.#openAlertIds(view, documentId).length,
+              openAlertsOf: (documentId) => open.count(documentId),
               isChanged: (document) => this.#seen.changes(document.id, this.#sectionsOf(document)).size > 0,
               onSelect: this.#select,
             })
           : nothing
       }
-      ${selected ? this.#document(view, selected) : nothing}
+      ${selected ? this.#document(view, selected, open) : nothing}
     </div>`;
   }
 
-  #document(view: ConsultationView, document: MedicalRecordDocument): TemplateResult {
+  #document(view: ConsultationView, document: MedicalRecordDocument, open: OpenAlerts): TemplateResult {
     const sections = this.#sectionsOf(document);
     const guard = this.#guardOf(document);
     const question = this.#outgoing.questionOf(document.id);
@@ -287,8 +259,8 @@ export class ScribeDocuments extends ScribeElement {
       guard,
       sections,
       changes: this.#seen.changes(document.id, sections),
-      openAlerts: this.#openAlertIds(view, document.id).length,
-      openAlertIds: (elementId) => (canShowAlerts ? this.#openAlertIds(view, document.id, elementId) : []),
+      openAlerts: open.count(document.id),
+      openAlertIds: (elementId) => (canShowAlerts ? open.idsOf(document.id, elementId) : []),
       actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
       question: question && questionView(guard, { term: this.term, onAnswer: question.answer }),
       isDone: (what) => this.#outgoing.isDone(document.id, what),
@@ -310,8 +282,15 @@ export class ScribeDocuments extends ScribeElement {
       ...this.failureContext,
       ...this.#timeFormat,
     });
+    const { value: list } = view.documents;
+    const head = documentsHeadView({
+      term: this.term,
+      list,
+      shown: this.#shown.length,
+      onRefresh: () => void this.refresh(),
+    });
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${this.#head(view.documents)} ${freshness} ${this.#body(view)}
+      ${head} ${freshness} ${this.#body(view)}
     </section>`;
   }
 }

@@ -68,7 +68,8 @@ function blockView(block: Block, before: Section | undefined, context: SectionCo
         ${block.codes.map((code) => diagnosisView(code, context))}
       </ul>`;
     case 'plan':
-      return html`${block.groups.map((group) => planGroupView(group, before, context))}`;
+      return html`${block.groups.map((group) => planGroupView(group, before, context))}
+      ${removedView(block.groups, before, context)}`;
     case 'conditions':
       return html`<ul class="codes">
         ${block.conditions.map((condition) => conditionView(condition, context))}
@@ -121,6 +122,28 @@ function planGroupView(
           seen !== undefined,
           context,
         ),
+      )}
+    </ul>
+  </div>`;
+}
+
+/** Plan elements that were seen and are no longer there. */
+function removedView(
+  groups: readonly PlanGroup[],
+  before: Section | undefined,
+  { term, lang }: SectionContext,
+): TemplateResult | typeof nothing {
+  const kept = new Set(groups.flatMap(({ elements }) => elements.map(({ id }) => id)));
+  const removed = planElements(before)?.filter(({ id }) => !kept.has(id)) ?? [];
+  if (!removed.length) return nothing;
+  return html`<div class="group">
+    <h5>${term('removed')}</h5>
+    <ul class="plan">
+      ${removed.map(
+        ({ element, content }) =>
+          html`<li>
+            <del>${clinicalText([element, content].filter(Boolean).join(': '), term, lang)}</del>
+          </li>`,
       )}
     </ul>
   </div>`;

@@ -74,7 +74,7 @@ function buttonView({ term, isStarted, onStart }: LaunchContext): TemplateResult
 function reasonFor({ kind, code, status, param, message }: ScribeError, term: Term): string {
   if (param === 'name') return term('startNeedsName');
   if (code === 'upstream_credentials') return term('tellItText');
-  if (code === 'permission_denied') return term('notPermittedText');
+  if (code === 'permission_denied') return term('startNotPermitted');
   if (kind === 'network' || (status ?? 0) >= 500) return term('unavailableText');
   return message;
 }

@@ -8,10 +8,8 @@ import type { ScribeSession as Session } from '../../contract/scribe-session.ts'
 import { ScribeBeforeOpenEvent } from '../../events/scribe-before-open.ts';
 import { ScribeReviewRequiredEvent } from '../../events/scribe-review-required.ts';
 import { ScribeSessionChangedEvent } from '../../events/scribe-session-changed.ts';
-import { clinicalText } from '../clinical-text.ts';
 import { failureView, retryButton, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
-import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
@@ -19,6 +17,7 @@ import { Ticker } from '../ticker.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
 import { gateView } from './gate-view.ts';
+import { headView } from './head-view.ts';
 import { Launch } from './launch.ts';
 import { launchView } from './launch-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
@@ -56,6 +55,7 @@ export class ScribeSession extends ScribeElement {
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
   #toldSession = '';
   #toldGate = '';
+  #hadFocusInGate = false;
   #contextSessionId: string | undefined;
   #named: ConsultationActions | undefined;
 
@@ -101,13 +101,20 @@ export class ScribeSession extends ScribeElement {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined)) {
       this.#contextSessionId = this.sessionId;
     }
+    this.#hadFocusInGate = this.renderRoot?.querySelector('.gate :focus, .gate-alerts:focus') != null;
     this.#namePatient(changed.has('context'));
     this.#announceChange();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.#keepFocus();
     this.#fireEvents();
+  }
+
+  /** When the gate has cleared under the doctor's hands, focus goes to the session it gave way to. */
+  #keepFocus(): void {
+    if (this.#hadFocusInGate && !this.view?.gate) this.renderRoot.querySelector<HTMLElement>('.patient')?.focus();
   }
 
   get #isRunning(): boolean {
@@ -182,41 +189,6 @@ export class ScribeSession extends ScribeElement {
     this.start().catch(() => undefined);
   };
 
-  #head(view: ConsultationView): TemplateResult {
-    const { value } = view.session;
-    const name = view.patientName;
-    return html`<div class="head">
-      <div class="who">
-        ${
-          name
-            ? html`<h2 class="patient" part="patient">${clinicalText(name, this.term)}</h2>`
-            : html`<h2 class="patient unknown" part="patient">${this.term('patientUnknown')}</h2>`
-        }
-        <p class="consultation">
-          ${this.term('consultation')} <bdi class="mono">${value?.consultationInternalId ?? view.sessionId}</bdi>
-        </p>
-      </div>
-      ${this.#badge(view)}
-    </div>`;
-  }
-
-  #badge({ session: { value, state: current } }: ConsultationView): TemplateResult | typeof nothing {
-    if (!value) {
-      if (current !== 'empty') return nothing;
-      return html`<span class="badge" part="status">${icon('circle')}${this.term('statusNotStarted')}</span>`;
-    }
-    const { kind, label, tone, icon: name } = sessionStatus(value.status, this.term);
-    return html`<span class="badge tone-${tone}" part="status">
-      <span class="hidden">${this.term('status')}: </span>
-      ${
-        kind === 'in-progress'
-          ? html`<span class="live"></span>${this.term('statusInProgress')}
-              ${isSaid(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
-          : html`${icon(name)} ${clinicalText(label, this.term)}`
-      }
-    </span>`;
-  }
-
   #body(view: ConsultationView): unknown {
     const { session, gate, isSignedOut } = view;
     const { value, failure } = session;
@@ -278,16 +250,11 @@ export class ScribeSession extends ScribeElement {
       ? nothing
       : isUnset && view.session.failure
         ? failureView(view.session.failure, this.failureContext)
-        : html`${this.#head(view)} ${freshnessView(view, view.session, { ...this.failureContext, ...this.#timeFormat })}
-          ${this.#body(view)}`;
+        : html`${headView(view, this.term)}
+          ${freshnessView(view, view.session, { ...this.failureContext, ...this.#timeFormat })} ${this.#body(view)}`;
     return html`<section class="session" part="session" aria-label=${this.term('sessionLabel')}>${body}</section>
       <slot></slot>`;
   }
-}
-
-/** Whether the status says no more than "in progress". */
-function isSaid(status: string): boolean {
-  return /^in[-_ ]?progress$/i.test(status);
 }
 
 declare global {

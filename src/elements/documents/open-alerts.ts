@@ -1,0 +1,23 @@
+import type { AlertView } from '../../consultation/view.ts';
+
+/** Which alerts nobody has decided, by document and plan element. */
+export class OpenAlerts {
+  readonly #byDocument: ReadonlyMap<string, readonly AlertView[]>;
+
+  constructor(alerts: readonly AlertView[]) {
+    this.#byDocument = Map.groupBy(
+      alerts.filter(({ isOpen }) => isOpen),
+      ({ documentId }) => documentId,
+    );
+  }
+
+  count(documentId: string): number {
+    return this.#byDocument.get(documentId)?.length ?? 0;
+  }
+
+  /** Ids of those that concern a plan element. */
+  idsOf(documentId: string, elementId: string): string[] {
+    const alerts = this.#byDocument.get(documentId) ?? [];
+    return alerts.filter(({ alert }) => alert.elementId === elementId).map(({ alert }) => alert.id);
+  }
+}

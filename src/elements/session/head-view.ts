@@ -1,0 +1,43 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ConsultationView } from '../../consultation/view.ts';
+import { clinicalText } from '../clinical-text.ts';
+import { icon } from '../icons.ts';
+import type { Term } from '../term.ts';
+import { sessionStatus } from './session-status.ts';
+
+/** Whose consultation it is, and where it stands. */
+export function headView(view: ConsultationView, term: Term): TemplateResult {
+  const { patientName, session, sessionId } = view;
+  const name = patientName ? clinicalText(patientName, term) : term('patientUnknown');
+  return html`<div class="head">
+    <div class="who">
+      <h2 class="patient ${patientName ? '' : 'unknown'}" part="patient" tabindex="-1">${name}</h2>
+      <p class="consultation">
+        ${term('consultation')} <bdi class="mono">${session.value?.consultationInternalId ?? sessionId}</bdi>
+      </p>
+    </div>
+    ${statusBadge(view, term)}
+  </div>`;
+}
+
+function statusBadge({ session }: ConsultationView, term: Term): TemplateResult | typeof nothing {
+  if (!session.value) {
+    if (session.state !== 'empty') return nothing;
+    return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;
+  }
+  const { kind, label, tone, icon: name } = sessionStatus(session.value.status, term);
+  return html`<span class="badge tone-${tone}" part="status">
+    <span class="hidden">${term('status')}: </span>
+    ${
+      kind === 'in-progress'
+        ? html`<span class="live"></span> ${term('statusInProgress')}
+            ${isSaid(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
+        : html`${icon(name)} ${clinicalText(label, term)}`
+    }
+  </span>`;
+}
+
+/** Whether the status says no more than "in progress". */
+function isSaid(status: string): boolean {
+  return /^in[-_ ]?progress$/i.test(status);
+}
