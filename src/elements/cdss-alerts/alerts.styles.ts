@@ -237,8 +237,8 @@ export const alertsStyles = css`
 
   @container scribe (inline-size < 30rem) {
     .batch-bar .button:not(.quiet) {
-      flex: 1 1 0;
-      white-space: nowrap;
+      flex: 1 1 auto;
+      padding-inline: 0.5em;
     }
 
     .batch-bar .spring {

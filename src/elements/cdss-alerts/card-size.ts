@@ -1,10 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+const MEASURED = 20;
+/** Pixels: a card's padding and border, for what is given is the room of its content. */
+const FRAME = 26;
+/** Pixels. */
+const TOLERANCE = 12;
+
 /** Gives cards out of sight the room of those in sight, so that the scroll bar tells the truth. */
 export class CardSize implements ReactiveController {
   readonly #list: () => HTMLElement | null;
-  readonly #observer = new ResizeObserver(() => this.#measure());
+  // Not in the observer's own turn: a size set there is a loop, and browsers complain.
+  readonly #observer = new ResizeObserver(() => {
+    this.#frame ||= requestAnimationFrame(() => this.#measure());
+  });
   #observed: HTMLElement | null = null;
+  #frame = 0;
+  #size = 0;
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
     this.#list = list;
@@ -17,21 +28,26 @@ export class CardSize implements ReactiveController {
     this.#observer.disconnect();
     if (list) this.#observer.observe(list);
     this.#observed = list;
+    this.#size = 0;
   }
 
   hostDisconnected(): void {
     this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#observed = null;
   }
 
   #measure(): void {
+    this.#frame = 0;
     const list = this.#observed;
     const heights = [...(list?.querySelectorAll('.card:not(.folded)') ?? [])]
-      .slice(0, 20)
+      .slice(0, MEASURED)
       .filter((card) => card.checkVisibility({ contentVisibilityAuto: true }))
       .map((card) => card.getBoundingClientRect().height);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
-    // What is given is the room of the content; a card's padding and border come to some 26 px.
-    if (mean > 0) list?.style.setProperty('--_card-size', `${Math.round(mean - 26)}px`);
+    if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
+    this.#size = mean;
+    list?.style.setProperty('--_card-size', `${Math.round(mean - FRAME)}px`);
   }
 }

@@ -18,12 +18,10 @@ export class Countdown implements ReactiveController {
     return Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
   }
 
-  hostUpdate(): void {
-    this.#isWanted = false;
-  }
-
   hostUpdated(): void {
-    if (!this.#isWanted || this.#timer !== undefined) return;
+    const isWanted = this.#isWanted;
+    this.#isWanted = false;
+    if (!isWanted || this.#timer !== undefined) return;
     this.#timer = scribe().platform.setTimeout(() => {
       this.#timer = undefined;
       this.#host.requestUpdate();

@@ -80,6 +80,10 @@ export class Interaction {
     if (this.#handledKeys.delete(event.code) || isTextEntry(event)) event.stopPropagation();
   };
 
+  readonly onKeyPress = (event: KeyboardEvent): void => {
+    if (isTextEntry(event)) event.stopPropagation();
+  };
+
   readonly onKeyDown = (event: KeyboardEvent): void => {
     if (this.#handle(event)) {
       event.preventDefault();
@@ -96,8 +100,7 @@ export class Interaction {
   async focusCard(id: string | undefined): Promise<void> {
     const { host, list, showAll } = this.#options;
     if (id === undefined) return;
-    list.setCurrent(id);
-    host.requestUpdate();
+    if (list.setCurrent(id)) host.requestUpdate();
     await host.updateComplete;
     if (!this.#cardElement(id)) {
       showAll();

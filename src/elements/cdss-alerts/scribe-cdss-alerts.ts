@@ -3,14 +3,14 @@ import { property, query, state } from 'lit/decorators.js';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
-import { ScribeAlertsChangedEvent } from '../../events/scribe-alerts-changed.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
-import { clockTime } from '../time-view.ts';
+import { clockTime, type TimeFormat } from '../time-view.ts';
 import type { CardSurroundings } from './alert-card.ts';
 import { alertListView, batchBarView, listToolsView } from './alert-list-view.ts';
 import { alertNews } from './alert-news.ts';
+import { AlertsChanged } from './alerts-changed.ts';
 import { identityView, keysView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
 import { CardSize } from './card-size.ts';
 import { changeStyles } from './change.styles.ts';
@@ -95,11 +95,11 @@ export class ScribeCdssAlerts extends ScribeElement {
     showPlan: (documentId, elementId) =>
       void reveal(this.view?.sessionId ?? '', { kind: 'plan-element', documentId, elementId }),
   });
+  readonly #changed = new AlertsChanged();
   readonly #surroundings = new Surroundings();
   #isSorting = false;
   #hadFocus = false;
   #told: ConsultationView['alerts'] | undefined;
-  #toldSignature = '';
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', type: Number }) undoSeconds = 5;
@@ -173,12 +173,16 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#fireChanged();
+    this.#changed.tell(this, this.view, this.state);
     this.#keepFocus();
   }
 
   get #undoSeconds(): number {
     return Number.isFinite(this.undoSeconds) ? Math.max(0, this.undoSeconds) : 5;
+  }
+
+  get #timeFormat(): TimeFormat {
+    return { now: scribe().platform.now(), date: this.date, relativeTime: this.relativeTime };
   }
 
   get #hasShortcuts(): boolean {
@@ -200,17 +204,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     if (news) this.announce(news);
   }
 
-  #fireChanged(): void {
-    const { view, state: current } = this;
-    if (!view?.sessionId || current === 'idle') return;
-    const open = view.alerts.filter(({ isOpen }) => isOpen).length;
-    const detail = { sessionId: view.sessionId, state: current, open, total: view.alerts.length };
-    const signature = JSON.stringify(detail);
-    if (signature === this.#toldSignature) return;
-    this.#toldSignature = signature;
-    this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
-  }
-
   /** What had focus may be gone with an update; its card then has it. */
   #keepFocus(): void {
     if (!this.#hadFocus || this.shadowRoot?.activeElement || this.#sheet.state) return;
@@ -226,6 +219,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       @submit=${this.#interaction.onSubmit}
       @input=${this.#interaction.onInput}
       @keydown=${this.#interaction.onKeyDown}
+      @keypress=${this.#interaction.onKeyPress}
       @keyup=${this.#interaction.onKeyUp}
       @focusin=${this.#interaction.onFocus}
     >
@@ -243,14 +237,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { readAt, failure } = view.documents;
     const isTrue = readAt !== undefined && !failure && view.alerts.length > 0;
     return titleView(this.term, {
-      checked: isTrue ? this.term('checkedAt', this.#time(readAt)) : undefined,
+      checked: isTrue ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
       isRefreshing: view.isRefreshing,
       hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,
       showsKeys: this._showsKeys,
     });
   }
-
-  readonly #time = (moment: number): string => clockTime(moment, { now: scribe().platform.now(), date: this.date });
 
   #alerts(view: ConsultationView): TemplateResult {
     const { term } = this;
@@ -261,16 +253,15 @@ export class ScribeCdssAlerts extends ScribeElement {
       hasShortcuts: this.#hasShortcuts,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
     });
-    const format = { now: scribe().platform.now(), date: this.date, relativeTime: this.relativeTime };
     const selected = this.#list.selected.size;
     return html`${this.#title(view)} ${this._showsKeys ? keysView(term) : nothing}
-    ${freshnessView(view, view.documents, { ...this.failureContext, ...format })} ${partialView(view, term)}
+    ${freshnessView(view, view.documents, { ...this.failureContext, ...this.#timeFormat })} ${partialView(view, term)}
     ${
       view.alerts.length
         ? html`${identityView(view, term)} ${undecidableView(view, term)} ${listToolsView(this.#list, surroundings)}
           ${alertListView(this.#list, surroundings, this.#slices.take(this.#list.blocks.length))}
           ${selected ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(view, this.#time, term)
+        : noneView(view, (moment) => clockTime(moment, this.#timeFormat), term)
     }
     ${this.#sheetView(view, surroundings)}`;
   }

@@ -66,6 +66,8 @@ export class ShownConsultation implements ConsultationActions {
 
   clear(): void {
     this.asked.push({ what: 'clear', ids: [] });
+    const unread = { state: 'idle', value: undefined, readAt: undefined, failure: undefined } as const;
+    this.show({ session: unread, documents: unread, alerts: [], patientName: undefined });
   }
 
   async decideOne(

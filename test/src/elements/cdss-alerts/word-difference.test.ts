@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { wordDifference, type WordRun } from '../../../../src/elements/cdss-alerts/word-difference.ts';
 
-const MARKS = { kept: (text: string) => text, removed: (text: string) => `[-${text}-]`, added: (text: string) => `{+${text}+}` };
+const MARKS = {
+  kept: (text: string) => text,
+  removed: (text: string) => `[-${text}-]`,
+  added: (text: string) => `{+${text}+}`,
+};
 
 const marked = (runs: readonly WordRun[]): string => runs.map(({ kind, text }) => MARKS[kind](text)).join('');
 
@@ -11,7 +15,10 @@ describe('word difference of a plan element', () => {
       title: 'a number stays with its unit',
       before: 'Ibuprofen 600 mg every 8 hours for 5 days',
       after: 'Ibuprofen 400 mg every 8 hours for 3 days',
-      expected: ['Ibuprofen [-600 mg -]every 8 hours for [-5 days-]', 'Ibuprofen {+400 mg +}every 8 hours for {+3 days+}'],
+      expected: [
+        'Ibuprofen [-600 mg -]every 8 hours for [-5 days-]',
+        'Ibuprofen {+400 mg +}every 8 hours for {+3 days+}',
+      ],
     },
     {
       title: 'a decimal is never cut',

@@ -1,0 +1,130 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { someAlerts } from '../../../support/clinical-builders.ts';
+import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { aDecision, aView } from './shown-consultation.ts';
+
+const press = async (shown: Shown, ...keys: string[]): Promise<void> => {
+  for (const key of keys) {
+    await sendKeys({ press: key });
+    await shown.settled();
+  }
+};
+
+const focused = async (shown: Shown, id: string): Promise<void> => {
+  shown.card(id).focus();
+  await shown.settled();
+};
+
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts> keyboard', () => {
+  it('reviews ten alerts, three of them red, in two keys an alert', async () => {
+    const [alert] = someAlerts();
+    const alerts = Array.from({ length: 10 }, (_, index) => ({
+      ...alert,
+      id: `cfa_${index}`,
+      severity: index < 3 ? 'red' : 'orange',
+    }));
+    const shown = await shownAlerts({ view: aView({}, alerts as never), undoSeconds: 0 });
+    const decided: Record<string, ReturnType<typeof aDecision>> = {};
+    shown.consultation.answer = ([id = ''], decision) => {
+      decided[id] = aDecision(decision, 'recorded');
+      shown.consultation.showDecisions(decided);
+      return Promise.resolve([{ id, elementId: 'pe_labs', status: decision }]);
+    };
+    let keys = 0;
+    const pressed = (...list: string[]) => {
+      keys += list.length;
+      return press(shown, ...list);
+    };
+    await focused(shown, 'cfa_0');
+    await pressed('r', '2', 'r', '1', 'r', '3');
+    for (let rest = 0; rest < 6; rest++) await pressed(rest % 2 ? 'a' : 'r', 'j');
+    await pressed('a');
+    expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(alerts.map(({ id }) => id));
+    expect(keys).to.be.at.most(20);
+    expect(shown.consultation.asked[1]?.reason).to.equal('Does not fit this patient');
+  });
+
+  it('moves with arrows, j and k, Home and End, and keeps one stop for Tab', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'ArrowDown', 'j', 'k');
+    expect(shown.focusedId()).to.equal('cfa_trimethoprim');
+    await press(shown, 'End', 'ArrowDown');
+    expect(shown.focusedId()).to.equal('cfa_diet');
+    await press(shown, 'Home', 'ArrowUp');
+    expect(shown.focusedId()).to.equal('cfa_ibuprofen');
+    expect(shown.findAll('.card[tabindex="0"]')).to.have.length(1);
+  });
+
+  it('keeps focus on the card that was decided by its button', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'accept').focus();
+    await press(shown, 'Enter', 'Enter');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.focusedId()).to.equal('cfa_labs');
+    expect(shown.consultation.asked).to.have.length(1);
+  });
+
+  it('selects with x, undoes with u, shows the keys with ?', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_labs');
+    await press(shown, 'x');
+    expect(shown.find('.batch-bar').textContent).to.contain('1 selected');
+    await press(shown, '?');
+    expect(shown.find('.keys').textContent).to.contain('Next alert');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    await press(shown, 'u');
+    expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_labs'] }]);
+  });
+
+  it('leaves the reasons with Escape and gives focus back to the card', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'r');
+    expect((shown.element.shadowRoot?.activeElement as HTMLInputElement).type).to.equal('radio');
+    await press(shown, 'Escape');
+    expect(shown.findAll('.reason-form')).to.have.length(0);
+    expect(shown.focusedId()).to.equal('cfa_ibuprofen');
+  });
+
+  it('lets no key of its own, and nothing written in it, reach the page', async () => {
+    const shown = await shownAlerts();
+    const seen: string[] = [];
+    const note = ({ key, type }: KeyboardEvent) => seen.push(`${type} ${key}`);
+    for (const type of ['keydown', 'keyup', 'keypress'] as const) document.addEventListener(type, note);
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'j', 'k', 'x', 'r');
+    shown.find('textarea').focus();
+    await press(shown, 'a', 'j', '1');
+    for (const type of ['keydown', 'keyup', 'keypress'] as const) document.removeEventListener(type, note);
+    expect(seen).to.deep.equal([]);
+    expect((shown.find('textarea') as HTMLTextAreaElement).value).to.equal('aj1');
+    expect(shown.consultation.asked).to.have.length(0);
+  });
+
+  it('takes no key of the page, and none with a modifier', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_labs');
+    await press(shown, 'Control+a', 'Alt+r', 'Shift+X');
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    shown.element.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    await shown.settled();
+    expect(shown.consultation.asked).to.have.length(0);
+    expect(shown.findAll('.batch-bar')).to.have.length(0);
+  });
+
+  it('does nothing with shortcuts off, and Tab still reaches every control', async () => {
+    const shown = await shownAlerts();
+    shown.element.shortcuts = 'off';
+    await focused(shown, 'cfa_labs');
+    await press(shown, 'a', 'r', 'x', 'j', '?');
+    expect(shown.consultation.asked).to.have.length(0);
+    expect(shown.focusedId()).to.equal('cfa_labs');
+    expect(shown.findAll('button, input').filter(({ tabIndex }) => tabIndex < 0)).to.have.length(0);
+  });
+});

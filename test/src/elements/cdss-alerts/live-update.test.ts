@@ -1,0 +1,107 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { someAlerts } from '../../../support/clinical-builders.ts';
+import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { aDecision, aView } from './shown-consultation.ts';
+
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
+  it('keeps focus, order, selection and open sections', async () => {
+    const shown = await shownAlerts();
+    const decided = { cfa_metformin: aDecision('accepted', 'recorded') } as const;
+    shown.consultation.showDecisions(decided);
+    await shown.settled();
+    (shown.find('[data-id=cfa_metformin] details') as HTMLDetailsElement).open = true;
+    shown.control('cfa_labs', 'select').click();
+    await shown.settled();
+    shown.control('cfa_statin', 'reject').focus();
+    const order = shown.findAll('[data-id]').map(({ dataset }) => dataset['id']);
+    const fresh = { ...someAlerts()[0], id: 'cfa_fresh', severity: 'red', element: 'Amlodipine' };
+    const alerts = someAlerts().map((alert) => ({ ...alert, reason: `${alert.reason} Seen again.` }));
+    shown.consultation.showAlerts([fresh as never, ...alerts], decided);
+    await shown.settled();
+    expect(shown.focusedId()).to.equal('cfa_statin');
+    expect(shown.element.shadowRoot?.activeElement).to.equal(shown.control('cfa_statin', 'reject'));
+    expect(shown.findAll('[data-id]').map(({ dataset }) => dataset['id'])).to.deep.equal([...order, 'cfa_fresh']);
+    expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
+    expect((shown.find('[data-id=cfa_metformin] details') as HTMLDetailsElement).open).to.equal(true);
+    expect(shown.told()).to.equal('1 new alert');
+    expect(shown.find('.arrived').textContent).to.contain('1 new alert');
+    shown.find('.arrived').click();
+    await shown.settled();
+    expect(shown.findAll('[data-id]')[0]?.dataset['id']).not.to.equal(undefined);
+    expect(
+      shown
+        .findAll('[data-id]')
+        .slice(0, 3)
+        .map(({ dataset }) => dataset['id']),
+    ).to.contain('cfa_fresh');
+  });
+
+  it('gives focus to the card whose control is gone', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'accept').focus();
+    const alerts = someAlerts().map((alert) => (alert.id === 'cfa_labs' ? { ...alert, status: 'rejected' } : alert));
+    shown.consultation.showAlerts(alerts);
+    await shown.settled();
+    expect(shown.focusedId()).to.equal('cfa_labs');
+    expect(shown.told()).to.equal('Kidney function: Rejected');
+  });
+
+  it('forgets all of it when it is cleared', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'select').click();
+    shown.control('cfa_ibuprofen', 'reject').click();
+    await shown.settled();
+    shown.element.clear();
+    await shown.settled();
+    expect(shown.findAll('.batch-bar, .reason-form')).to.have.length(0);
+    expect(shown.told()).to.equal('');
+    expect(shown.text()).not.to.match(/Molina|ibuprofen/i);
+  });
+});
+
+describe('<scribe-cdss-alerts> with 200 alerts', () => {
+  const many = () =>
+    Array.from({ length: 200 }, (_, index) => ({
+      ...someAlerts()[index % 7],
+      id: `cfa_${index}`,
+      element: `Element ${index}`,
+    })) as never;
+
+  it('has every one of them in the page, for find-in-page and print', async () => {
+    const shown = await shownAlerts({ view: aView({}, many()) });
+    for (let frame = 0; frame < 10; frame++) await shown.settled();
+    expect(shown.findAll('.card')).to.have.length(200);
+    expect(shown.text()).to.contain('Element 199');
+  });
+
+  it('renders the first screen at once and touches one block for one change', async () => {
+    const shown = await shownAlerts({ view: aView({}, many()) });
+    for (let frame = 0; frame < 10; frame++) await shown.settled();
+    const touched = new Set<string>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const card = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('.card');
+        if (card) touched.add(card.dataset['id'] ?? '');
+      }
+    });
+    shown.card('cfa_100').focus();
+    await shown.settled();
+    observer.observe(shown.find('.cards'), { subtree: true, childList: true, characterData: true, attributes: true });
+    shown.consultation.showDecisions({ cfa_100: aDecision('accepted', 'sending') });
+    await shown.settled();
+    observer.disconnect();
+    expect([...touched]).to.deep.equal(['cfa_100']);
+  });
+
+  it('reaches a card that waits for its slice', async () => {
+    const shown = await shownAlerts({ view: aView({}, many()) });
+    shown.findAll('[data-id]')[0]?.focus();
+    await sendKeys({ press: 'End' });
+    await shown.settled();
+    expect(shown.focusedId()).to.be.a('string');
+    expect(shown.findAll('.card')).to.have.length(200);
+  });
+});

@@ -1,0 +1,365 @@
+import { expect } from '@open-wc/testing';
+import { ScribeError } from '../../../../src/client/errors.ts';
+import { someAlerts } from '../../../support/clinical-builders.ts';
+import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { aDecision, aView, NOW } from './shown-consultation.ts';
+
+const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
+const ERROR = new ScribeError('api', 'Down.', { code: 'service_unavailable', status: 503, requestId: 'req-7' });
+
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
+  it('“none found” with its time, after a successful read', async () => {
+    const shown = await shownAlerts({ view: aView({}, []) });
+    expect(shown.text()).to.match(/Checked 10:42.*none found/);
+    expect(shown.element.state).to.equal('empty');
+  });
+
+  it('no “none found” where the last read failed', async () => {
+    const { documents } = aView({}, []);
+    const view = aView({ documents: { ...documents, failure: { reason: 'unavailable', error: ERROR } } }, []);
+    const shown = await shownAlerts({ view });
+    expect(shown.text()).not.to.contain('none found');
+    expect(shown.text()).to.match(/As of 10:42/);
+  });
+
+  it('no “none found” before there is a document', async () => {
+    const view = aView({ documents: { ...aView().documents, value: { items: [], total: 0 } }, alerts: [] });
+    const shown = await shownAlerts({ view });
+    expect(shown.text()).to.contain('no document yet');
+  });
+
+  it('a failure with what to do and the reference', async () => {
+    const view = aView({
+      documents: { ...UNREAD, state: 'failed', failure: { reason: 'unavailable', error: ERROR } },
+      alerts: [],
+    });
+    const shown = await shownAlerts({ view });
+    expect(shown.text()).to.contain('Try again').and.to.contain('req-7').and.to.contain('There may be alerts');
+    expect(shown.element.state).to.equal('failed');
+  });
+
+  it('that alerts of documents not received are not shown', async () => {
+    const { documents } = aView();
+    const shown = await shownAlerts({
+      view: aView({
+        documents: { ...documents, value: { ...documents.value, items: documents.value?.items ?? [], total: 3 } },
+      }),
+    });
+    expect(shown.text()).to.contain('Only 1 of 3 documents');
+  });
+
+  it('whose alerts these are and who decides', async () => {
+    const shown = await shownAlerts();
+    expect(shown.find('.identity-bar').textContent).to.contain('Teresa Molina Ruiz').and.to.contain('c-done');
+    for (const card of shown.findAll('.card')) expect(card.textContent).to.contain('Deciding as Dra. Ana Lima');
+  });
+
+  for (const [undecidable, text] of [
+    ['scope', 'allows reading alerts'],
+    ['patient', 'name is not known here'],
+    ['audit', 'cannot be logged'],
+  ] as const) {
+    it(`why nothing can be decided (${undecidable}), and no control to do it`, async () => {
+      const shown = await shownAlerts({ view: aView({ undecidable }) });
+      expect(shown.text()).to.contain(text);
+      expect(shown.findAll('[data-action=accept], [data-action=reject], input')).to.have.length(0);
+    });
+  }
+
+  it('in a gate, where else an alert of an unknown patient can be decided', async () => {
+    const consultations = [
+      { sessionId: 'ss_done', url: 'https://web.scribe.test/consultations/ss_done', isReviewed: false },
+    ];
+    const gate = { consultations, reviewed: 0, total: 1, isClearing: false };
+    const shown = await shownAlerts({ view: aView({ undecidable: 'patient', patientName: undefined, gate }) });
+    const link = shown.find('.notice a') as HTMLAnchorElement;
+    expect(link.href).to.equal('https://web.scribe.test/consultations/ss_done');
+    expect(link.rel).to.equal('noopener noreferrer');
+  });
+});
+
+describe('<scribe-cdss-alerts> shows an alert', () => {
+  it('with its change as a difference that can be read without colour', async () => {
+    const shown = await shownAlerts();
+    const card = shown.card('cfa_metformin');
+    expect(card.querySelector('del')?.textContent).to.match(/removed:\s*1000 mg/);
+    expect(card.querySelector('ins')?.textContent).to.match(/added:\s*500 mg/);
+    expect([...card.querySelectorAll('.sign')].map(({ textContent }) => textContent)).to.deep.equal(['−', '+']);
+  });
+
+  it('unknown severity, issue, type and status as sent', async () => {
+    const [alert] = someAlerts();
+    const odd = {
+      ...alert,
+      id: 'cfa_odd',
+      severity: 'ultra_violet',
+      issue: 'cosmic_ray',
+      type: 'device',
+      actionCategory: 'recalibrate',
+    };
+    const decided = { ...odd, id: 'cfa_decided', status: 'escalated' };
+    const shown = await shownAlerts({ view: aView({}, [odd, decided] as never) });
+    const card = shown.card('cfa_odd').textContent ?? '';
+    for (const value of ['ultra_violet', 'cosmic_ray', 'device', 'recalibrate']) expect(card).to.contain(value);
+    expect(shown.card('cfa_decided').textContent).to.contain('Decided: escalated');
+  });
+
+  it('text like markup as text, and only web addresses as links', async () => {
+    const hostile = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>';
+    const source = [
+      'javascript:globalThis.pwned=1',
+      'data:text/html,x',
+      'https://good.example/a',
+      'https://bank.example@evil.example/',
+      ' ftp://x.example',
+      hostile,
+    ];
+    const alerts = someAlerts().map((alert) => ({
+      ...alert,
+      element: hostile,
+      action: hostile,
+      reason: hostile,
+      issue: hostile,
+      type: hostile,
+      severity: hostile,
+      source,
+    }));
+    const shown = await shownAlerts({ view: aView({ patientName: hostile, doctorName: hostile }, alerts) });
+    expect(shown.findAll('img, script')).to.have.length(0);
+    const links = shown.findAll('a') as HTMLAnchorElement[];
+    expect(new Set(links.map(({ href }) => href))).to.deep.equal(new Set(['https://good.example/a']));
+    for (const { rel, target } of links) expect([rel, target]).to.deep.equal(['noopener noreferrer', '_blank']);
+    expect(shown.text()).to.contain('javascript:globalThis.pwned=1').and.to.contain(hostile);
+    expect((globalThis as { pwned?: number }).pwned).to.equal(undefined);
+  });
+
+  it('nothing clinical in attributes but labels', async () => {
+    const shown = await shownAlerts();
+    const names = shown
+      .findAll('.card *')
+      .flatMap((element) => [...element.attributes])
+      .filter(({ value }) => /paracetamol|ibuprofen/i.test(value))
+      .map(({ name }) => name);
+    expect([...new Set(names)].filter((name) => !['aria-label', 'href'].includes(name))).to.deep.equal([]);
+    expect(shown.element.outerHTML).not.to.match(/ibuprofen|Molina/i);
+  });
+});
+
+describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
+  const cases = [
+    ['accepted', 'undo', /Accepting\s+sends in 5 s/, 'blue'],
+    ['accepted', 'sending', /Accepting\s+Sending…/, 'blue'],
+    ['accepted', 'confirming', /No answer yet\. Checking the record…/, 'amber'],
+    ['accepted', 'recorded', /Accepted\s+Recorded\. Waiting for the change/, 'blue'],
+    ['accepted', 'applied', /Accepted\s+The change is in the record/, 'green'],
+    ['accepted', 'not-applied', /not applied yet/, 'amber'],
+    ['rejected', 'recorded', /Rejected\s+Recorded\. The record stays as it is/, 'neutral'],
+    ['rejected', 'not-confirmed', /Not confirmed/, 'amber'],
+    ['rejected', 'refused', /Nothing was recorded/, 'red'],
+  ] as const;
+
+  for (const [decision, phase, text, tone] of cases) {
+    it(`${decision}, ${phase}`, async () => {
+      const shown = await shownAlerts();
+      shown.consultation.showDecisions({ cfa_labs: aDecision(decision, phase) });
+      await shown.settled();
+      expect(shown.card('cfa_labs').textContent).to.match(text);
+      expect(shown.find('[data-id=cfa_labs] .decision').className).to.contain(`tone-${tone}`);
+    });
+  }
+
+  it('what was decided elsewhere', async () => {
+    const shown = await shownAlerts();
+    const alerts = someAlerts().map((alert) => ({
+      ...alert,
+      status: alert.id === 'cfa_labs' ? 'rejected' : alert.status,
+    }));
+    shown.consultation.showAlerts(alerts, { cfa_labs: aDecision('accepted', 'conflict') });
+    await shown.settled();
+    expect(shown.card('cfa_labs').textContent).to.contain('Already rejected elsewhere');
+    expect(shown.card('cfa_labs').textContent).to.contain('Your decision was not recorded');
+  });
+
+  it('an accepted alert of an earlier visit as applied only when the record shows it', async () => {
+    const alerts = someAlerts().map((alert) => ({ ...alert, status: 'accepted' }));
+    const shown = await shownAlerts({ view: aView({}, alerts) });
+    expect(shown.card('cfa_metformin').textContent).to.contain('not in the record as last read');
+    expect(shown.findAll('.tone-green')).to.have.length(0);
+  });
+
+  it('once to screen readers', async () => {
+    const shown = await shownAlerts();
+    expect(shown.told()).to.equal('0 of 7 reviewed');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.told()).to.equal('Kidney function: Accepting, can be undone for 5 seconds');
+    shown.consultation.showDecisions({});
+    await shown.settled();
+    expect(shown.told()).to.equal('Kidney function: undone, nothing was sent');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'applied') });
+    await shown.settled();
+    expect(shown.told()).to.equal('Kidney function: Accepted. The change is in the record.');
+  });
+
+  it('the seconds that are left', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 5000 }) });
+    await shown.settled();
+    await shown.consultation.platform.advance(3000);
+    await shown.settled();
+    expect(shown.card('cfa_labs').textContent).to.contain('sends in 2 s');
+  });
+});
+
+describe('<scribe-cdss-alerts> decides', () => {
+  it('once, however often Accept is pressed', async () => {
+    const shown = await shownAlerts();
+    const accept = shown.control('cfa_labs', 'accept');
+    accept.click();
+    accept.click();
+    accept.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 2 }));
+    await shown.settled();
+    expect(shown.consultation.asked).to.deep.equal([
+      { what: 'one', ids: ['cfa_labs'], decision: 'accepted', undoSeconds: 5 },
+    ]);
+  });
+
+  it('not by the second half of a double click that lands on the next card', async () => {
+    const shown = await shownAlerts();
+    shown
+      .control('cfa_labs', 'accept')
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+    shown
+      .control('cfa_metformin', 'accept')
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 2 }));
+    shown
+      .control('cfa_metformin', 'accept')
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+    await shown.settled();
+    expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
+  });
+
+  it('a red rejection only with a reason', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_ibuprofen', 'reject').click();
+    await shown.settled();
+    (shown.find('[data-id=cfa_ibuprofen] .reason-form') as HTMLFormElement).requestSubmit();
+    await shown.settled();
+    expect(shown.card('cfa_ibuprofen').textContent).to.contain('Choose a reason.');
+    expect(shown.consultation.asked).to.have.length(0);
+    (shown.find('[data-id=cfa_ibuprofen] input[type=radio]') as HTMLInputElement).click();
+    const comment = shown.find('[data-id=cfa_ibuprofen] textarea') as HTMLTextAreaElement;
+    comment.value = 'Single dose only';
+    comment.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    (shown.find('[data-id=cfa_ibuprofen] .reason-form') as HTMLFormElement).requestSubmit();
+    await shown.settled();
+    expect(shown.consultation.asked).to.deep.equal([
+      {
+        what: 'one',
+        ids: ['cfa_ibuprofen'],
+        decision: 'rejected',
+        reason: 'Does not fit this patient – Single dose only',
+        undoSeconds: 5,
+      },
+    ]);
+  });
+
+  it('with the host’s reasons, within 500 characters', async () => {
+    const long = 'x'.repeat(300);
+    const shown = await shownAlerts({ rejectReasons: [long, 'Other'] });
+    shown.control('cfa_ibuprofen', 'reject').click();
+    await shown.settled();
+    expect(shown.card('cfa_ibuprofen').textContent).to.contain('Other');
+    (shown.find('[data-id=cfa_ibuprofen] input[type=radio]') as HTMLInputElement).click();
+    await shown.settled();
+    expect((shown.find('textarea') as HTMLTextAreaElement).maxLength).to.equal(197);
+  });
+
+  it('without an undo window when told so', async () => {
+    const shown = await shownAlerts({ undoSeconds: 0 });
+    shown.control('cfa_labs', 'reject').click();
+    expect(shown.consultation.asked).to.deep.equal([
+      { what: 'one', ids: ['cfa_labs'], decision: 'rejected', undoSeconds: 0 },
+    ]);
+  });
+
+  it('by method, and resolves with what the service recorded', async () => {
+    const shown = await shownAlerts();
+    const result = { id: 'cfa_labs', elementId: 'pe_labs', status: 'accepted' };
+    shown.consultation.answer = () => Promise.resolve([result]);
+    const events: unknown[] = [];
+    shown.element.addEventListener('scribe-alert-decided', ({ detail }) => events.push(detail));
+    expect(await shown.element.accept('cfa_labs')).to.deep.equal(result);
+    expect(await shown.element.decide([{ id: 'cfa_labs', decision: 'accepted' }])).to.deep.equal([result]);
+    const detail = {
+      sessionId: 'c-done',
+      alertId: 'cfa_labs',
+      decision: 'accepted',
+      elementId: 'pe_labs',
+      status: 'accepted',
+    };
+    expect(events).to.deep.equal([detail, detail]);
+  });
+
+  it('nothing that a listener stops', async () => {
+    const shown = await shownAlerts();
+    const asked: unknown[] = [];
+    shown.element.addEventListener('scribe-before-decide', (event) => {
+      asked.push(event.detail);
+      event.preventDefault();
+    });
+    const error = await shown.element.reject('cfa_labs').catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(ScribeError);
+    expect((error as ScribeError).kind).to.equal('aborted');
+    expect(asked).to.deep.equal([{ sessionId: 'c-done', decisions: [{ id: 'cfa_labs', decision: 'rejected' }] }]);
+    expect(shown.consultation.asked).to.have.length(0);
+    await shown.settled();
+    expect(shown.told()).to.equal('The page stopped this decision; nothing was sent.');
+  });
+
+  it('and fires what failed, with its reference and nothing clinical', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.answer = () => Promise.reject(ERROR);
+    const events: unknown[] = [];
+    shown.element.addEventListener('scribe-request-failed', ({ detail }) => events.push(detail));
+    await shown.element.accept('cfa_labs').catch(() => undefined);
+    expect(events).to.deep.equal([
+      {
+        sessionId: 'c-done',
+        kind: 'api',
+        code: 'service_unavailable',
+        status: 503,
+        param: undefined,
+        requestId: 'req-7',
+      },
+    ]);
+  });
+
+  it('and tells how many are open when that changes', async () => {
+    const shown = await shownAlerts();
+    const events: unknown[] = [];
+    shown.element.addEventListener('scribe-alerts-changed', ({ detail }) => events.push(detail));
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'recorded') });
+    await shown.settled();
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'applied') });
+    await shown.settled();
+    expect(events).to.deep.equal([{ sessionId: 'c-done', state: 'ready', open: 6, total: 7 }]);
+  });
+
+  it('takes back and dismisses', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({
+      cfa_labs: aDecision('accepted', 'undo'),
+      cfa_diet: aDecision('accepted', 'refused'),
+    });
+    await shown.settled();
+    shown.control('cfa_labs', 'undo').click();
+    shown.control('cfa_diet', 'dismiss').click();
+    expect(shown.consultation.asked.map(({ what, ids }) => [what, ids[0]])).to.deep.equal([
+      ['undo', 'cfa_labs'],
+      ['dismiss', 'cfa_diet'],
+    ]);
+  });
+});
