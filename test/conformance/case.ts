@@ -24,5 +24,9 @@ export const fits = ({ needs }: Case, { has }: Pick<Target, 'has'>): boolean => 
 export const leavesTrace = ({ needs, traceless }: Case): boolean =>
   !traceless && (needs.includes('writes') || needs.includes('control'));
 
+/** The title as a report says it: what the spec does not show is marked as our choice. */
+export const titleOf = ({ title, needs }: Case): string =>
+  needs.includes('assumptions') ? `${title} (assumption)` : title;
+
 /** Sections in the order of the spec: `§4.10` after `§4.9`. */
 export const bySection = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

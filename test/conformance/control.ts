@@ -11,14 +11,22 @@ export interface Fault {
   readonly hangUp?: 'before' | 'after';
 }
 
+export interface ReceivedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
 export interface Control {
   reset(): Promise<void>;
   /** Moves the sandbox's clock. */
   advance(seconds: number): Promise<void>;
-  gate(account: string, enabled: boolean): Promise<void>;
+  gate(account: string, enabled: boolean, windowDays?: number): Promise<void>;
   faults(faults: readonly Fault[]): Promise<void>;
   /** Raises an event of a session. */
   trigger(event: string, session: string): Promise<void>;
+  /** What the sandbox has received since the last reset, as it tells it. */
+  calls(): Promise<readonly ReceivedCall[]>;
 }
 
 export function createControl(sandboxUrl: string): Control {
@@ -34,8 +42,10 @@ export function createControl(sandboxUrl: string): Control {
   return {
     reset: () => post('reset'),
     advance: (advanceSeconds) => post('clock', { advanceSeconds }),
-    gate: (account, enabled) => post('gate', { account, enabled }),
+    gate: (account, enabled, windowDays) => post('gate', { account, enabled, ...(windowDays && { windowDays }) }),
     faults: (faults) => post('faults', faults),
     trigger: (event, session) => post('trigger', { event, session }),
+    calls: async () =>
+      (await exchange(sandboxUrl, { method: 'GET', path: '/_sandbox/calls' })).json as readonly ReceivedCall[],
   };
 }

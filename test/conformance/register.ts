@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
+import { titleOf } from './case.ts';
 import { createSuite } from './suite.ts';
 import type { Target } from './target.ts';
 
@@ -12,7 +13,7 @@ export function registerSuite(target: Target): void {
     after(() => target.close());
     for (const [section, cases] of sections)
       describe(section, () => {
-        for (const each of cases) it(each.title, () => run(each));
+        for (const each of cases) it(titleOf(each), () => run(each));
       });
     if (target.has.has('service'))
       it('every operation has succeeded, and every code of §7.2 was produced by a request', () => {

@@ -1,5 +1,5 @@
 // What a run found, by section of the spec.
-import type { Case } from './case.ts';
+import { titleOf, type Case } from './case.ts';
 
 export interface Outcome {
   readonly case: Case;
@@ -14,20 +14,21 @@ export function reportOf(name: string, outcomes: readonly Outcome[], left: reado
   const rows = [...sections].map(([section, each]) => [
     section,
     String(each.length),
+    String(each.filter((outcome) => outcome.case.needs.includes('assumptions')).length),
     String(each.filter(({ failure }) => failure === undefined).length),
     String(each.filter(({ failure }) => failure !== undefined).length),
     String(leftOut.get(section)?.length ?? 0),
   ]);
   for (const [section, each] of leftOut)
-    if (!sections.has(section)) rows.push([section, '0', '0', '0', String(each.length)]);
-  const failures = outcomes.flatMap(({ case: { section, title }, failure }) =>
-    failure === undefined ? [] : [`✗ ${section} ${title}\n    ${failure.replaceAll('\n', '\n    ')}`],
+    if (!sections.has(section)) rows.push([section, '0', '0', '0', '0', String(each.length)]);
+  const failures = outcomes.flatMap(({ case: each, failure }) =>
+    failure === undefined ? [] : [`✗ ${each.section} ${titleOf(each)}\n    ${failure.replaceAll('\n', '\n    ')}`],
   );
   const passed = outcomes.length - failures.length;
   return [
     `Conformance of ${name}`,
     '',
-    table(['section', 'cases', 'passed', 'failed', 'not run'], rows),
+    table(['section', 'cases', 'of them assumptions', 'passed', 'failed', 'not run'], rows),
     '',
     ...failures,
     `${passed} passed, ${failures.length} failed, ${left.length} not run`,

@@ -31,7 +31,7 @@ describe('npm run conformance', () => {
       ...['--institutional-key', 'sk_sandbox_institution', '--session', 'c-done', '--keep-data'],
     );
     assert.equal(code, 0, output);
-    assert.match(output, /§4\.3 +\d+ +\d+ +0/);
+    assert.match(output, /§4\.3 +\d+ +\d+ +\d+ +0/);
     assert.match(output, /\d+ passed, 0 failed, \d+ not run/);
     const state = (text: string) => ({ ...(JSON.parse(text) as Record<string, unknown>), now: null, wall: null });
     assert.deepEqual(state(await (await fetch(`${sandbox.url}/_sandbox/state`)).text()), state(before));

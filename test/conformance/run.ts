@@ -4,10 +4,22 @@ import { bySection, fits } from './case.ts';
 import { allCases } from './cases/all.ts';
 import { reportOf, type Outcome } from './report.ts';
 import { createSuite } from './suite.ts';
-import { CAPABILITIES } from './target.ts';
+import { CAPABILITIES, type Target } from './target.ts';
 import { addressTarget } from './targets/address.ts';
+import { inProcessTarget } from './targets/in-process.ts';
+import { proxyTarget } from './targets/proxy.ts';
+import { sandboxProcessTarget } from './targets/sandbox-process.ts';
+
+const OWN: Readonly<Record<string, () => Promise<Target>>> = {
+  'in-process': inProcessTarget,
+  sandbox: sandboxProcessTarget,
+  proxy: proxyTarget,
+};
 
 const USAGE = `Usage: npm run conformance -- --base-url URL --secret-key KEY [options]
+       npm run conformance -- --target ${Object.keys(OWN).join('|')}
+
+  --target NAME             starts one of our own and runs against it
 
   --publishable-key KEY     proves that it is refused as Bearer (§5.2)
   --institutional-key KEY   proves what an institutional key may do
@@ -31,6 +43,7 @@ const readArguments = () => {
   try {
     return parseArgs({
       options: {
+        target: { type: 'string' },
         'base-url': { type: 'string' },
         'secret-key': { type: 'string' },
         'publishable-key': { type: 'string' },
@@ -53,22 +66,31 @@ if (values.help) {
   console.log(USAGE);
   process.exit(0);
 }
-const baseUrl = values['base-url'] ?? stop('--base-url is required.');
-const secretKey = values['secret-key'] ?? process.env['SCRIBE_SECRET_KEY'] ?? stop('--secret-key is required.');
-const publishableKey = values['publishable-key'] ?? process.env['SCRIBE_PUBLISHABLE_KEY'];
-const institutionalKey = values['institutional-key'] ?? process.env['SCRIBE_INSTITUTIONAL_KEY'];
-if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) stop('--base-url is no http(s) address.');
 
-const target = await addressTarget({
-  baseUrl: baseUrl.replace(/\/+$/, ''),
-  secretKey,
-  ...(publishableKey && { publishableKey }),
-  ...(institutionalKey && { institutionalKey }),
-  ...(values.session && { session: values.session }),
-  ...(values['web-url'] && { webUrl: values['web-url'].replace(/\/+$/, '') }),
-  allowWrites: values['allow-writes'],
-  keepData: values['keep-data'],
-});
+/** The address that the options name. */
+const givenTarget = () => {
+  const baseUrl = values['base-url'] ?? stop('--base-url is required.');
+  const secretKey = values['secret-key'] ?? process.env['SCRIBE_SECRET_KEY'] ?? stop('--secret-key is required.');
+  const publishableKey = values['publishable-key'] ?? process.env['SCRIBE_PUBLISHABLE_KEY'];
+  const institutionalKey = values['institutional-key'] ?? process.env['SCRIBE_INSTITUTIONAL_KEY'];
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) stop('--base-url is no http(s) address.');
+  return addressTarget({
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    secretKey,
+    ...(publishableKey && { publishableKey }),
+    ...(institutionalKey && { institutionalKey }),
+    ...(values.session && { session: values.session }),
+    ...(values['web-url'] && { webUrl: values['web-url'].replace(/\/+$/, '') }),
+    allowWrites: values['allow-writes'],
+    keepData: values['keep-data'],
+  });
+};
+
+const own =
+  values.target === undefined
+    ? givenTarget
+    : (OWN[values.target] ?? (() => stop(`There is no target ${values.target}.`)));
+const target = await own();
 const cases = allCases().sort((a, b) => bySection(a.section, b.section));
 const { sections, run } = createSuite(target, cases);
 const outcomes: Outcome[] = [];

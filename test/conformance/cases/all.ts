@@ -9,6 +9,7 @@ import { documentsCases } from './documents.ts';
 import { errorsCases } from './errors.ts';
 import { eventsCases } from './events.ts';
 import { gateCases } from './gate.ts';
+import { lifecycleCases } from './lifecycle.ts';
 import { loginCases } from './login.ts';
 import { proxyCases } from './proxy.ts';
 import { retryCases } from './retry.ts';
@@ -19,6 +20,7 @@ export const allCases = (): Case[] => [
   ...generatedCases(),
   ...loginCases,
   ...contextCases,
+  ...lifecycleCases,
   ...sessionCases,
   ...documentsCases,
   ...alertsCases,

@@ -40,6 +40,14 @@ async function create(api: Api, validForDays?: number) {
 const regenerate = (api: Api, account: string, body: unknown = {}, as?: Parameters<typeof post>[3]) =>
   post(api, `/v1/accounts/${account}/regenerate-key`, body, as);
 
+const exchangeKey = (api: Api, body: object) =>
+  api.send({
+    method: 'POST',
+    path: '/v1/auth/session-token',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 const refusal = (answer: Awaited<ReturnType<typeof post>>, api: Api) => {
   assert.ok(answer.status > 299, `answered ${answer.status}`);
   return readRefusal(answer, api.target);
@@ -146,6 +154,16 @@ const keyCases = casesOf(
     },
   },
   {
+    title: 'a regeneration ends the secret key before it at once',
+    needs: OURS,
+    run: async (api) => {
+      const { id, secretKey } = await create(api);
+      const regenerated = z.parse(Regenerated, (await regenerate(api, id)).json);
+      assert.equal(await lookup(api, secretKey), 401);
+      assert.equal(await lookup(api, regenerated.secretKey), 404);
+    },
+  },
+  {
     title: 'a second regeneration within 2 minutes is 429; after them it is taken; other accounts are not held up',
     needs: OURS,
     run: async (api) => {
@@ -166,6 +184,32 @@ const keyCases = casesOf(
       const { id, secretKey } = await create(api);
       assert.equal(refusal(await regenerate(api, id, { validForDays: 366 }), api).code, 'parameter_invalid');
       assert.equal(await lookup(api, secretKey), 404);
+    },
+  },
+);
+
+const exchangeCases = casesOf(
+  '§5',
+  {
+    title: 'a publishable key is exchanged for a short-lived session token, which then is a credential',
+    needs: OURS,
+    run: async (api) => {
+      const answer = await exchangeKey(api, { publishableKey: await api.target.credential('publishable') });
+      const { token, expiresIn } = z.parse(z.looseObject({ token: z.string(), expiresIn: z.int() }), answer.json);
+      assert.ok(expiresIn > 0 && expiresIn <= 3600, String(expiresIn));
+      assert.equal(await lookup(api, token), 404);
+      await api.control.advance(expiresIn + 1);
+      assert.equal(await lookup(api, token), 401);
+    },
+  },
+  {
+    title: 'a secret key, an unknown publishable key or none is not exchanged',
+    needs: OURS,
+    run: async (api) => {
+      for (const publishableKey of [await api.target.credential('doctor'), 'pk_conformance_nobody', '', undefined]) {
+        const answer = await exchangeKey(api, { publishableKey });
+        assert.ok([400, 401, 403].includes(answer.status), answer.text);
+      }
     },
   },
 );
@@ -242,4 +286,4 @@ const otherCases = casesOf(
   },
 );
 
-export const authenticationCases = [...keyCases, ...otherCases];
+export const authenticationCases = [...keyCases, ...exchangeCases, ...otherCases];

@@ -77,6 +77,61 @@ export const contextCases = casesOf(
     },
   },
   {
+    title: "another doctor's consultation id is a conflict for the same patient too",
+    needs: ['service', 'seeds', 'writes', 'assumptions'],
+    run: async (api) => {
+      const body = contextOf(api.freshId());
+      await set(api, body);
+      const call = { body, as: 'other-doctor' } as const;
+      await api.refused('setConsultationContext', call, 'resource_conflict', 'consultationInternalId');
+    },
+  },
+  {
+    title: 'the same id for another patient is a conflict, and changes nothing',
+    needs: ['service', 'writes', 'assumptions'],
+    run: async (api) => {
+      const context = contextOf(api.freshId());
+      await set(api, context);
+      const call = { body: { ...context, name: 'Otto Braun', idValue: '77' } };
+      await api.refused('setConsultationContext', call, 'resource_conflict', 'consultationInternalId');
+      await set(api, context);
+    },
+  },
+  {
+    title: 'the same id with other notes is an update',
+    needs: ['writes'],
+    run: async (api) => {
+      const context = contextOf(api.freshId());
+      await set(api, context);
+      await set(api, { ...context, notes: 'Comes with her daughter.', pastMedicalHistory: '' });
+    },
+  },
+  {
+    title: 'what §2.1 does not name is ignored',
+    needs: ['service', 'writes', 'assumptions'],
+    run: async (api) => {
+      await set(api, { ...contextOf(api.freshId()), favouriteColour: 'green' });
+    },
+  },
+  {
+    title: 'a body of another content type is refused',
+    needs: ['service', 'writes', 'assumptions'],
+    traceless: true,
+    run: async (api) => {
+      const call = { body: contextOf(api.freshId()), headers: { 'Content-Type': 'text/plain' } };
+      await api.refused('setConsultationContext', call, 'parameter_invalid');
+    },
+  },
+  {
+    title: 'a body of more than a mebibyte is refused',
+    needs: ['service', 'writes', 'assumptions'],
+    traceless: true,
+    run: async (api) => {
+      const body = { ...contextOf(api.freshId()), notes: 'n'.repeat(2 ** 20) };
+      await api.refused('setConsultationContext', { body }, 'parameter_invalid');
+    },
+  },
+  {
     title: 'a context alone makes no session: the lookup is resource_not_found',
     needs: ['writes'],
     run: async (api) => {

@@ -102,6 +102,27 @@ export const decisionsCases = casesOf(
     },
   },
   {
+    title: 'two batches at once that share an alert: one is recorded whole, the other not at all',
+    needs: ['service', 'seeds', 'writes', 'assumptions'],
+    run: async (api) => {
+      const [shared, one, two] = await pendingAlerts(api, 'c-done', 3);
+      assert.ok(shared && one && two);
+      const answers = await Promise.all(
+        [
+          [accept(one), accept(shared)],
+          [reject(shared), reject(two)],
+        ].map((decisions) => api.call('recordDecisions', { body: { decisions } })),
+      );
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+      const [first] = answers;
+      const statuses = await statusesOf(api, 'c-done');
+      const seen = [one, shared, two].map(({ id }) => statuses.get(id));
+      const expected =
+        first?.status === 200 ? ['accepted', 'accepted', 'pending'] : ['pending', 'rejected', 'rejected'];
+      assert.deepEqual(seen, expected);
+    },
+  },
+  {
     title: 'an empty batch is refused, naming decisions',
     needs: ['writes', 'assumptions'],
     traceless: true,

@@ -66,6 +66,26 @@ const eventCases = casesOf(
     },
   },
   {
+    title: 'a batch over two sessions changes both records: an updated event of each',
+    needs: [...NEEDS, 'assumptions'],
+    run: async (api) => {
+      const alerts = [at(await pendingAlerts(api, 'c-done'), 0), at(await pendingAlerts(api, 'c-large'), 0)];
+      const decisions = alerts.map(({ id }) => ({ id, decision: 'accepted' }));
+      const accept = async () => {
+        await api.ok('recordDecisions', { body: { decisions } });
+        await api.hasten(60);
+      };
+      const { deliveries } = await deliveriesOf(api, accept, 2, ['scribe_session.updated']);
+      const sessions = await Promise.all(
+        ['c-done', 'c-large'].map((id) => api.ok('getScribeSession', { params: { id } })),
+      );
+      assert.deepEqual(
+        deliveries.map((each) => dataOf(each).scribeSessionId).sort(),
+        sessions.map(({ id }) => id).sort(),
+      );
+    },
+  },
+  {
     title: 'appointment.fulfilled carries the linked scribeSessionId',
     needs: NEEDS,
     run: async (api) => {

@@ -126,6 +126,25 @@ export const gateCases = casesOf(
     },
   },
   {
+    title: 'the window is the institution’s own: a shorter one lets older suggestions pass',
+    needs: ['seeds', 'control', 'assumptions'],
+    run: async (api) => {
+      await api.control.gate('ana', true, 1);
+      await listed(api);
+      await api.control.advance(2 * DAY);
+      await api.ok('getScribeSession', LOOKUP);
+    },
+  },
+  {
+    title: 'the suggestions of a deleted session do not close it',
+    needs: ['service', 'seeds', 'control', 'assumptions'],
+    run: async (api) => {
+      await close(api);
+      for (const { sessionId } of await listed(api)) await api.control.trigger('scribe_session.deleted', sessionId);
+      await api.ok('listMedicalRecordConfigurations');
+    },
+  },
+  {
     title: 'a gate that is opened again stops nobody',
     needs: ['seeds', 'control'],
     run: async (api) => {

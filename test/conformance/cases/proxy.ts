@@ -4,7 +4,7 @@ import { SESSION_HEADER } from '../../../src/contract/embed.ts';
 import type { Api } from '../api.ts';
 import { casesOf } from '../case.ts';
 import { readRefusal } from '../envelope.ts';
-import { UNKNOWN_SESSION, contextOf } from '../examples.ts';
+import { UNKNOWN_ALERT, UNKNOWN_SESSION, contextOf } from '../examples.ts';
 import { at, pendingAlerts, statusesOf } from '../records.ts';
 
 export const proxyCases = casesOf(
@@ -18,6 +18,35 @@ export const proxyCases = casesOf(
         const none = await api.refused(name, { params: { id: UNKNOWN_SESSION } }, 'resource_not_found');
         assert.deepEqual({ ...foreign, requestId: '' }, { ...none, requestId: '' });
       }
+    },
+  },
+  {
+    title: 'a session outside the grant, a publishable key and no token cause no call to the service',
+    needs: ['proxy', 'seeds', 'control'],
+    run: async (api) => {
+      await api.control.reset();
+      for (const name of ['getScribeSession', 'listMedicalRecordDocuments'] as const) {
+        await api.refused(name, { params: { id: 'c-ben' } }, 'resource_not_found');
+        await api.refused(name, { params: { id: 'c-done' }, as: 'publishable' }, 'permission_denied');
+        await api.call(name, { params: { id: 'c-done' }, as: null });
+      }
+      assert.deepEqual(await api.control.calls(), []);
+    },
+  },
+  {
+    title: 'a batch with one alert outside the grant is refused whole, before any decision is sent',
+    needs: ['proxy', 'seeds', 'control'],
+    run: async (api) => {
+      await api.control.reset();
+      const own = at(await pendingAlerts(api, 'c-done'), 0);
+      const foreign = at(await pendingAlerts(api, 'c-ben', 1, 'other-doctor'), 0);
+      for (const { id } of [foreign, { id: UNKNOWN_ALERT }]) {
+        const decisions = [own.id, id].map((each) => ({ id: each, decision: 'accepted' }));
+        await api.refused('recordDecisions', { body: { decisions } }, 'resource_not_found');
+        await api.refused('acceptAlert', { params: { alert_id: id } }, 'resource_not_found');
+      }
+      const sent = (await api.control.calls()).filter(({ path }) => path.startsWith('/v1/cdss'));
+      assert.deepEqual(sent, []);
     },
   },
   {
@@ -43,13 +72,16 @@ export const proxyCases = casesOf(
   },
   {
     title: 'a decision may carry a reason, which is not sent on',
-    needs: ['proxy', 'seeds', 'writes'],
+    needs: ['proxy', 'seeds', 'control'],
     run: async (api) => {
+      await api.control.reset();
       const [first, second] = await pendingAlerts(api, 'c-done', 2);
       assert.ok(first && second);
       const reason = 'The patient declined.';
       await api.ok('rejectAlert', { params: { alert_id: first.id }, body: { reason } });
       await api.ok('recordDecisions', { body: { decisions: [{ id: second.id, decision: 'rejected', reason }] } });
+      const sent = JSON.stringify(await api.control.calls());
+      assert.ok(sent.includes(first.id) && sent.includes(second.id) && !sent.includes(reason));
     },
   },
   {
