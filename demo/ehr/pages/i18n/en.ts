@@ -15,7 +15,6 @@ export const en = {
   signInTitle: 'Sign in',
   signInIntro: 'Choose who is working at this station.',
   signInDemo: 'Demonstration: no password, invented patients.',
-  signInAs: (name: string) => `Continue as ${name}`,
 
   now: 'Now',
   visits: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),

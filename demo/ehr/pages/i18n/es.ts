@@ -16,7 +16,6 @@ export const es: Messages = {
   signInTitle: 'Iniciar sesión',
   signInIntro: 'Elija quién trabaja en este puesto.',
   signInDemo: 'Demostración: sin contraseña, pacientes inventados.',
-  signInAs: (name) => `Continuar como ${name}`,
 
   now: 'Ahora',
   visits: (count) => (count === 1 ? '1 consulta' : `${count} consultas`),

@@ -16,7 +16,6 @@ export const ptBr: Messages = {
   signInTitle: 'Entrar',
   signInIntro: 'Escolha quem está trabalhando nesta estação.',
   signInDemo: 'Demonstração: sem senha, pacientes fictícios.',
-  signInAs: (name) => `Continuar como ${name}`,
 
   now: 'Agora',
   visits: (count) => (count === 1 ? '1 consulta' : `${count} consultas`),

@@ -41,7 +41,7 @@ function sideBar(view: View, me: Me): TemplateResult {
   const { state, actions } = view;
   const m = messages(state);
   const { page } = state.route;
-  return html`<div class="side">
+  return html`<header class="side">
     <a class="brand-link" href="/">${brand()}</a>
     <nav aria-label=${m.mainNavigation}>
       <ul class="nav-list">
@@ -87,7 +87,7 @@ function sideBar(view: View, me: Me): TemplateResult {
         </span>
       </div>
     </div>
-  </div>`;
+  </header>`;
 }
 
 function openCharts({ state }: View): TemplateResult | typeof nothing {

@@ -8,8 +8,8 @@ import { languageSelect, themeSwitch } from './preferences-view.ts';
 /** The demo's sign-in: pick the doctor. */
 export function signInView(view: View): TemplateResult {
   const m = messages(view.state);
-  return html`<div class="sign-in">
-    <main class="sign-in-card">
+  return html`<main class="sign-in">
+    <div class="sign-in-card">
       ${brand()}
       <h1>${m.signInTitle}</h1>
       <p class="muted">${m.signInIntro}</p>
@@ -17,12 +17,7 @@ export function signInView(view: View): TemplateResult {
         ${view.state.doctors.map(
           (doctor) =>
             html`<li>
-              <button
-                class="doctor-choice"
-                type="button"
-                aria-label=${m.signInAs(doctor.name)}
-                @click=${() => view.actions.signIn(doctor.id)}
-              >
+              <button class="doctor-choice" type="button" @click=${() => view.actions.signIn(doctor.id)}>
                 <span class="avatar" aria-hidden="true">${doctor.initials}</span>
                 <span class="doctor-lines"
                   ><strong>${doctor.name}</strong><span class="muted">${m.specialties[doctor.specialty]}</span></span
@@ -33,7 +28,7 @@ export function signInView(view: View): TemplateResult {
         )}
       </ul>
       <p class="sign-in-demo">${m.signInDemo}</p>
-    </main>
+    </div>
     <div class="sign-in-tools">${languageSelect(view)} ${themeSwitch(view)}</div>
-  </div>`;
+  </main>`;
 }

@@ -1,0 +1,123 @@
+import { alerts, documents, expect, expectAccessible, openChart, screenshot, session, signIn, test } from './clinic.ts';
+
+test.describe('the draft of a report', () => {
+  test.use({ viewport: { width: 1440, height: 1000 } });
+
+  test('says loudly that it is one', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await openChart(page, 'George Whitaker');
+    await page.getByRole('link', { name: 'Full page' }).click();
+    await expect(documents(page).getByText('Incomplete; the radiologist may still change it.')).toBeVisible();
+    await screenshot(page, 'draft-report');
+    await expectAccessible(page);
+  });
+
+  test('is gone from a report that is final', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await page.getByRole('link', { name: 'Patients' }).click();
+    await openChart(page, 'Mateo Fernández');
+    await expect(documents(page).getByRole('heading', { name: 'Dictated report' })).toBeVisible();
+    await expect(documents(page).getByText('Incomplete; the radiologist may still change it.')).toHaveCount(0);
+  });
+});
+
+test.describe('the EHR on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 1000 } });
+
+  test('has no fault by axe, page by page', async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'sign-in');
+    await signIn(page, 'Dra. Ana Lima');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Patients' }).click();
+    await expectAccessible(page);
+    await screenshot(page, 'patients');
+    await openChart(page, 'Helena Duarte');
+    await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByTestId('sandbox-toggle').click();
+    await expect(page.getByRole('heading', { name: 'Sandbox' })).toBeFocused();
+    await expectAccessible(page);
+    await screenshot(page, 'sandbox-drawer');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('sandbox-toggle')).toBeFocused();
+  });
+
+  test('gives the scribe the full page and takes it back without losing a selection', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await openChart(page, 'Helena Duarte');
+    await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
+    await page.getByRole('link', { name: 'Full page' }).click();
+    await expect(page).toHaveURL(/\/consultations\/c-done\/scribe$/);
+    await expect(alerts(page).getByText('1 selected').first()).toBeVisible();
+    await screenshot(page, 'full-page');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to chart' }).click();
+    await expect(alerts(page).getByText('1 selected').first()).toBeVisible();
+  });
+
+  test('lets the panel be resized by keyboard and hidden', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await openChart(page, 'Helena Duarte');
+    const handle = page.getByRole('separator', { name: 'Width of the scribe panel' });
+    await handle.focus();
+    for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
+    await expect(handle).toHaveAttribute('aria-valuenow', '480');
+    await page.getByRole('button', { name: 'Hide the scribe panel' }).click();
+    await expect(session(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Show the scribe panel' }).click();
+    await expect(session(page)).toBeVisible();
+  });
+});
+
+test.describe('the EHR in the dark', () => {
+  test.use({ viewport: { width: 1440, height: 1000 }, colorScheme: 'dark' });
+
+  test('shows chart and widget dark, without a fault by axe', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await screenshot(page, 'today-dark');
+    await openChart(page, 'Helena Duarte');
+    await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+    await screenshot(page, 'chart-dark');
+    await expectAccessible(page);
+  });
+});
+
+for (const { language, name, status, file } of [
+  { language: 'es', name: 'Español', status: 'Completada', file: 'chart-es' },
+  { language: 'pt-BR', name: 'Português (Brasil)', status: 'Concluída', file: 'chart-pt-br' },
+]) {
+  test.describe(`the EHR in ${language}`, () => {
+    test.use({ viewport: { width: 1440, height: 1000 } });
+
+    test('changes the widget’s language with its own, live', async ({ page }) => {
+      await signIn(page, 'Dra. Ana Lima');
+      await openChart(page, 'Helena Duarte');
+      await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
+      await page.getByTestId('language').selectOption({ label: name });
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(session(page).getByText(status, { exact: true })).toBeVisible();
+      await screenshot(page, file);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe('the EHR at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 720 } });
+
+  test('keeps everything in reach and nothing beyond the edge', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await screenshot(page, 'today-320', { fullPage: true });
+    await expectAccessible(page);
+    await openChart(page, 'Helena Duarte');
+    await page.getByRole('button', { name: 'Scribe' }).click();
+    await expect(alerts(page).getByText('0 of 11 reviewed').first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await screenshot(page, 'panel-320');
+    await expectAccessible(page);
+  });
+});

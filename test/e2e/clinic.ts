@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test';
+
+/** A call the service received, as `GET /_sandbox/calls` tells it. */
+export interface ServiceCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly status: number | null;
+}
+
+/** What went wrong on a page without anybody being told: console errors, uncaught errors, violations of its policies. */
+export interface Noise {
+  readonly lines: string[];
+  /** Answers that the story expects; a browser logs each of them as a failed load. */
+  expectStatus(...statuses: number[]): void;
+}
+
+interface Clinic {
+  readonly noise: Noise;
+  readonly sandbox: Sandbox;
+}
+
+/** The demo's sandbox, from outside: its controls, its calls, and its API with a doctor's key. */
+export class Sandbox {
+  readonly origin: string;
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext, origin: string) {
+    this.#request = request;
+    this.origin = origin;
+  }
+
+  async control(name: string, data: unknown): Promise<void> {
+    const answer = await this.#request.post(`${this.origin}/_sandbox/${name}`, { data });
+    expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
+  }
+
+  async calls(): Promise<ServiceCall[]> {
+    return (await (await this.#request.get(`${this.origin}/_sandbox/calls`)).json()) as ServiceCall[];
+  }
+
+  /** The calls that record a decision. */
+  async decisions(): Promise<ServiceCall[]> {
+    return (await this.calls()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/cdss/'));
+  }
+
+  async get<Answer>(path: string, key = 'sk_sandbox_ana'): Promise<Answer> {
+    const answer = await this.#request.get(`${this.origin}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    return (await answer.json()) as Answer;
+  }
+
+  async post(path: string, data: unknown, key = 'sk_sandbox_ana'): Promise<void> {
+    const answer = await this.#request.post(`${this.origin}${path}`, {
+      headers: { Authorization: `Bearer ${key}` },
+      data,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
+
+/** The three real servers, put back to their seeds before each story; a noisy page fails the story. */
+export const test = base.extend<Clinic>({
+  // Screenshots show the clinic in the morning, whatever the time here.
+  timezoneId: async ({ browserName: _ }, use) => use(zoneWhereItIs(11)),
+  sandbox: async ({ request, baseURL }, use) => {
+    // The demo's servers stand twenty ports apart: sandbox, proxy, EHR.
+    const origin = new URL(baseURL ?? '');
+    origin.port = String(Number(origin.port) - 20);
+    const sandbox = new Sandbox(request, origin.origin);
+    await sandbox.control('reset', {});
+    await sandbox.control('faults', []);
+    await use(sandbox);
+  },
+  noise: [
+    async ({ context, sandbox: _ }, use) => {
+      const lines: string[] = [];
+      const expected = new Set<number>();
+      const isExpected = (text: string) => [...expected].some((status) => text.includes(`status of ${status}`));
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        lines.push(message.text());
+      });
+      context.on('weberror', (error) => lines.push(error.error().message));
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`policy ${violatedDirective} blocked ${blockedURI}`),
+        );
+      });
+      await use({ lines, expectStatus: (...statuses) => statuses.forEach((status) => expected.add(status)) });
+      expect(lines.filter((line) => !isExpected(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in on the demo's own page. */
+export async function signIn(page: Page, doctor: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: doctor }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+}
+
+/** Opens a patient's chart from the schedule. */
+export async function openChart(page: Page, patient: string): Promise<void> {
+  await page.getByRole('link', { name: patient }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: patient })).toBeVisible();
+}
+
+export const alerts = (page: Page): Locator => page.locator('.scribe-parts > scribe-cdss-alerts');
+export const documents = (page: Page): Locator => page.locator('scribe-documents');
+export const session = (page: Page): Locator => page.locator('scribe-session');
+
+/** The card of the alert on one plan element. */
+export const alertCard = (page: Page, element: string): Locator =>
+  alerts(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: element, exact: true }) });
+
+export const screenshot = (page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<Buffer> =>
+  page.screenshot({ path: `test-results/screenshots/${name}.png`, animations: 'disabled', ...options });
+
+/** Finds no fault by axe, the WCAG 2.2 target size included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => JSON.stringify(target)).join(', ')}`),
+  ).toEqual([]);
+}
+
+/** A time zone where it is that hour now. */
+function zoneWhereItIs(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // The sign of these zones is turned round.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
