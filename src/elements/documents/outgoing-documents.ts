@@ -147,6 +147,7 @@ export class OutgoingDocuments implements ReactiveController {
         resolve(isYes);
       };
       this.#question = { documentId, answer };
+      this.#element.requestUpdate();
       this.#host.onQuestion(documentId);
     });
   }

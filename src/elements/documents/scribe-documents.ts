@@ -129,15 +129,13 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   readonly #select = (documentId: string): void => {
-    const left = this.#selected();
-    if (left) this.#markSeen(left);
+    this.#markSeen(this.#selected());
     this.#outgoing.cancel();
     this._selectedId = documentId;
   };
 
   #showQuestion(documentId: string): void {
     this._selectedId = documentId;
-    this.requestUpdate();
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.question button')?.focus());
   }
 
@@ -178,8 +176,8 @@ export class ScribeDocuments extends ScribeElement {
     return this.#sections.sectionsOf(document, this.localize.lang(), this.term);
   }
 
-  #markSeen(document: MedicalRecordDocument): void {
-    this.#seen.markSeen(document.id, this.#sectionsOf(document));
+  #markSeen(document: MedicalRecordDocument | undefined): void {
+    if (document) this.#seen.markSeen(document.id, this.#sectionsOf(document));
   }
 
   #showPlanElement(documentId: string, elementId: string): boolean {

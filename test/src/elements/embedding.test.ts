@@ -85,6 +85,13 @@ describe('in a page of others', () => {
     expect(getComputedStyle(find('.root')).fontSize).to.equal('20px');
   });
 
+  it('is audited inside its shadow tree: a pale text is found', async () => {
+    const { element } = await show<ScribeSession>('completed');
+    element.style.setProperty('--scribe-color-muted', '#c8c8c8');
+    const error: unknown = await expectAccessible(element).catch((thrown: unknown) => thrown);
+    expect(String(error)).to.contain('color-contrast');
+  });
+
   it('stays right from right to left', async () => {
     const { element } = await show<ScribeSession>('completed', { template: both });
     element.dir = 'rtl';

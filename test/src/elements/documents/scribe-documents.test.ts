@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ElementState } from '../../../../src/consultation/view.ts';
+import { reveal } from '../../../../src/elements/reveal.ts';
 import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before-copy.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../support/scenarios.ts';
@@ -134,6 +135,27 @@ describe('<scribe-documents>', () => {
       control('Mark as seen').click();
       await pass();
       expect(findAll('.section.changed')).to.have.length(0);
+    });
+
+    it('says by words which plan elements are new and which were removed', async () => {
+      const { element, page, pass, text } = await shown('completed');
+      const [document] = page.proxy.consultation().documents;
+      const plan = document!.medicalRecord!.assessmentPlan!.plan!;
+      plan.splice(1, 1, { id: 'pe_new', element: 'Paracetamol', type: 'medication', content: '1 g if needed.' });
+      await element.refresh();
+      await pass(100);
+      expect(text()).to.match(/Paracetamol New .*Removed Ibuprofen: Ibuprofen 600 mg/);
+      await expectAccessible(element);
+    });
+
+    it('says nothing when a read finds nothing new', async () => {
+      const { element, findAll, pass } = await shown('completed');
+      let changes = 0;
+      element.addEventListener('scribe-documents-changed', () => changes++);
+      await element.refresh();
+      await pass(100);
+      expect(changes).to.equal(0);
+      expect(findAll('[role="status"]')[0]?.textContent).to.equal('');
     });
 
     it('keeps focus and scroll', async () => {
@@ -303,6 +325,28 @@ describe('<scribe-documents>', () => {
     const inner = element.querySelector('scribe-documents')!;
     await inner.updateComplete;
     expect(inner.shadowRoot?.textContent).to.contain('See the message above');
+  });
+
+  it('goes from a plan element to its alert and back', async () => {
+    const { element } = await show('completed', {
+      template: (id) =>
+        html`<scribe-session session-id=${id}>
+          <scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts>
+        </scribe-session>`,
+    });
+    const inner = element.querySelector('scribe-documents')!;
+    const alerts = element.querySelector('scribe-cdss-alerts')!;
+    inner.requestUpdate();
+    await inner.updateComplete;
+    inner.renderRoot.querySelector<HTMLElement>('#doc_primary-pe_ibuprofen .plan-alerts')?.click();
+    await alerts.updateComplete;
+    expect(document.activeElement).to.equal(alerts);
+    expect(reveal('c-done', { kind: 'plan-element', documentId: 'doc_primary', elementId: 'pe_ibuprofen' })).to.equal(
+      true,
+    );
+    await inner.updateComplete;
+    await inner.updateComplete;
+    expect(inner.shadowRoot?.activeElement?.id).to.equal('doc_primary-pe_ibuprofen');
   });
 
   it('removes every patient datum on clear()', async () => {
