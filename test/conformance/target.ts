@@ -37,6 +37,8 @@ export interface Target {
   readonly sandboxUrl?: string;
   /** {web_url}, where known. */
   readonly webUrl?: string;
+  /** What deliveries to the target's own receiver are signed with. */
+  readonly webhookSecret?: string;
   /** Headers of every request beside the credential. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly agent?: Agent;

@@ -12,6 +12,7 @@ import { gateCases } from './gate.ts';
 import { lifecycleCases } from './lifecycle.ts';
 import { loginCases } from './login.ts';
 import { proxyCases } from './proxy.ts';
+import { receivingCases } from './receiving.ts';
 import { retryCases } from './retry.ts';
 import { sessionCases } from './session.ts';
 import { webhooksCases } from './webhooks.ts';
@@ -29,6 +30,7 @@ export const allCases = (): Case[] => [
   ...authenticationCases,
   ...eventsCases,
   ...retryCases,
+  ...receivingCases,
   ...errorsCases,
   ...gateCases,
   ...proxyCases,

@@ -38,6 +38,7 @@ export async function proxyTarget(): Promise<Target> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const assertionSecret = random();
+  const webhookSecret = `whsec_${random()}`;
   const accounts = (['ana', 'ben'] as const).map((name) => ({
     account: name,
     publishableKey: `pk_sandbox_${name}`,
@@ -55,7 +56,7 @@ export async function proxyTarget(): Promise<Target> {
     SCRIBE_ACCOUNTS_FILE: join(directory, 'accounts.json'),
     SCRIBE_ASSERTION_SECRET: assertionSecret,
     SCRIBE_TOKEN_KEY: random(),
-    SCRIBE_WEBHOOK_SECRET: `whsec_${random()}`,
+    SCRIBE_WEBHOOK_SECRET: webhookSecret,
     SCRIBE_STORE: `sqlite:${join(directory, 'proxy.sqlite')}`,
     SCRIBE_AUDIT_FILE: join(directory, 'audit.jsonl'),
   });
@@ -88,6 +89,7 @@ export async function proxyTarget(): Promise<Target> {
     baseUrl: url,
     sandboxUrl: sandbox.url,
     webUrl: sandbox.url,
+    webhookSecret,
     has: new Set(['proxy', 'session', 'writes', 'publishable', 'seeds', 'control', 'assumptions']),
     fixtures: sandboxFixtures(),
     headers: { Origin: ORIGIN },
