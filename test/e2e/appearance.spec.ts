@@ -119,5 +119,7 @@ test.describe('the EHR at 320 px', () => {
     expect(overflow).toBeLessThanOrEqual(0);
     await screenshot(page, 'panel-320');
     await expectAccessible(page);
+    await alerts(page).getByRole('article').first().scrollIntoViewIfNeeded();
+    await screenshot(page, 'panel-320-alert');
   });
 });

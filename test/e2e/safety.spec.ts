@@ -43,6 +43,7 @@ test.describe('right patient, right doctor', () => {
     await expect(documents(page).getByText(hostile).first()).toBeVisible({ timeout: 20_000 });
     await expect(documents(page).locator('img, b, script')).toHaveCount(0);
     expect(await page.title()).not.toBe('1');
+    await documents(page).getByText(hostile).first().scrollIntoViewIfNeeded();
     await screenshot(page, 'html-stays-text');
   });
 

@@ -34,6 +34,8 @@ test.describe('a doctor reviews a finished consultation', () => {
       await expect(documents(page).getByText(INSTEAD_OF_IBUPROFEN).first()).toBeVisible({ timeout: 20_000 });
       await expect(alertCard(page, 'Ibuprofen').getByText('The change is in the record.')).toBeVisible();
       await screenshot(page, 'accepted-and-applied');
+      await documents(page).getByText(INSTEAD_OF_IBUPROFEN).first().scrollIntoViewIfNeeded();
+      await screenshot(page, 'record-changed-by-itself');
     });
 
     await test.step('rejects a red one, with a reason', async () => {

@@ -87,7 +87,9 @@ export function createActions(store: Store): Actions {
     },
     loadScribe: () => void loadScribe(),
     openSandbox() {
-      chooseInSandbox({ isOpen: true, message: '' });
+      const { route, sandbox: current } = store.state;
+      const session = route.page === 'consultation' ? route.id : current.session;
+      chooseInSandbox({ isOpen: true, message: '', session });
       queueMicrotask(() => document.querySelector<HTMLElement>('#drawer-title')?.focus());
     },
     closeSandbox() {

@@ -12,6 +12,7 @@ export function startVite(server: Server): Promise<ViteDevServer> {
     root: ROOT,
     publicDir: false,
     appType: 'custom',
+    optimizeDeps: { entries: ['index.html', 'src/embed.ts'] },
     cacheDir: `${ROOT}/node_modules/.vite/ehr`,
     server: { middlewareMode: true, hmr: { server } },
   });
