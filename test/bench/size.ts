@@ -7,7 +7,9 @@ const BUDGETS = { 'scribe-widget.js': 40_000, 'scribe-widget.classic.js': 40_000
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 
-console.log(`${'file'.padEnd(26)}${'raw'.padStart(10)}${'gzip'.padStart(10)}${'brotli'.padStart(10)}${'budget'.padStart(10)}`);
+console.log(
+  `${'file'.padEnd(26)}${'raw'.padStart(10)}${'gzip'.padStart(10)}${'brotli'.padStart(10)}${'budget'.padStart(10)}`,
+);
 for (const [file, budget] of Object.entries(BUDGETS)) {
   const url = new URL(`../../dist/${file}`, import.meta.url);
   if (!existsSync(url)) throw new Error(`dist/${file} is missing: npm run build`);
