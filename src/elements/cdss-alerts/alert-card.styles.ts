@@ -127,10 +127,14 @@ export const alertCardStyles = css`
     font-size: var(--_text-sm);
   }
 
+  .sources li {
+    min-block-size: 24px;
+    line-height: 24px;
+  }
+
   .sources a {
     display: inline-block;
     min-block-size: 24px;
-    line-height: 24px;
   }
 
   .sources svg {
@@ -232,6 +236,7 @@ export const alertCardStyles = css`
     .body .why,
     .body .references {
       grid-column: 2;
+      grid-template-columns: calc(var(--_unit) * 76) minmax(0, 1fr);
     }
 
     .body .why {

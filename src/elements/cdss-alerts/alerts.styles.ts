@@ -237,8 +237,12 @@ export const alertsStyles = css`
 
   @container scribe (inline-size < 30rem) {
     .batch-bar .button:not(.quiet) {
-      flex: 1 1 auto;
-      padding-inline: 0.5em;
+      flex: 1 1 0;
+      padding-inline: 0.4em;
+    }
+
+    .batch-bar .button > svg {
+      display: none;
     }
 
     .batch-bar .spring {

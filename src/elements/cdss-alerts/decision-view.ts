@@ -20,9 +20,7 @@ export const outcomeView = (
     ${status.text ? html`<span class="progress">${status.text}</span>` : nothing}
     ${
       status.error?.requestId
-        ? html`<span class="progress reference"
-            >${term('reference')} <bdi class="mono">${status.error.requestId}</bdi></span
-          >`
+        ? html`<span class="progress">${term('reference')} <bdi class="mono">${status.error.requestId}</bdi></span>`
         : nothing
     }
   </span>`;

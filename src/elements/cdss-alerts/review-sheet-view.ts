@@ -91,7 +91,7 @@ const outcomeView = (state: ReviewState, { term, rest }: ReviewContext): unknown
   const text = html`${isRefused ? refusal(state.error, term) : term('decisionNotConfirmedHint')} ${whatNow}
   ${
     state.error?.requestId
-      ? html`<span class="reference">${term('reference')} <bdi class="mono">${state.error.requestId}</bdi></span>`
+      ? html`<span class="sheet-reference">${term('reference')} <bdi class="mono">${state.error.requestId}</bdi></span>`
       : nothing
   }`;
   return html`<div role="alert">

@@ -108,7 +108,7 @@ export const reviewSheetStyles = css`
     font-weight: 600;
   }
 
-  .notice .reference {
+  .sheet-reference {
     display: block;
   }
 `;
