@@ -16,7 +16,13 @@ const minifyLit = (): Plugin => ({
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: /\b(?:html|css)`/ },
     async handler(code, id) {
-      const result = await minifyHTMLLiterals(code, { fileName: id, htmlTags: ['html'], cssTags: ['css'] });
+      const result = await minifyHTMLLiterals(code, {
+        fileName: id,
+        htmlTags: ['html'],
+        cssTags: ['css'],
+        // A space between two inline elements is a space on the page.
+        html: { conservativeCollapse: true },
+      });
       return result ? { code: result.code, map: result.map ?? null } : undefined;
     },
   },

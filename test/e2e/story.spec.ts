@@ -19,6 +19,8 @@ test.describe('a doctor reviews a finished consultation', () => {
       await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
       await expect(alerts(page).getByText('Deciding as Dra. Ana Lima').first()).toBeVisible();
       await expect(alerts(page).getByText('0 of 11 reviewed').first()).toBeVisible();
+      // The build once lost the spaces between inline elements.
+      await expect(alertCard(page, 'Ibuprofen')).toContainText('drug_interaction · Medication · Replace');
       await screenshot(page, 'chart');
     });
 
