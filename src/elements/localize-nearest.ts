@@ -17,6 +17,11 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     return this.exists('$name', { lang: this.#lang }) ? this.#lang : DEFAULT_LANGUAGE;
   }
 
+  /** The direction the host asks for, else that of the messages: English stays left to right in a page that is not. */
+  override dir(): string {
+    return this.host.dir || this.term('$dir');
+  }
+
   override hostConnected(): void {
     super.hostConnected();
     const options = { attributes: true, attributeFilter: ['lang'], subtree: true };

@@ -174,7 +174,7 @@ export abstract class ScribeElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="root" part="base" lang=${this.localize.lang()}>
+    return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
       ${this.content()}
       <div class="hidden" role="status">${this._announcement}</div>
     </div>`;

@@ -4,6 +4,8 @@ import { registerBuiltIn } from './register-built-in.ts';
 /** A host's own texts: by language tag, then by message key. */
 export type HostMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
+
 const registered = new WeakSet<HostMessages>();
 
 /**
@@ -16,7 +18,8 @@ export function registerMessages(messages: HostMessages): void {
   registerBuiltIn();
   for (const [language, texts] of Object.entries(messages)) {
     const usable = Object.entries(texts).filter(([, text]) => typeof text === 'string' || typeof text === 'function');
-    const translation: Translation = { $name: language, $dir: 'ltr', ...Object.fromEntries(usable), $code: language };
+    const $dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
+    const translation: Translation = { $name: language, $dir, ...Object.fromEntries(usable), $code: language };
     registerTranslation(translation);
   }
 }

@@ -15,16 +15,18 @@ export interface HeadContext {
 export function documentsHeadView({ term, list, shown, onRefresh }: HeadContext): TemplateResult {
   const isPart = list !== undefined && list.total > list.items.length;
   return html`<div class="documents-head">
-    <h2>${term('documentsLabel')}</h2>
-    <span class="count">
-      ${
-        isPart
-          ? term('documentsShowing', list.items.length, list.total)
-          : shown
-            ? term('documentCount', shown)
-            : nothing
-      }
-    </span>
+    <div>
+      <h2>${term('documentsLabel')}</h2>
+      <span class="count">
+        ${
+          isPart
+            ? term('documentsShowing', list.items.length, list.total)
+            : shown
+              ? term('documentCount', shown)
+              : nothing
+        }
+      </span>
+    </div>
     ${
       list
         ? html`<button

@@ -12,9 +12,16 @@ export const documentsStyles = css`
 
   .documents-head {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_space-1) var(--_space-3);
+    gap: var(--_space-2);
+  }
+
+  .documents-head > div {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--_space-3);
   }
 
   .documents-head h2 {
@@ -22,7 +29,6 @@ export const documentsStyles = css`
   }
 
   .documents-head .count {
-    flex: 1 0 auto;
     color: var(--_muted);
     font-size: var(--_text-sm);
   }

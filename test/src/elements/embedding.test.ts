@@ -92,11 +92,25 @@ describe('in a page of others', () => {
     expect(String(error)).to.contain('color-contrast');
   });
 
-  it('stays right from right to left', async () => {
-    const { element } = await show<ScribeSession>('completed', { template: both });
+  it('keeps the direction of its language in a page from right to left, and its own dir before that', async () => {
+    const { element, find, pass } = await show<ScribeSession>('completed', { template: both });
+    element.parentElement!.dir = 'rtl';
+    await pass();
+    expect(getComputedStyle(find('.root')).direction).to.equal('ltr');
     element.dir = 'rtl';
+    element.requestUpdate();
+    await pass();
+    expect(getComputedStyle(find('.root')).direction).to.equal('rtl');
     await expectAccessible(element);
-    expect(getComputedStyle(element.renderRoot.querySelector('.root')!).direction).to.equal('rtl');
+  });
+
+  it('takes the direction of a host’s own language', async () => {
+    const { find, text } = await show<ScribeSession>('completed', {
+      lang: 'ar',
+      options: { messages: { ar: { statusCompleted: 'مكتملة' } } },
+    });
+    expect(getComputedStyle(find('.root')).direction).to.equal('rtl');
+    expect(text()).to.contain('مكتملة');
   });
 
   it('follows the language of the nearest lang, its own first, as it changes', async () => {
