@@ -12,12 +12,16 @@ export interface Started {
 
 const ROOT = new URL('../../../', import.meta.url);
 const PATIENCE_MS = 15_000;
+/** Without what would configure the program beside what a test says. */
+const OUTSIDE = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(SCRIBE|SANDBOX|PROXY|DEMO)_/.test(name)),
+);
 
 /** Runs `node <args>` until it prints `ready`. */
 export async function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> {
   const child = spawn(process.execPath, [...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...OUTSIDE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
