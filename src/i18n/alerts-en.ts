@@ -31,7 +31,6 @@ export const alertsEn: AlertsMessages = {
   alertsKeyHelp: 'Show or hide these keys',
   alertsKeyLeave: 'Close the reasons',
   alertsKeyReason: 'Choose that reason and reject',
-  alertsReviewed: 'Reviewed',
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',
   alertsNotDecidableAudit: 'Decisions are off for now: they cannot be logged. Reading still works.',
@@ -39,7 +38,6 @@ export const alertsEn: AlertsMessages = {
   alertsGated: 'Other consultations await your review. Once they are reviewed, this one opens by itself.',
   alertsNotStarted: 'The consultation has not started, so there is nothing to check yet.',
   alertsMayExist: 'There may be alerts that are not shown here.',
-  alertsStale: (time) => `Shown as of ${time}. Reading again failed, so newer alerts may be missing.`,
 
   alertSeverityRed: 'Red',
   alertSeverityNone: 'No severity given',
@@ -51,7 +49,6 @@ export const alertsEn: AlertsMessages = {
   alertNoName: 'Unnamed plan element',
   alertRecommended: 'Recommended',
   alertReason: 'Why',
-  alertChange: 'Change to the plan',
   alertNow: 'Now',
   alertProposed: 'Proposed',
   alertRemoved: 'removed:',
@@ -62,7 +59,6 @@ export const alertsEn: AlertsMessages = {
   alertLaboratory: 'Laboratory',
   alertSources: (n) => count(n, 'source', 'sources'),
   alertSelect: (element) => `Select ${element}`,
-  alertDetails: 'Details',
   alertShowInRecord: (element) => `Show ${element} in the record`,
 
   decisionAccept: 'Accept',
@@ -104,7 +100,6 @@ export const alertsEn: AlertsMessages = {
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) => `${element}: ${outcome}, can be undone for ${seconds} seconds`,
 
-  reasonTitle: 'Why reject this red alert?',
   reasonTitleOf: (element) => `Why reject “${element}”?`,
   reasonHint: 'Kept in the audit log.',
   reasonComment: 'Comment (optional)',

@@ -31,7 +31,6 @@ export const alertsEs: AlertsMessages = {
   alertsKeyHelp: 'Mostrar u ocultar estas teclas',
   alertsKeyLeave: 'Cerrar los motivos',
   alertsKeyReason: 'Elegir ese motivo y rechazar',
-  alertsReviewed: 'Revisadas',
   alertsNotDecidableScope: 'Su acceso permite leer las alertas, no decidirlas.',
   alertsNotDecidablePatient: 'Aquí no se conoce el nombre del paciente: las alertas se pueden leer, pero no decidir.',
   alertsNotDecidableAudit:
@@ -40,7 +39,6 @@ export const alertsEs: AlertsMessages = {
   alertsGated: 'Otras consultas esperan su revisión. Cuando estén revisadas, esta se abrirá sola.',
   alertsNotStarted: 'La consulta no ha comenzado; todavía no hay nada que comprobar.',
   alertsMayExist: 'Puede haber alertas que aquí no se muestran.',
-  alertsStale: (time) => `Datos de las ${time}. No se pudo volver a leer; pueden faltar alertas más recientes.`,
 
   alertSeverityRed: 'Roja',
   alertSeverityNone: 'Sin gravedad indicada',
@@ -52,7 +50,6 @@ export const alertsEs: AlertsMessages = {
   alertNoName: 'Elemento del plan sin nombre',
   alertRecommended: 'Recomendación',
   alertReason: 'Motivo',
-  alertChange: 'Cambio en el plan',
   alertNow: 'Ahora',
   alertProposed: 'Propuesta',
   alertRemoved: 'se quita:',
@@ -63,7 +60,6 @@ export const alertsEs: AlertsMessages = {
   alertLaboratory: 'Laboratorio',
   alertSources: (n) => count(n, 'fuente', 'fuentes'),
   alertSelect: (element) => `Seleccionar ${element}`,
-  alertDetails: 'Detalles',
   alertShowInRecord: (element) => `Mostrar ${element} en el registro`,
 
   decisionAccept: 'Aceptar',
@@ -106,7 +102,6 @@ export const alertsEs: AlertsMessages = {
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}; se puede deshacer durante ${seconds} segundos`,
 
-  reasonTitle: '¿Por qué rechaza esta alerta roja?',
   reasonTitleOf: (element) => `¿Por qué rechaza «${element}»?`,
   reasonHint: 'Se conserva en el registro de auditoría.',
   reasonComment: 'Comentario (opcional)',

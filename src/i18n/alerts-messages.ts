@@ -26,7 +26,6 @@ export interface AlertsMessages {
   alertsKeyHelp: string;
   alertsKeyLeave: string;
   alertsKeyReason: string;
-  alertsReviewed: string;
   alertsNotDecidableScope: string;
   alertsNotDecidablePatient: string;
   alertsNotDecidableAudit: string;
@@ -34,7 +33,6 @@ export interface AlertsMessages {
   alertsGated: string;
   alertsNotStarted: string;
   alertsMayExist: string;
-  alertsStale: (time: string) => string;
 
   alertSeverityRed: string;
   alertSeverityNone: string;
@@ -47,7 +45,6 @@ export interface AlertsMessages {
   alertNoName: string;
   alertRecommended: string;
   alertReason: string;
-  alertChange: string;
   alertNow: string;
   alertProposed: string;
   alertRemoved: string;
@@ -58,7 +55,6 @@ export interface AlertsMessages {
   alertLaboratory: string;
   alertSources: (count: number) => string;
   alertSelect: (element: string) => string;
-  alertDetails: string;
   alertShowInRecord: (element: string) => string;
 
   decisionAccept: string;
@@ -101,7 +97,6 @@ export interface AlertsMessages {
   decisionAnnounce: (element: string, outcome: string) => string;
   decisionUndoAnnounce: (element: string, outcome: string, seconds: number) => string;
 
-  reasonTitle: string;
   reasonTitleOf: (element: string) => string;
   reasonHint: string;
   reasonComment: string;

@@ -31,7 +31,6 @@ export const alertsPtBr: AlertsMessages = {
   alertsKeyHelp: 'Mostrar ou ocultar estas teclas',
   alertsKeyLeave: 'Fechar os motivos',
   alertsKeyReason: 'Escolher esse motivo e rejeitar',
-  alertsReviewed: 'Revisados',
   alertsNotDecidableScope: 'Seu acesso permite ler os alertas, mas não decidir sobre eles.',
   alertsNotDecidablePatient: 'O nome do paciente não é conhecido aqui: os alertas podem ser lidos, mas não decididos.',
   alertsNotDecidableAudit:
@@ -40,7 +39,6 @@ export const alertsPtBr: AlertsMessages = {
   alertsGated: 'Outras consultas aguardam sua revisão. Quando estiverem revisadas, esta se abre sozinha.',
   alertsNotStarted: 'A consulta não começou; ainda não há o que verificar.',
   alertsMayExist: 'Pode haver alertas que não aparecem aqui.',
-  alertsStale: (time) => `Dados das ${time}. Não foi possível ler de novo; podem faltar alertas mais recentes.`,
 
   alertSeverityRed: 'Vermelho',
   alertSeverityNone: 'Sem gravidade informada',
@@ -52,7 +50,6 @@ export const alertsPtBr: AlertsMessages = {
   alertNoName: 'Item do plano sem nome',
   alertRecommended: 'Recomendação',
   alertReason: 'Por quê',
-  alertChange: 'Mudança no plano',
   alertNow: 'Agora',
   alertProposed: 'Proposta',
   alertRemoved: 'sai:',
@@ -63,7 +60,6 @@ export const alertsPtBr: AlertsMessages = {
   alertLaboratory: 'Laboratório',
   alertSources: (n) => count(n, 'fonte', 'fontes'),
   alertSelect: (element) => `Selecionar ${element}`,
-  alertDetails: 'Detalhes',
   alertShowInRecord: (element) => `Mostrar ${element} no registro`,
 
   decisionAccept: 'Aceitar',
@@ -106,7 +102,6 @@ export const alertsPtBr: AlertsMessages = {
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}; pode ser desfeito por ${seconds} segundos`,
 
-  reasonTitle: 'Por que rejeitar este alerta vermelho?',
   reasonTitleOf: (element) => `Por que rejeitar “${element}”?`,
   reasonHint: 'Fica guardado no log de auditoria.',
   reasonComment: 'Comentário (opcional)',

@@ -9,11 +9,17 @@ import { KEY_MAP } from './keyboard.ts';
 /** The heading: what this is, that AI wrote it, how fresh it is. */
 export const titleView = (
   term: Term,
-  options: { checked: string | undefined; isRefreshing: boolean; hasShortcuts: boolean; showsKeys: boolean },
+  options: {
+    checked: string | undefined;
+    isRefreshing: boolean;
+    hasAlerts: boolean;
+    hasShortcuts: boolean;
+    showsKeys: boolean;
+  },
 ): TemplateResult =>
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
-    <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}${term('aiWritten')}</span>
+    ${options.hasAlerts ? html`<span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}${term('aiWritten')}</span>` : nothing}
     <span class="checked facts">${options.isRefreshing ? term('alertsRefreshing') : options.checked}</span>
     <span class="tools">
       ${

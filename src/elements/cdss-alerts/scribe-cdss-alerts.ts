@@ -238,7 +238,8 @@ export class ScribeCdssAlerts extends ScribeElement {
     const isTrue = readAt !== undefined && !failure && view.alerts.length > 0;
     return titleView(this.term, {
       checked: isTrue ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
-      isRefreshing: view.isRefreshing,
+      isRefreshing: view.isRefreshing && view.alerts.length > 0,
+      hasAlerts: view.alerts.length > 0,
       hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,
       showsKeys: this._showsKeys,
     });

@@ -21,11 +21,13 @@ export const unreadAlertsView = (view: ConsultationView, { failure: context, isN
     return isNested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${signedOutView(context)}`;
   }
   if (failure) {
-    const { reason } = failure;
-    const isShared = reason === 'set-up' || reason === 'not-granted' || reason === 'not-found';
-    if (isShared && isNested) return notice('neutral', 'info', term('seeSession'));
-    return html`${title} ${failureView(failure, context)}
-    ${isShared ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
+    const mayExist = ['unavailable', 'invalid', 'not-permitted'].includes(failure.reason);
+    const note = mayExist ? html`<p class="facts">${term('alertsMayExist')}</p>` : nothing;
+    // The session around says the same of the same failure.
+    const isTold = isNested && view.session.failure?.reason === failure.reason;
+    return isTold
+      ? html`${notice('neutral', 'info', term('seeSession'))} ${note}`
+      : html`${title} ${failureView(failure, context)} ${note}`;
   }
   switch (state) {
     case 'empty':
