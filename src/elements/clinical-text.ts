@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Term } from './term.ts';
 
 // Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
@@ -23,7 +24,7 @@ export function clinicalText(
     parts.push(html`<span class="unseen" role="img" aria-label=${term('unseenCharacter', code)}>${code}</span>`);
     end = index + character.length;
   }
-  return html`<bdi class="clinical" lang=${lang ?? nothing}>${parts.length ? [...parts, text.slice(end)] : text}</bdi>`;
+  return html`<bdi class="clinical" lang=${ifDefined(lang)}>${parts.length ? [...parts, text.slice(end)] : text}</bdi>`;
 }
 
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */

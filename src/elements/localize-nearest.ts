@@ -18,8 +18,8 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   }
 
   /** The direction the host asks for, else that of the messages: English stays left to right in a page that is not. */
-  override dir(): string {
-    return this.host.dir || this.term('$dir');
+  override dir(): 'ltr' | 'rtl' {
+    return (this.host.dir || this.term('$dir')) === 'rtl' ? 'rtl' : 'ltr';
   }
 
   override hostConnected(): void {

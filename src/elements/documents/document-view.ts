@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon, type IconName } from '../icons.ts';
@@ -129,8 +130,8 @@ function toolbarView(context: DocumentContext): TemplateResult {
       return html`<button
         type="button"
         class="button ${action === 'copy' || action === 'insert' ? '' : 'quiet'}"
-        aria-label=${short ? term(label) : nothing}
-        title=${short ? term(label) : nothing}
+        aria-label=${ifDefined(short && term(label))}
+        title=${ifDefined(short && term(label))}
         @click=${() => onAction(action)}
       >
         ${icon(isDone ? 'check' : name)} ${short ?? term(isDone ? done : label)}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
@@ -27,7 +28,11 @@ export function planElementView(
   const { id, element: name, content, laboratory, type: _isTheGroup, ...others } = element;
   const old = before?.content ?? '';
   const isChanged = isCompared && (old !== (content ?? '') || before?.element !== name);
-  return html`<li id=${id ? `${documentId}-${id}` : nothing} tabindex="-1" class=${isChanged ? 'changed' : ''}>
+  return html`<li
+    id=${ifDefined(id ? `${documentId}-${id}` : undefined)}
+    tabindex="-1"
+    class=${isChanged ? 'changed' : ''}
+  >
     <p class="plan-name">
       <span>${clinicalText(name, term, lang)}</span>
       ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
