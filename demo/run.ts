@@ -12,6 +12,7 @@ const servers: ServerProcess[] = [];
 let isEnding = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+endWithNpm();
 await start().catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)));
 
 async function start(): Promise<void> {
@@ -41,6 +42,15 @@ async function end(code: number, reason = ''): Promise<void> {
   if (reason) console.error(`\n${reason.trim()}`);
   await Promise.all(servers.map((server) => server.end()));
   process.exit(code);
+}
+
+/** npm's shell dies of a SIGTERM without passing it on: the servers would be left behind. */
+function endWithNpm(): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) void end(0);
+  }, 500).unref();
 }
 
 function welcome({ SANDBOX_PORT, PROXY_PORT, DEMO_PORT }: Ports, folder: string): string {
