@@ -100,6 +100,15 @@ test.describe('a doctor reviews a finished consultation', () => {
     await expect(documents(page).getByText('Helena Duarte')).toHaveCount(0);
   });
 
+  test('the record goes into the visit note, saying that AI wrote it', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await openChart(page, 'Helena Duarte');
+    await documents(page).getByRole('button', { name: 'Insert into chart' }).click();
+    const note = page.getByRole('textbox', { name: 'Visit note' });
+    await expect(note).toHaveValue(/Right knee pain for three weeks/);
+    await expect(note).toHaveValue(/AI/);
+  });
+
   test('two clicks on Accept send one request', async ({ page, sandbox }) => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
