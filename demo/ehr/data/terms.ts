@@ -7,9 +7,6 @@ export interface Localized {
 
 export const say = (en: string, es: string, pt: string): Localized => ({ en, es, 'pt-BR': pt });
 
-/** The same in every language: a proper name, a number. */
-export const same = (text: string): Localized => say(text, text, text);
-
 /** ICD-10 titles, as the clinic's problem list shows them. */
 export const PROBLEMS = {
   'E11.22': say(
