@@ -21,14 +21,18 @@ export const changeView = (
     return row('now', 'alertNow', words, planElement, false, term, showPlan);
   }
   const showsType = hasBoth && planElement?.type !== proposed?.type;
-  const now = planElement ? runs(before, term, hasBoth) : absent(term('alertElementMissing'));
-  const next = proposed ? runs(after, term, hasBoth) : absent(term('alertNoProposal'));
-  return html`${row('now', 'alertNow', now, planElement, showsType, term, showPlan)}
+  // Only `replace` (§2.4) says that the old text goes; without a word in common, no other category is taken to.
+  const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
+  const now = planElement ? runs(before, term, hasBoth && isChange) : absent(term('alertElementMissing'));
+  const next = proposed ? runs(after, term, hasBoth && isChange) : absent(term('alertNoProposal'));
+  return html`${row(isChange ? 'now' : '', 'alertNow', now, planElement, showsType, term, showPlan)}
   ${row('next', 'alertProposed', next, proposed, showsType, term)}`;
 };
 
+const SIGNS = { now: '−', next: '+', '': '·' };
+
 const row = (
-  kind: 'now' | 'next',
+  kind: 'now' | 'next' | '',
   label: 'alertNow' | 'alertProposed',
   content: unknown,
   element: PlanElement | undefined,
@@ -39,7 +43,7 @@ const row = (
   html`<div class="row change ${element ? kind : ''}">
     <dt>${term(label)}</dt>
     <dd>
-      <span class="sign" aria-hidden="true">${element ? (kind === 'now' ? '−' : '+') : '·'}</span>
+      <span class="sign" aria-hidden="true">${element ? SIGNS[kind] : SIGNS['']}</span>
       <div class="words" dir=${directionOf(element)}>
         ${content}
         ${

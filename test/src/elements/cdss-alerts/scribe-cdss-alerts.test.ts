@@ -89,6 +89,24 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect([...card.querySelectorAll('.sign')].map(({ textContent }) => textContent)).to.deep.equal(['−', '+']);
   });
 
+  it('with nothing struck out where the category is not replace and not a word is kept', async () => {
+    const [alert] = someAlerts();
+    const newPlanElement = {
+      id: 'pe_new',
+      element: 'Empagliflozin',
+      content: 'Empagliflozin 10 mg.',
+      type: 'medication',
+    };
+    const added = { ...alert, id: 'cfa_add', actionCategory: 'add', newPlanElement };
+    const replaced = { ...added, id: 'cfa_replace', actionCategory: 'replace' };
+    const shown = await shownAlerts({ view: aView({}, [added, replaced] as never) });
+    const signs = (id: string) => [...shown.card(id).querySelectorAll('.sign')].map(({ textContent }) => textContent);
+    expect(shown.card('cfa_add').querySelectorAll('del, ins')).to.have.length(0);
+    expect(signs('cfa_add')).to.deep.equal(['·', '+']);
+    expect(shown.card('cfa_replace').querySelectorAll('del, ins')).to.have.length(2);
+    expect(signs('cfa_replace')).to.deep.equal(['−', '+']);
+  });
+
   it('unknown severity, issue, type and status as sent', async () => {
     const [alert] = someAlerts();
     const odd = {
