@@ -80,7 +80,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   );
   const callers = createCallerCheck(config.accounts, tokens, warn);
   const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
-  const reads = createReads({ upstream, grants, audit, webOrigin: config.webOrigin, onGate: live.extend });
+  const reads = createReads({ upstream, grants, audit, onGate: live.extend });
   const decisions = createDecisions({ upstream, grants, membership: createMembership(upstream, clock), audit, clock });
   const setContext = createSetContext({ upstream, grants, audit, clock });
   const login = createLogin(config, { upstream, grants, audit, store, clock, randomBytes });

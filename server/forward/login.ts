@@ -88,7 +88,9 @@ export function createLogin(config: Config, { upstream, grants, audit, store, cl
         const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
         const location = redirectOf(answer.body, config.webOrigin);
         act.outcome('redirected');
-        exchange.response.writeHead(303, { ...baseHeaders(exchange), location, 'content-length': '0' }).end();
+        // Readable by no origin: a script that follows it must not see where it leads.
+        const headers = baseHeaders({ ...exchange, origin: undefined });
+        exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
       } catch (error) {
         const failure =
           error instanceof UpstreamFailure
@@ -118,7 +120,9 @@ function redirectOf(body: Buffer, webOrigin: string): string {
 /** A prefetch or a script must not spend the ticket. */
 function refuseOtherThanNavigation({ request: { headers } }: Exchange): void {
   const destination = headers['sec-fetch-dest'];
-  const isPrefetch = /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`);
+  const isPrefetch = /prefetch|prerender/.test(
+    `${String(headers['sec-purpose'])} ${String(headers['purpose'])} ${String(headers['x-moz'])}`,
+  );
   if ((destination !== undefined && destination !== 'document') || isPrefetch) {
     throw new ProxyError('permission_denied', 'This address is opened in a tab of its own.');
   }

@@ -9,13 +9,11 @@ import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, type Exchange } from '../http/exchange.ts';
 import type { Answer } from './transfer.ts';
 import { upstreamInvalid, type Upstream } from './upstream.ts';
-import { onWebOrigin } from './web-address.ts';
 
 export interface ReadsDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
   readonly audit: Audit;
-  readonly webOrigin: string;
   /** Told of the sessions that the gate opened to a caller. */
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
 }
@@ -28,7 +26,7 @@ export interface Reads {
   readonly configurations: ReadRoute;
 }
 
-export function createReads({ upstream, grants, audit, webOrigin, onGate }: ReadsDeps): Reads {
+export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Reads {
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
     audit.view({
       action,
@@ -39,19 +37,17 @@ export function createReads({ upstream, grants, audit, webOrigin, onGate }: Read
       requestId: exchange.requestId,
     });
 
-  /** §7.3: links are checked, the sessions it names are granted for ten minutes. */
+  /** §7.3: the sessions it names are granted for ten minutes. */
   const throughGate = async (caller: Caller, read: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof ProxyError) || error.code !== 'cdss_review_required') throw error;
       const { pendingConsultations } = error.fields.details as CdssReviewDetails;
-      const known = pendingConsultations.filter(({ sessionId }) => SessionId.safeParse(sessionId).success);
-      const ids = known.map(({ sessionId }) => sessionId);
+      const ids = pendingConsultations.map(({ sessionId }) => sessionId);
       await grants.openByGate(caller, ids);
       onGate(caller, ids);
-      const checked = known.map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) }));
-      throw new ProxyError(error.code, error.message, { ...error.fields, details: { pendingConsultations: checked } });
+      throw error;
     }
   };
 

@@ -1,15 +1,25 @@
 // An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
 import { ErrorEnvelope, CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
+import { SessionId } from '../../src/contract/scribe-session.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
 import type { Answer } from './transfer.ts';
+import { onWebOrigin } from './web-address.ts';
 
-/** The error of a refusal. `secrets` must not occur in what is passed on. */
-export function refusalOf(answer: Answer, operation: OperationName, secrets: readonly string[]): ProxyError {
+export interface RefusalChecks {
+  /** Must not occur in what is passed on. */
+  readonly secrets: readonly string[];
+  /** The only origin that links may lead to. */
+  readonly webOrigin: string;
+}
+
+/** The error of a refusal. */
+export function refusalOf(answer: Answer, operation: OperationName, { secrets, webOrigin }: RefusalChecks): ProxyError {
   const { status } = answer;
   const retryAfter = retryAfterOf(answer);
   const envelope = parse(answer.body);
-  const requestId = envelope?.requestId ?? undefined;
+  const isClean = !secrets.some((secret) => answer.body.includes(secret));
+  const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401)
     return new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { requestId });
   if (status >= 500)
@@ -21,10 +31,9 @@ export function refusalOf(answer: Answer, operation: OperationName, secrets: rea
   }
   if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);
   if (status === 404 && ALERT_OPERATIONS.has(operation)) return alertNotFound(requestId);
-  const isClean = !secrets.some((secret) => answer.body.includes(secret));
   return new ProxyError(envelope.code, isClean ? envelope.message : 'The service refused the request.', {
     param: isClean ? (envelope.param ?? null) : null,
-    details: envelope.code === 'cdss_review_required' ? detailsOf(envelope.details) : null,
+    details: envelope.code === 'cdss_review_required' ? detailsOf(envelope.details, webOrigin) : null,
     requestId,
     retryAfter,
   });
@@ -42,11 +51,20 @@ function parse(body: Buffer) {
   }
 }
 
-/** §7.3.2, still with the links as sent; `checkGate` checks them. */
-function detailsOf(details: unknown): CdssReviewDetails {
+/** §7.3.2: each consultation, without its link if that leads elsewhere. Whatever operation was asked for: a 428 is one everywhere. */
+function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
   const parsed = CdssReviewDetails.safeParse(details);
-  return parsed.success ? parsed.data : { pendingConsultations: [] };
+  const pending = parsed.success ? parsed.data.pendingConsultations : [];
+  return {
+    pendingConsultations: pending
+      .filter(({ sessionId }) => SessionId.safeParse(sessionId).success)
+      .map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
+  };
 }
+
+/** It is logged, audited and shown, so it must look like an id. */
+const requestIdOf = (requestId: string | null | undefined): string | undefined =>
+  /^[\w.:-]{1,128}$/.test(requestId ?? '') ? (requestId ?? undefined) : undefined;
 
 /** Seconds of `Retry-After`, as a number or a date; an hour at most. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {

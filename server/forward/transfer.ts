@@ -100,6 +100,9 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (Number(headers['content-length'] ?? 0) > LARGEST_ANSWER) this.#fail('invalid', 'answer too large');
     else if ((headers['content-encoding'] ?? 'identity') !== 'identity')
       this.#fail('invalid', 'answer encoded unasked');
+    // Before anything of it is streamed.
+    else if (status === 200 && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+      this.#fail('invalid', 'answer is not JSON');
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

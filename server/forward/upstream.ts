@@ -50,6 +50,7 @@ export function createUpstream(config: Config, { dispatcher, clock, random, obse
   const prefix = base.pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
   const configured = new Set(config.accounts.map(({ secretKey }) => secretKey));
+  const checks = { secrets: [...configured], webOrigin: config.webOrigin };
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
     const { operation: name, account, params = {}, query } = call;
@@ -74,11 +75,8 @@ export function createUpstream(config: Config, { dispatcher, clock, random, obse
       const answer = await transfer(dispatcher, request, clock);
       outcome = String(answer.status);
       release(answer.status === 401 ? 'refused' : 'accepted');
-      if (answer.status === 200) {
-        if (!isJson(answer.headers)) throw new UpstreamFailure('invalid', 'answer is not JSON', 200);
-        return answer;
-      }
-      throw refusalOf(answer, name, [...configured]);
+      if (answer.status === 200) return answer;
+      throw refusalOf(answer, name, checks);
     } catch (error) {
       release('unknown');
       if (error instanceof UpstreamFailure) outcome = error.reason;
@@ -160,8 +158,6 @@ function headersOf({ secretKey }: Account, hasBody: boolean, configured: Readonl
   if (hasBody) headers['content-type'] = 'application/json';
   return headers;
 }
-
-const isJson = (headers: IncomingHttpHeaders) => /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 
 /** After the service refused a key, one call at a time tries it, until it is accepted again. */
 class KeyProbes {
