@@ -62,8 +62,8 @@ const row = (
   </div>`;
 
 /** The runs of a text keep its own order, whatever the direction of the page. */
-const directionOf = (element: PlanElement | undefined): 'ltr' | 'rtl' | typeof nothing => {
-  if (!element) return nothing;
+const directionOf = (element: PlanElement | undefined): 'ltr' | 'rtl' | 'auto' => {
+  if (!element) return 'auto';
   const first = /\p{L}/u.exec(asText(element))?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first) ? 'rtl' : 'ltr';
 };
