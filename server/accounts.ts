@@ -50,10 +50,11 @@ function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
   const parsed = AccountEntry.safeParse(entry);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      const field = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'the entry');
-      faults.add(
-        `${where}: ${field} is ${issue.code === 'unrecognized_keys' ? 'not known' : 'missing or not as it must be'}.`,
-      );
+      // The name of a field that is not known may be a key in the wrong place.
+      if (issue.code === 'unrecognized_keys') {
+        for (const key of issue.keys)
+          faults.add(`${where}: ${/^[a-z]{1,40}$/i.test(key) ? key : 'a field'} is not known.`);
+      } else faults.add(`${where}: ${issue.path.join('.') || 'the entry'} is missing or not as it must be.`);
     }
     return [];
   }

@@ -11,6 +11,7 @@ import { readConfig, type Config } from './config.ts';
 import type { Environment } from './config-values.ts';
 import { createLogger } from './log.ts';
 import { signWebhook } from './webhooks/signature.ts';
+import { canWrite } from './writable.ts';
 
 export interface Terminal {
   readonly env: Environment;
@@ -42,7 +43,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'serve':
       return serve(terminal);
     case 'check':
-      return configure(terminal) ? (terminal.print('The configuration is sound.'), 0) : 1;
+      return check(terminal);
     case 'assertion':
       return mint(rest, terminal);
     case 'audit verify':
@@ -66,20 +67,54 @@ function configure({ env, widgetDirectory, complain }: Terminal): Config | undef
   return undefined;
 }
 
+/** Also whether the files can be written, which `serve` finds out by itself. */
+function check(terminal: Terminal): number {
+  const config = configure(terminal);
+  if (!config) return 1;
+  const store = config.store.startsWith('sqlite:') ? config.store.slice('sqlite:'.length) : ':memory:';
+  const places = [
+    ['SCRIBE_STORE', store],
+    ['SCRIBE_AUDIT_FILE', config.auditFile],
+  ] as const;
+  const faults = places.filter(([, file]) => file !== ':memory:' && !canWrite(file));
+  for (const [name] of faults) terminal.complain(`fault: ${name} names a file that cannot be written.`);
+  if (faults.length > 0) return 1;
+  terminal.print('The configuration is sound.');
+  return 0;
+}
+
 async function serve(terminal: Terminal): Promise<number | Running> {
   const config = configure(terminal);
   if (!config) return 1;
-  const proxy = createScribeProxy(config, { logger: createLogger() });
+  const proxy = open(config, terminal);
+  if (!proxy) return 1;
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     proxy.handler,
   );
   // A request that never became one gets no answer: an automatic 408 would be final to a webhook's sender (§6.4).
   server.on('clientError', (_error, socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve));
+  try {
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(config.port, config.host, resolve),
+    );
+  } catch (error) {
+    // What is open, a connection to Redis say, would keep the process from ending.
+    await proxy.close();
+    throw error;
+  }
   terminal.print(`Scribe proxy on http://${config.host}:${(server.address() as AddressInfo).port}`);
   terminal.print('ready');
   return { close: () => shutDown(server, proxy) };
+}
+
+function open(config: Config, { complain }: Terminal): ScribeProxy | undefined {
+  try {
+    return createScribeProxy(config, { logger: createLogger() });
+  } catch (error) {
+    complain(`fault: SCRIBE_STORE cannot be opened: ${error instanceof Error ? error.message : 'unknown'}.`);
+    return undefined;
+  }
 }
 
 /** Takes no new connection, ends streams, lets what is under way finish. */

@@ -29,18 +29,25 @@ export function readAddress(env: Environment, name: string, faults: Faults): str
   }
 }
 
-/** Exact origins, as browsers write them; separated by commas or spaces. */
+/** Exact origins, as browsers write them; separated by commas or spaces. Their values are not repeated: one may be a key in the wrong place. */
 export function readOrigins(value: unknown, name: string, faults: Faults): string[] {
-  const origins =
+  const entries =
     typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : Array.isArray(value) ? value.map(String) : [];
-  if (origins.length === 0) faults.add(`${name} is required: the exact origins of the pages that embed the widget.`);
-  for (const origin of origins) {
-    const isExact =
-      URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).origin === origin;
-    if (!isExact)
-      faults.add(`${name} holds "${origin.slice(0, 100)}", which is not an exact origin such as https://ehr.example.`);
-  }
-  return origins;
+  if (entries.length === 0) faults.add(`${name} is required: the exact origins of the pages that embed the widget.`);
+  const origins = entries.map((entry, index) => {
+    const origin = originOf(entry);
+    if (origin === undefined)
+      faults.add(`${name}: number ${index + 1} is not an exact origin such as https://ehr.example.`);
+    return origin ?? '';
+  });
+  return [...new Set(origins)];
+}
+
+/** The origin, if the text names nothing more; a trailing slash, a default port and capitals are how people write one. */
+function originOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#@*\\]/.test(text) ? origin : undefined;
 }
 
 /** Below 256 bits. */

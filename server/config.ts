@@ -54,7 +54,7 @@ export function readConfig(env: Environment, widgetDirectory: string, readFile =
     ? readAccountsFile(env, faults, readFile)
     : readSingleAccount(env, faults, readOrigins(env['SCRIBE_ORIGINS'], 'SCRIBE_ORIGINS', faults));
   const config: Config = {
-    host: env['PROXY_HOST'] ?? '127.0.0.1',
+    host: env['PROXY_HOST'] || '127.0.0.1',
     port: readPort(env, faults),
     baseUrl: readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, ''),
     webOrigin: originOf(readAddress(env, 'SCRIBE_WEB_URL', faults)),
@@ -86,7 +86,7 @@ function readAssertionKeys(env: Environment, faults: Faults, readFile: typeof re
 function readTokenKeys(env: Environment, faults: Faults): string[] | undefined {
   const value = env['SCRIBE_TOKEN_KEY'];
   if (!value) return undefined;
-  const keys = value.split(',').map((key) => key.trim());
+  const keys = value.split(/[\s,]+/).filter(Boolean);
   if (keys.length > 2) faults.add('SCRIBE_TOKEN_KEY holds more than two keys: give new,old.');
   if (keys.some(isWeakSecret))
     faults.add('SCRIBE_TOKEN_KEY is weak: each key needs at least 32 random bytes (256 bits).');
@@ -105,6 +105,7 @@ function readStore(env: Environment, faults: Faults): string {
   const store = env['SCRIBE_STORE'] || 'sqlite:.data/proxy.sqlite';
   if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(store)) faults.add('SCRIBE_STORE must be sqlite:FILE or redis://….');
   // Instances that share a store must read each other's tokens.
+  else if (/^redis/.test(store) && !URL.canParse(store)) faults.add('SCRIBE_STORE is not an address.');
   if (/^redis/.test(store) && !env['SCRIBE_TOKEN_KEY']) faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
   return store;
 }

@@ -1,5 +1,5 @@
 // The embedded store: one file for one instance.
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
@@ -17,7 +17,11 @@ const SCHEMA = `
 
 /** Opens (and creates) the store in `file`; `:memory:` keeps nothing. */
 export function openSqliteStore(file: string, clock: Clock): Store {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true });
+    // For this user only; SQLite gives the files beside it the same mode.
+    closeSync(openSync(file, 'a', 0o600));
+  }
   return new SqliteStore(new DatabaseSync(file), clock);
 }
 

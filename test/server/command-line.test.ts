@@ -77,6 +77,39 @@ describe('scribe-widget check', () => {
   });
 });
 
+describe('files that cannot be written', () => {
+  it('are faults that check tells at once', async (t) => {
+    const changes = { SCRIBE_STORE: 'sqlite:/dev/null/store/p.sqlite', SCRIBE_AUDIT_FILE: '/dev/null/audit.jsonl' };
+    const { code, output } = await run(['check'], environment(t, changes));
+    assert.equal(code, 1);
+    assert.match(output, /SCRIBE_STORE names a file that cannot be written/);
+    assert.match(output, /SCRIBE_AUDIT_FILE names a file that cannot be written/);
+  });
+
+  it('stop serve when it is the store, by its name', async (t) => {
+    const { code, output } = await run(['serve'], environment(t, { SCRIBE_STORE: 'sqlite:/dev/null/p.sqlite' }));
+    assert.equal(code, 1);
+    assert.match(output, /fault: SCRIBE_STORE cannot be opened/);
+  });
+});
+
+describe('a port that is taken', () => {
+  it('ends serve, also with a Redis store that would hold the process', async (t) => {
+    const other = await startUpstream();
+    t.after(() => other.close());
+    const { code, output } = await run(
+      ['serve'],
+      environment(t, {
+        PROXY_PORT: new URL(other.url).port,
+        SCRIBE_STORE: 'redis://127.0.0.1:1',
+        SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij',
+      }),
+    );
+    assert.equal(code, 1);
+    assert.match(output, /EADDRINUSE/);
+  });
+});
+
 describe('scribe-widget serve', () => {
   it('does not start with a pk_ where the sk_ belongs', async (t) => {
     const { code, output } = await run(['serve'], environment(t, { SCRIBE_SECRET_KEY: 'pk_canary' }));

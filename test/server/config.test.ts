@@ -89,7 +89,15 @@ describe('configuration', () => {
     ['no origins', { SCRIBE_ORIGINS: undefined }, /SCRIBE_ORIGINS is required/],
     ['a wildcard origin', { SCRIBE_ORIGINS: '*' }, /not an exact origin/],
     ['null as origin', { SCRIBE_ORIGINS: 'null' }, /not an exact origin/],
-    ['an origin with a path', { SCRIBE_ORIGINS: 'https://ehr.example/' }, /not an exact origin/],
+    ['an origin with a path', { SCRIBE_ORIGINS: 'https://ehr.example/app' }, /not an exact origin/],
+    [
+      'a key among the origins',
+      { SCRIBE_ORIGINS: 'https://ehr.example sk_canary_1' },
+      /number 2 is not an exact origin/,
+    ],
+    ['an origin with userinfo', { SCRIBE_ORIGINS: 'https://ana:canary@ehr.example' }, /not an exact origin/],
+    ['an origin with a query', { SCRIBE_ORIGINS: 'https://ehr.example/?canary' }, /not an exact origin/],
+    ['a pattern of origins', { SCRIBE_ORIGINS: 'https://*.ehr.example' }, /not an exact origin/],
     ['an http service off loopback', { SCRIBE_BASE_URL: 'http://api.scribe.example' }, /SCRIBE_BASE_URL must be https/],
     [
       'an http public address off loopback',
@@ -124,6 +132,31 @@ describe('configuration', () => {
     });
   }
 
+  it('takes origins as people write them, and keeps them as browsers do', () => {
+    for (const text of [
+      'https://ehr.example/, https://ehr2.example:8443',
+      'https://ehr.example https://ehr2.example:8443/',
+      ' HTTPS://EHR.example:443,https://ehr2.example:8443,https://ehr.example ',
+    ]) {
+      const result = read({ SCRIBE_ORIGINS: text });
+      assert.ok(result.ok, text);
+      assert.deepEqual(result.config.accounts[0]?.origins, ['https://ehr.example', 'https://ehr2.example:8443']);
+    }
+  });
+
+  it('with an empty PROXY_HOST listens on loopback, not on every interface', () => {
+    const result = read({ PROXY_HOST: '' });
+    assert.ok(result.ok);
+    assert.equal(result.config.host, '127.0.0.1');
+  });
+
+  it('takes two token keys with blanks around the comma', () => {
+    const [one, two] = ['canary-token-key-0123456789-abcdefghij', 'canary-token-key-0123456789-klmnopqrst'];
+    const result = read({ SCRIBE_TOKEN_KEY: ` ${one} , ${two},` });
+    assert.ok(result.ok);
+    assert.deepEqual(result.config.tokenKeys, [one, two]);
+  });
+
   it('takes http on loopback', () => {
     for (const host of ['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'])
       assert.equal(faultsOf({ SCRIBE_BASE_URL: `http://${host}` }), '');
@@ -153,6 +186,7 @@ describe('SCRIBE_ACCOUNTS_FILE', () => {
     ['an object', '{}', /must hold a JSON array/],
     ['an empty list', '[]', /not empty/],
     ['an unknown field', JSON.stringify([{ ...ACCOUNT, secret: 'canary' }]), /entry 1: secret is not known/],
+    ['a key as the name of a field', JSON.stringify([{ ...ACCOUNT, sk_canary_2: 1 }]), /entry 1: a field is not known/],
     [
       'a pk_ as secret key',
       JSON.stringify([{ ...ACCOUNT, secretKey: 'pk_canary' }]),

@@ -16,6 +16,8 @@ export const hasRedis = (): boolean => spawnSync(SERVER, ['--version']).status =
 
 /** A real Redis of its own on a free port, without a file. */
 export async function startRedis(): Promise<RedisServer> {
+  if (!hasRedis())
+    throw new Error('redis-server is not installed: install it (apt-get install redis-server) and run again.');
   const reserved = createServer().listen(0, '127.0.0.1');
   await once(reserved, 'listening');
   const { port } = reserved.address() as AddressInfo;
