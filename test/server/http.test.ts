@@ -239,7 +239,7 @@ describe('canaries', () => {
       assert.ok(!read.slice(1).join('').includes(secret));
     }
     assert.ok(!written.includes('Okonkwo'));
-    assert.ok(!f.logs.join('').includes('c-1'), 'logs name route templates, not addresses');
+    assert.doesNotMatch(f.logs.join(''), /\bc-1\b/, 'logs name route templates, not addresses');
   });
 });
 
