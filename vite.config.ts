@@ -30,11 +30,15 @@ const minifyLit = (): Plugin => ({
 
 /** What each `--mode` builds into `dist/`. */
 const BUILDS: Record<string, UserConfig['build']> = {
-  // The module a page loads: one file, registers the tags.
+  // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
   embed: {
     emptyOutDir: true,
     lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
-    rolldownOptions: { output: { codeSplitting: false } },
+    // Chunks may import from the entry: what both need stays in the one file that a page loads first.
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: { chunkFileNames: 'scribe-widget.[name]-[hash].js' },
+    },
   },
   // The same for a page without modules: `window.Scribe`.
   classic: {

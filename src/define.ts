@@ -3,6 +3,10 @@ import { scribe } from './consultation/scribe.ts';
 import { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
 import { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 import { ScribeSession } from './elements/session/scribe-session.ts';
+import { loadLanguage } from './i18n/languages.ts';
+
+// Elements that come later find the page's language there.
+void loadLanguage(document.documentElement.lang);
 
 // The outer element first: the inner two take its session.
 const TAGS = {

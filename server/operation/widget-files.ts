@@ -7,12 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-const FILES: Readonly<Record<string, string>> = {
-  'scribe-widget.js': 'text/javascript; charset=utf-8',
-  'scribe-widget.classic.js': 'text/javascript; charset=utf-8',
-  'scribe-widget.js.map': 'application/json; charset=utf-8',
-  'scribe-widget.classic.js.map': 'application/json; charset=utf-8',
-};
+/** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, and their source maps. */
+const FILE = /^scribe-widget(?:\.[a-z][\w-]*)?\.js(\.map)?$/;
 
 interface Variants {
   readonly changedAt: number;
@@ -49,8 +45,8 @@ export function createWidgetFiles(directory: string, version: string) {
   return async ({ request, response, params, method }: Exchange): Promise<void> => {
     const { release = '', file = '' } = params;
     const isCurrent = release === 'v1';
-    const type = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
-    if (type === undefined || !(isCurrent || release === version || release === `v${version}`)) throw routeNotFound();
+    const name = FILE.exec(file);
+    if (!name || !(isCurrent || release === version || release === `v${version}`)) throw routeNotFound();
     const { etag, bodies } = await variantsOf(file);
     const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
     const body = bodies[coding];
@@ -68,7 +64,7 @@ export function createWidgetFiles(directory: string, version: string) {
     }
     response.writeHead(200, {
       ...headers,
-      'content-type': type,
+      'content-type': `${name[1] ? 'application/json' : 'text/javascript'}; charset=utf-8`,
       'content-length': body.length,
       ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
     });
@@ -86,6 +82,7 @@ function codingOf(accepted: string): 'identity' | 'gzip' | 'br' {
 const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some(
     (tag) =>
+      tag.trim() === '*' ||
       tag
         .trim()
         .replace(/^W\//, '')

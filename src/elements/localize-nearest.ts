@@ -1,11 +1,11 @@
 import { LocalizeController } from '@shoelace-style/localize';
+import { loadLanguage, registerEnglish } from '../i18n/languages.ts';
 import type { Messages } from '../i18n/messages.ts';
-import { registerBuiltIn } from '../i18n/register-built-in.ts';
 import { ancestors } from './ancestors.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-registerBuiltIn();
+registerEnglish();
 
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest extends LocalizeController<Messages> {
@@ -15,6 +15,11 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   /** The language the messages are in: the page's if there are messages in it, else English. */
   override lang(): string {
     return this.exists('$name', { lang: this.#lang }) ? this.#lang : DEFAULT_LANGUAGE;
+  }
+
+  /** What the messages of the page's language still wait for; it settles in any case. */
+  get pending(): Promise<void> | undefined {
+    return loadLanguage(this.#lang);
   }
 
   /** The direction the host asks for, else that of the messages: English stays left to right in a page that is not. */

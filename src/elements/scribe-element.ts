@@ -138,6 +138,12 @@ export abstract class ScribeElement extends LitElement {
   /** Drops what the element itself remembers of a patient: open sections, selections, drafts of a reason. */
   protected forget(): void {}
 
+  /** Nothing is shown in English while the texts of the page's language are on their way. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const { pending } = this.localize;
+    return pending ? pending.then(() => this.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const messages = scribe().options?.messages;

@@ -1,5 +1,5 @@
-import { registerTranslation, type Translation } from '@shoelace-style/localize';
-import { registerBuiltIn } from './register-built-in.ts';
+import type { Translation } from '@shoelace-style/localize';
+import { registerGiven } from './languages.ts';
 
 /** A host's own texts: by language tag, then by message key. */
 export type HostMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -15,11 +15,10 @@ const registered = new WeakSet<HostMessages>();
 export function registerMessages(messages: HostMessages): void {
   if (registered.has(messages)) return;
   registered.add(messages);
-  registerBuiltIn();
   for (const [language, texts] of Object.entries(messages)) {
     const usable = Object.entries(texts).filter(([, text]) => typeof text === 'string' || typeof text === 'function');
     const $dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
     const translation: Translation = { $name: language, $dir, ...Object.fromEntries(usable), $code: language };
-    registerTranslation(translation);
+    registerGiven(translation);
   }
 }

@@ -107,7 +107,7 @@ describe('the raw request', () => {
 
   it('with an over-long address is refused', async (t) => {
     const f = await startFixture(t);
-    const answer = await f.call('GET', `/v1/scribe-sessions/c-1?x=${'y'.repeat(3000)}`, { token: await f.token() });
+    const answer = await f.call('GET', `/v1/scribe-sessions/c-1?x=${'y'.repeat(4096)}`, { token: await f.token() });
     assert.deepEqual(
       [answer.status, answer.body.error.code, answer.body.error.param],
       [400, 'parameter_invalid', 'path'],
@@ -273,6 +273,22 @@ describe('/embed/v1/ and /embed/<version>/', () => {
       assert.equal(response.headers.get('content-encoding'), 'br');
       assert.equal(await response.text(), 'window.Scribe = 1;\n');
     }
+  });
+
+  it('serves the chunks beside the module, and no other file of the folder', async (t) => {
+    const f = await startFixture(t);
+    const chunk = await fetch(`${f.url}/embed/v1/scribe-widget.es-DB_ia-qq.js`);
+    assert.equal(chunk.status, 200);
+    assert.equal(chunk.headers.get('content-type'), 'text/javascript; charset=utf-8');
+    assert.equal(chunk.headers.get('access-control-allow-origin'), '*');
+    assert.equal(await chunk.text(), 'export const es = 1;\n');
+    for (const file of [
+      'index.js',
+      'scribe-widget.gone-DB_ia-qq.js',
+      'scribe-widget..js',
+      'scribe-widget.%2e%2e%2findex.js',
+    ])
+      assert.equal((await fetch(`${f.url}/embed/v1/${file}`)).status, 404, file);
   });
 });
 

@@ -87,6 +87,8 @@ export async function startFixture(
   const folder = mkdtempSync(join(tmpdir(), 'scribe-proxy-'));
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist', 'scribe-widget.js'), 'export const widget = 1;\n'.repeat(50));
+  writeFileSync(join(folder, 'dist', 'scribe-widget.es-DB_ia-qq.js'), 'export const es = 1;\n');
+  writeFileSync(join(folder, 'dist', 'index.js'), 'export const index = 1;\n');
   writeFileSync(join(folder, 'dist', 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
   let offset = 0;
   const timers = new Set<{ due: number; run: () => void }>();

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 /** A run of words, and whether both texts have it, only the old one or only the new one. */
 export interface WordRun {

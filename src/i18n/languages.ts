@@ -1,0 +1,44 @@
+import { registerTranslation, type Translation } from '@shoelace-style/localize';
+import { en } from './en.ts';
+
+/** The built-in languages beside English, each a file of its own; Brazilian Portuguese serves any Portuguese. */
+const LOADERS: Readonly<Record<string, () => Promise<Translation>>> = {
+  es: () => import('./es.ts').then(({ es }) => es),
+  pt: () => import('./pt-br.ts').then(({ ptBr }) => ptBr),
+};
+
+const loading = new Map<string, Promise<void> | undefined>();
+const given: Translation[] = [];
+
+let isRegistered = false;
+
+/** Registers English, once, as what every other language falls back to. */
+export function registerEnglish(): void {
+  if (isRegistered) return;
+  isRegistered = true;
+  registerTranslation(en);
+}
+
+/** Registers a host's own texts; they go before the built-in ones, whichever comes first. */
+export function registerGiven(translation: Translation): void {
+  registerEnglish();
+  given.push(translation);
+  registerTranslation(translation);
+}
+
+/** What a built-in language still waits for, started if need be; it settles in any case, and without its file English stands. */
+export function loadLanguage(tag: string): Promise<void> | undefined {
+  const language = tag.split('-', 1)[0]?.toLowerCase() ?? '';
+  if (!Object.hasOwn(LOADERS, language)) return undefined;
+  if (!loading.has(language)) {
+    const settled = (translation?: Translation): void => {
+      loading.set(language, undefined);
+      if (translation) registerTranslation(translation, ...given);
+    };
+    loading.set(
+      language,
+      LOADERS[language]?.().then(settled, () => settled()),
+    );
+  }
+  return loading.get(language);
+}
