@@ -12,6 +12,7 @@ import { createAudit } from './audit/audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { shuttingDown } from './errors.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createMembership } from './forward/membership.ts';
@@ -81,7 +82,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const callers = createCallerCheck(config.accounts, tokens, warn);
   const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
   const reads = createReads({ upstream, grants, audit, onGate: live.extend });
-  const decisions = createDecisions({ upstream, grants, membership: createMembership(upstream, clock), audit, clock });
+  const decisions = createDecisions({
+    upstream,
+    grants,
+    membership: createMembership(upstream, clock),
+    audit,
+    clock,
+    isClosing: () => isClosing,
+  });
   const setContext = createSetContext({ upstream, grants, audit, clock });
   const login = createLogin(config, { upstream, grants, audit, store, clock, randomBytes });
   const news = createSessionNews(config, clock.now, {
@@ -116,6 +124,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const page = (scopes: readonly Scope[], run: (exchange: Exchange, caller: Caller) => Promise<void>) => ({
     kind: 'page' as const,
     async run(exchange: Exchange) {
+      if (isClosing) throw shuttingDown();
       const caller = await callers.identify(exchange.request, scopes);
       exchange.account = caller.account.account;
       await run(exchange, caller);

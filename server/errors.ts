@@ -65,5 +65,8 @@ export const alertNotFound = (requestId?: string) =>
 
 export const routeNotFound = () => new ProxyError('resource_not_found', 'There is nothing at this address.');
 
+export const shuttingDown = () =>
+  new ProxyError('service_unavailable', 'The proxy is shutting down.', { retryAfter: 1, closes: true });
+
 export const originRefused = () =>
   new ProxyError('permission_denied', 'This origin may not use the proxy.', { param: 'Origin' });

@@ -1,4 +1,11 @@
-import { createLocalJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
 import * as z from 'zod/mini';
 import { SCOPES } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
@@ -18,6 +25,7 @@ const Claims = z.object({
   scopes: z.array(z.enum(SCOPES)).check(z.maxLength(20)),
   origin: z.string(),
   exp: z.number(),
+  iat: z.optional(z.number()),
   jti: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 type Assertion = z.infer<typeof Claims>;
@@ -38,12 +46,14 @@ export function createAssertionVerifier(
   const key: JWTVerifyGetKey = keys.kind === 'jwks' ? createLocalJWKSet(keys.jwks) : () => Promise.resolve(keys.secret);
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
-      const { payload } = await jwtVerify(assertion, key, {
+      const { payload, protectedHeader } = await verifyWithAny(assertion, key, {
         algorithms,
         audience: [publicUrl, `${publicUrl}/`],
         clockTolerance: SKEW,
         currentDate: new Date(clock.now()),
       });
+      // Signed with the same key, but for something else.
+      if (!isAssertionType(protectedHeader.typ)) throw new errors.JWTInvalid('typ');
       return payload;
     } catch (cause) {
       throw bad(
@@ -59,6 +69,8 @@ export function createAssertionVerifier(
         throw bad(`The assertion's claim ${String(parsed.error.issues[0]?.path[0])} is missing or not valid.`);
       const claims = parsed.data;
       if (claims.exp - clock.now() / 1000 > LONGEST_LIFE + SKEW) throw bad('The assertion lives too long.');
+      if (claims.iat !== undefined && claims.iat - clock.now() / 1000 > SKEW)
+        throw bad('The assertion is of the future.');
       if (claims.account !== account.publishableKey) throw bad('The assertion is meant for another account.');
       if (claims.origin !== origin) throw bad('The assertion is meant for another origin.');
       if (account.doctors && !account.doctors.includes(claims.sub))
@@ -69,6 +81,26 @@ export function createAssertionVerifier(
     },
   };
 }
+
+/** While keys rotate, an assertion that names none (`kid`) is tried with each that fits its algorithm. */
+async function verifyWithAny(assertion: string, key: JWTVerifyGetKey, options: JWTVerifyOptions) {
+  try {
+    return await jwtVerify(assertion, key, options);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const candidate of error) {
+      try {
+        return await jwtVerify(assertion, candidate, options);
+      } catch (failure) {
+        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+const isAssertionType = (typ: unknown): boolean =>
+  typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ));
 
 const bad = (message: string, cause?: unknown) =>
   new ProxyError('authentication_required', message, { param: 'assertion', cause });

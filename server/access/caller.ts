@@ -46,10 +46,18 @@ export function createCallerCheck(
 }
 
 function bearerOf(request: IncomingMessage, warn: (event: string) => void): string {
+  refuseKeys(request, warn);
   const header = request.headers.authorization;
   if (header === undefined || header === '')
     throw new ProxyError('authentication_required', 'A session token is required.');
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+  if (token === '') throw new ProxyError('authentication_required', 'Invalid session token.');
+  return token;
+}
+
+/** A key of the service as Bearer is refused wherever a page may call, whether or not a credential is wanted there. */
+export function refuseKeys(request: IncomingMessage, warn: (event: string) => void): void {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   // §5.2: a publishable key calls nothing.
   if (token.startsWith(PUBLISHABLE_KEY_PREFIX)) {
     warn('publishable key used as Bearer');
@@ -59,6 +67,4 @@ function bearerOf(request: IncomingMessage, warn: (event: string) => void): stri
     warn('secret key used as Bearer: it has left the server, replace it');
     throw new ProxyError('authentication_required', 'Invalid session token.');
   }
-  if (token === '') throw new ProxyError('authentication_required', 'Invalid session token.');
-  return token;
 }

@@ -33,7 +33,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
   const pairs = new Map<string, string>();
   const gateChecks = new Map<string, number>();
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
-  const gateKey = ({ account, token }: Caller) => `gate:${account.account}:${token.sub}`;
+  const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
   const remember = (key: string, id: string) => {
     if (pairs.size >= PAIRS_CACHED) pairs.delete(pairs.keys().next().value as string);

@@ -8,6 +8,7 @@ import { originRefused, ProxyError } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import type { AssertionVerifier } from './assertion.ts';
+import { refuseKeys } from './caller.ts';
 import { TOKEN_SECONDS, type SessionTokens } from './session-token.ts';
 
 const LARGEST_BODY = 16 * 1024;
@@ -25,6 +26,7 @@ export interface TokenRouteDeps {
 export function createTokenRoute({ accounts, assertions, tokens, audit, clock, randomId, warn }: TokenRouteDeps) {
   const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
   return async (exchange: Exchange): Promise<void> => {
+    refuseKeys(exchange.request, warn);
     const { publishableKey, assertion } = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
     if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
       warn('secret key given as publishable key: it has left the server, replace it');

@@ -58,7 +58,8 @@ export function createAudit(
 
   const push = (phase: string, entry: object, settle?: Waiting['settle']) => {
     const line = { at: new Date(clock.now()).toISOString(), phase, ...entry };
-    if (queue.length >= QUEUE) queue.shift();
+    // A decision whose intent is pushed out is refused, not left waiting.
+    if (queue.length >= QUEUE) queue.shift()?.settle?.(new Error('the audit queue is full'));
     queue.push(settle ? { entry: line, settle } : { entry: line });
     if (isWritable) wake();
   };
@@ -70,10 +71,11 @@ export function createAudit(
   const drain = async (): Promise<void> => {
     // Lines of one moment share a write.
     await Promise.resolve();
-    while (queue.length > 0) {
+    do {
       const batch = queue.splice(0, BATCH);
       try {
         last ??= await sink.open();
+        if (batch.length === 0) break;
         let link = last;
         let text = '';
         for (const { entry } of batch) {
@@ -93,7 +95,7 @@ export function createAudit(
         lose(batch, cause);
         break;
       }
-    }
+    } while (queue.length > 0);
     // At once, not after the promise: a line may come in between.
     draining = undefined;
   };
@@ -128,6 +130,9 @@ export function createAudit(
       });
     },
   });
+
+  // Whether it can be written is known before the first decision needs it.
+  wake();
 
   return {
     view: (entry) => push('view', entry),

@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
-import { alertNotFound, ProxyError, sessionNotFound } from '../errors.ts';
+import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import { InFlight } from './in-flight.ts';
@@ -23,6 +23,7 @@ export interface DecisionsDeps {
   readonly membership: Membership;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly isClosing: () => boolean;
 }
 
 interface Item {
@@ -40,7 +41,7 @@ export interface Decisions {
   readonly settled: () => Promise<void>;
 }
 
-export function createDecisions({ upstream, grants, membership, audit, clock }: DecisionsDeps): Decisions {
+export function createDecisions({ upstream, grants, membership, audit, clock, isClosing }: DecisionsDeps): Decisions {
   const inFlight = new InFlight();
 
   /** The session the alerts stand in, among those the caller may see. */
@@ -115,6 +116,8 @@ export function createDecisions({ upstream, grants, membership, audit, clock }: 
   ): Promise<void> => {
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
+    // From here on `settled` waits for it; later than that nothing may begin.
+    if (isClosing()) throw shuttingDown();
     const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, named, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
     const body = await inFlight.run(keys, key, async () =>

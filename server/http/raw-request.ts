@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ProxyError, routeNotFound } from '../errors.ts';
 
-const MAX_URL = 2048;
+// Longer than the longest purpose (255 characters of nine bytes each, encoded) needs.
+const MAX_URL = 4096;
 // `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters.
 const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
 const SINGLE_HEADERS = ['host', 'authorization', 'origin', 'content-length', 'scribe-session-id'];

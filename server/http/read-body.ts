@@ -72,7 +72,9 @@ function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): 
     throw new ProxyError('parameter_missing', `The field ${param} is required.`, { param });
   }
   const [issue] = issues;
-  const key = issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [];
+  // The name of a field that is not known may be anything, a key too.
+  const key =
+    issue?.code === 'unrecognized_keys' ? [issue.keys.find((name) => /^(?![sp]k_)\w{1,64}$/.test(name)) ?? 'body'] : [];
   const param = nameOf([...(issue?.path ?? []), ...key]).slice(0, 200);
   throw new ProxyError('parameter_invalid', key.length > 0 ? 'A field is not known.' : 'A field is not valid.', {
     param,

@@ -7,7 +7,7 @@ import {
   SIGNATURE_HEADER,
 } from '../../src/contract/events.ts';
 import type { Clock } from '../clock.ts';
-import { ProxyError, routeNotFound } from '../errors.ts';
+import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
@@ -30,7 +30,7 @@ export interface ReceiverDeps {
 export function createReceiver({ secrets, store, clock, news, observe, isClosing }: ReceiverDeps) {
   return async (exchange: Exchange): Promise<void> => {
     const secret = secretOf(exchange.params['endpoint']);
-    if (isClosing()) throw unavailable('The proxy is shutting down.');
+    if (isClosing()) throw shuttingDown();
     const body = await readBody(exchange.request, LARGEST_BODY, clock);
     refuseForgery(exchange, body, secret);
     const event = eventOf(body, exchange.request.headers[EVENT_ID_HEADER.toLowerCase()]);
@@ -77,7 +77,8 @@ const MESSAGES = {
 function eventOf(body: Buffer, header: string | string[] | undefined): EventEnvelope {
   let json: unknown;
   try {
-    json = JSON.parse(body.toString());
+    // Decodes past a byte order mark, which toString() would keep.
+    json = JSON.parse(new TextDecoder().decode(body));
   } catch {
     throw malformed('The body is not JSON.', 'body');
   }
