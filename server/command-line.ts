@@ -1,5 +1,5 @@
 // `scribe-widget …`: what each command does, without touching the process.
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '../src/contract/embed.ts';
@@ -9,6 +9,7 @@ import { createScribeProxy, type ScribeProxy } from './app.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Environment } from './config-values.ts';
+import { createProxyServer } from './http/server.ts';
 import { createLogger } from './log.ts';
 import { signWebhook } from './webhooks/signature.ts';
 import { canWrite } from './writable.ts';
@@ -88,12 +89,7 @@ async function serve(terminal: Terminal): Promise<number | Running> {
   if (!config) return 1;
   const proxy = open(config, terminal);
   if (!proxy) return 1;
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
-    proxy.handler,
-  );
-  // A request that never became one gets no answer: an automatic 408 would be final to a webhook's sender (§6.4).
-  server.on('clientError', (_error, socket) => socket.destroy());
+  const server = createProxyServer(proxy.handler);
   try {
     await new Promise<void>((resolve, reject) =>
       server.once('error', reject).listen(config.port, config.host, resolve),
