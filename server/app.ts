@@ -24,6 +24,7 @@ import { sendBody, type Exchange } from './http/exchange.ts';
 import { createListener } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import type { Logger } from './log.ts';
+import { createClockSkew } from './operation/clock-skew.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { describeProxy } from './operation/openapi.ts';
@@ -72,8 +73,20 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   );
   const grants = createGrants(store, clock, (cause) => logger.warn({ cause: messageOf(cause) }, 'store'));
   const live = createLive({ store, grants, clock, random });
-  const metrics = createMetrics({ streams: live.size, auditQueue: audit.queued, isAuditWritable: audit.isWritable });
-  const upstream = createUpstream(config, { dispatcher, clock, random, observe: metrics.upstream });
+  const skew = createClockSkew(clock);
+  const metrics = createMetrics({
+    streams: live.size,
+    auditQueue: audit.queued,
+    isAuditWritable: audit.isWritable,
+    clockSkew: skew.seconds,
+  });
+  const upstream = createUpstream(config, {
+    dispatcher,
+    clock,
+    random,
+    observe: metrics.upstream,
+    noteDate: skew.note,
+  });
   const tokens = createSessionTokens(
     config.tokenKeys ?? [randomBytes(32).toString('base64url')],
     config.publicUrl,
@@ -107,7 +120,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.webhook,
     isClosing: () => isClosing,
   });
-  const health = createHealth({ store, audit, isClosing: () => isClosing });
+  const health = createHealth({ store, audit, clock: skew.state, isClosing: () => isClosing });
   const widget = createWidgetFiles(config.widgetDirectory, version);
   const description = JSON.stringify(describeProxy(config.publicUrl));
   const token = createTokenRoute({

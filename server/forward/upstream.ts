@@ -43,9 +43,14 @@ export interface UpstreamDeps {
   /** From 0 to 1. */
   readonly random: () => number;
   readonly observe: (operation: OperationName, outcome: string, milliseconds: number) => void;
+  /** Told the `Date` of each answer. */
+  readonly noteDate: (date: string | undefined) => void;
 }
 
-export function createUpstream(config: Config, { dispatcher, clock, random, observe }: UpstreamDeps): Upstream {
+export function createUpstream(
+  config: Config,
+  { dispatcher, clock, random, observe, noteDate }: UpstreamDeps,
+): Upstream {
   const base = new URL(config.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
@@ -74,6 +79,7 @@ export function createUpstream(config: Config, { dispatcher, clock, random, obse
     try {
       const answer = await transfer(dispatcher, request, clock);
       outcome = String(answer.status);
+      noteDate(answer.headers.date);
       release(answer.status === 401 ? 'refused' : 'accepted');
       if (answer.status === 200) return answer;
       throw refusalOf(answer, name, checks);

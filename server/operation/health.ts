@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 export interface HealthDeps {
   readonly store: Store;
   readonly audit: Audit;
+  /** Our clock against the service's. */
+  readonly clock: () => string;
   readonly isClosing: () => boolean;
 }
 
@@ -13,8 +15,8 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic; the audit is reported, for reads go on without it. */
-export function createHealth({ store, audit, isClosing }: HealthDeps): Health {
+/** `/livez`: the process answers. `/readyz`: it should get traffic; audit and clock are reported only: reads go on, and another instance would be no better. */
+export function createHealth({ store, audit, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     async ready(exchange: Exchange): Promise<void> {
@@ -26,6 +28,7 @@ export function createHealth({ store, audit, isClosing }: HealthDeps): Health {
       const checks = {
         store: hasStore ? 'ok' : 'away',
         audit: audit.isWritable() ? 'ok' : 'away',
+        clock: clock(),
         closing: isClosing(),
       };
       sendJson(exchange, isReady ? 200 : 503, { status: isReady ? 'ok' : 'not ready', checks });

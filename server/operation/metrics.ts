@@ -5,6 +5,7 @@ export function createMetrics(read: {
   streams: () => number;
   auditQueue: () => number;
   isAuditWritable: () => boolean;
+  clockSkew: () => number | undefined;
 }) {
   const registers = [new Registry()] as [Registry];
   const [registry] = registers;
@@ -30,6 +31,11 @@ export function createMetrics(read: {
   const gauges: [name: string, help: string, value: () => number][] = [
     ['scribe_proxy_streams', 'Live streams held.', read.streams],
     ['scribe_proxy_audit_queue', 'Audit lines waiting to be written.', read.auditQueue],
+    [
+      'scribe_proxy_clock_skew_seconds',
+      'Seconds that our clock is ahead of the service, by its latest answer; NaN before the first.',
+      () => read.clockSkew() ?? NaN,
+    ],
     ['scribe_proxy_audit_writable', '1 while the audit can be written.', () => Number(read.isAuditWritable())],
   ];
   for (const [name, help, value] of gauges) {

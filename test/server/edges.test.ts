@@ -193,3 +193,18 @@ describe('an audit that cannot be written from the start', () => {
     await decision;
   });
 });
+
+describe('a clock that is off', () => {
+  it('is told by /readyz and a metric, against the service', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const clock = async () => ((await f.call('GET', '/readyz')).body['checks'] as { clock: string }).clock;
+    assert.equal(await clock(), 'unknown');
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    assert.equal(await clock(), 'ok');
+    f.advance(90_000);
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    assert.equal(await clock(), 'off');
+    assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_clock_skew_seconds (89|90|91)$/m);
+  });
+});

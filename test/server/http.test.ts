@@ -297,7 +297,7 @@ describe('operation', () => {
     const f = await startFixture(t);
     assert.deepEqual((await f.call('GET', '/readyz')).body, {
       status: 'ok',
-      checks: { store: 'ok', audit: 'ok', closing: false },
+      checks: { store: 'ok', audit: 'ok', clock: 'unknown', closing: false },
     });
     const { paths } = (await f.call('GET', '/openapi.json')).body as unknown as { paths: Record<string, object> };
     assert.ok('/embed/token' in paths && '/v1/scribe-sessions/{id}' in paths);

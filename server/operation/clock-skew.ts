@@ -1,0 +1,25 @@
+import type { Clock } from '../clock.ts';
+
+/** An assertion's skew; further off, the EHR's are refused, and soon webhooks too. */
+const MOST_SECONDS = 30;
+
+export interface ClockSkew {
+  /** Takes the `Date` of an answer of the service. */
+  note(date: string | undefined): void;
+  /** Seconds that our clock is ahead of the service's; undefined before its first answer. */
+  seconds(): number | undefined;
+  state(): 'ok' | 'off' | 'unknown';
+}
+
+/** How far our clock is from the service's, by its latest answer. */
+export function createClockSkew(clock: Clock): ClockSkew {
+  let skew: number | undefined;
+  return {
+    note(date) {
+      const theirs = Date.parse(date ?? '');
+      if (Number.isFinite(theirs)) skew = Math.round((clock.now() - theirs) / 1000);
+    },
+    seconds: () => skew,
+    state: () => (skew === undefined ? 'unknown' : Math.abs(skew) > MOST_SECONDS ? 'off' : 'ok'),
+  };
+}
