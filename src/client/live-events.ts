@@ -1,4 +1,4 @@
-import { type EventSourceMessage, createParser } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { Hint } from '../contract/embed.ts';
 import { backoff, wait } from './backoff.ts';
 import { type ScribeError, asScribeError } from './errors.ts';
@@ -106,8 +106,9 @@ export class LiveEvents {
         return error;
       }
       alive();
+      const { createParser } = await import('./event-stream-parser.ts');
       this.#opened();
-      await this.#readAll(response.body, alive);
+      await this.#readAll(response.body, createParser, alive);
       return undefined;
     } finally {
       platform.clearTimeout(timer);
@@ -116,7 +117,11 @@ export class LiveEvents {
     }
   }
 
-  async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
+  async #readAll(
+    body: ReadableStream<Uint8Array>,
+    createParser: typeof import('eventsource-parser').createParser,
+    alive: () => void,
+  ): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
       onId: (id) => (this.#lastEventId = id),

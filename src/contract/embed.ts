@@ -34,7 +34,7 @@ export const EmbedLoginRequest = z.strictObject({
 export type EmbedLoginRequest = z.infer<typeof EmbedLoginRequest>;
 
 /** Answer of `POST /embed/login`: a ticket address, good once, for 30 s. */
-export const EmbedLoginResponse = open({ url: z.url() });
+export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:\/\/\S+$/)) });
 export type EmbedLoginResponse = z.infer<typeof EmbedLoginResponse>;
 
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */

@@ -1,6 +1,14 @@
-import { LitElement, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  LitElement,
+  html,
+  nothing,
+  type CSSResult,
+  type CSSResultGroup,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { ScribeError } from '../client/errors.ts';
+import { ScribeError, asScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
@@ -12,6 +20,8 @@ import { tokens } from '../styles/tokens.ts';
 import type { FailureContext } from './failure-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
+import { noticeView } from './notice-view.ts';
+import type { Part } from './part.ts';
 import type { Term } from './term.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
@@ -30,6 +40,7 @@ export abstract class ScribeElement extends LitElement {
   @property({ attribute: 'session-id' }) sessionId: string | undefined;
 
   @state() private _announcement = '';
+  @state() private _isPartMissing = false;
 
   /** What the element shows: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
   get state(): ElementState {
@@ -138,10 +149,36 @@ export abstract class ScribeElement extends LitElement {
   /** Drops what the element itself remembers of a patient: open sections, selections, drafts of a reason. */
   protected forget(): void {}
 
+  /** What the next update has to wait for, beside its language; it settles in any case. */
+  protected get awaited(): Promise<unknown> | undefined {
+    return undefined;
+  }
+
+  /** A part of the widget, fetched if need be; that it cannot be had is shown, told and thrown. */
+  protected async obtain<Content>(part: Part<Content>): Promise<Content> {
+    try {
+      const content = await part.fetch();
+      this._isPartMissing = false;
+      return content;
+    } catch (thrown) {
+      this._isPartMissing = true;
+      this.reportFailure(asScribeError(thrown));
+      throw thrown;
+    }
+  }
+
+  /** Takes on the sheets of a part, once. */
+  protected wear(sheets: readonly CSSResult[]): void {
+    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    for (const { styleSheet } of sheets)
+      if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) adoptedStyleSheets.push(styleSheet);
+  }
+
   /** Nothing is shown in English while the texts of the page's language are on their way. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const { pending } = this.localize;
-    return pending ? pending.then(() => this.scheduleUpdate()) : super.scheduleUpdate();
+    if (pending) return pending.then(() => this.scheduleUpdate());
+    return this.awaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -181,6 +218,13 @@ export abstract class ScribeElement extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
+      ${
+        this._isPartMissing
+          ? html`<div role="alert">
+              ${noticeView({ tone: 'amber', icon: 'triangle', title: this.term('unavailableTitle'), text: this.term('unavailableText') })}
+            </div>`
+          : nothing
+      }
       ${this.content()}
       <div class="hidden" role="status">${this._announcement}</div>
     </div>`;

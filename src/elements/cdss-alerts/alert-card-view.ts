@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { isRed, severityRank } from '../../consultation/severity.ts';
-import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import { alertForms } from './alert-forms-part.ts';
 import { changeView } from './change-view.ts';
 import { decisionStatus, isFolded } from './decision-status.ts';
 import { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
 import { knownValue } from './known-value.ts';
-import { rejectReasonView } from './reject-reason-view.ts';
+import { severityClass, severityView } from './severity-view.ts';
 import { sourcesView } from './source-view.ts';
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
@@ -27,28 +26,6 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
     ${folded ? foldedView(card, surroundings) : openView(card, surroundings)}
   </article>`;
 };
-
-/** The severity in a word and a shape; any but red in the word it was sent with. */
-export const severityView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult => {
-  const severity = view.alert.severity?.trim();
-  const { icon: name } = SEVERITIES[severityOf(view)];
-  const word = isRed(severity) ? term('alertSeverityRed') : severity || term('alertSeverityNone');
-  return html`<span class="severity" id="severity-${key}"
-    >${icon(name)}<span class="hidden">${term('alertSeverity', '')}</span>${clinicalText(word, term)}</span
-  >`;
-};
-
-/** How a severity looks; what the widget does not know never looks mild. */
-export const severityClass = (view: AlertView): string => SEVERITIES[severityOf(view)].name;
-
-const SEVERITIES = {
-  red: { name: 'is-red', icon: 'octagon' },
-  milder: { name: 'is-milder', icon: 'triangle' },
-  unknown: { name: 'is-unknown', icon: 'diamond' },
-} as const;
-
-const severityOf = ({ alert: { severity } }: AlertView): keyof typeof SEVERITIES =>
-  (['red', 'unknown', 'milder'] as const)[severityRank(severity?.trim())];
 
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { view, key, isSelected } = card;
@@ -71,7 +48,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
       ${factsView(card, term)}
     </header>
     ${status ? noticeOfDecision(card, status, surroundings) : nothing} ${bodyView(card, surroundings)}
-    ${view.canDecide ? (card.reason ? rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
+    ${view.canDecide ? (card.reason ? alertForms.content?.rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
 };
 
 const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {

@@ -4,7 +4,6 @@ import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
-import { KEY_MAP } from './keyboard.ts';
 
 /** The heading: what this is, that AI wrote it, how fresh it is. */
 export const titleView = (
@@ -127,39 +126,6 @@ export const partialView = (
   const total = value?.total ?? shown;
   if (total <= shown) return nothing;
   return noticeView({ tone: 'amber', icon: 'triangle', text: term('alertsPartial', shown, total) });
-};
-
-/** The keys and what they do. */
-export const keysView = (term: Term): TemplateResult => {
-  const names = {
-    next: 'alertsKeyNext',
-    previous: 'alertsKeyPrevious',
-    first: 'alertsKeyFirst',
-    last: 'alertsKeyLast',
-    accept: 'alertsKeyAccept',
-    reject: 'alertsKeyReject',
-    select: 'alertsKeySelect',
-    undo: 'alertsKeyUndo',
-    help: 'alertsKeyHelp',
-    leave: 'alertsKeyLeave',
-  } as const;
-  const shown: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
-  const rows = [
-    ...KEY_MAP.map(({ command, keys }) => ({ keys: keys.map((key) => shown[key] ?? key), name: term(names[command]) })),
-    { keys: ['1', '…', '9'], name: term('alertsKeyReason') },
-  ];
-  return html`<section class="keys" aria-label=${term('alertsKeysTitle')}>
-    <h3>${term('alertsKeysTitle')}</h3>
-    <dl>
-      ${rows.map(
-        ({ keys, name }) =>
-          html`<div>
-            <dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
-            <dd>${name}</dd>
-          </div>`,
-      )}
-    </dl>
-  </section>`;
 };
 
 /** Room for cards while the first read is under way. */

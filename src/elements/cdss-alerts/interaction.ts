@@ -4,7 +4,7 @@ import { isRed } from '../../consultation/severity.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
 import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
-import { reasonText } from './reject-reason-view.ts';
+import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
 

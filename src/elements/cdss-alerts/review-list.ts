@@ -56,6 +56,11 @@ export class ReviewList {
     return this.#selected.size > 0 || this.#reasons.size > 0;
   }
 
+  /** Whether a reason is being given. */
+  get isAsking(): boolean {
+    return this.#reasons.size > 0;
+  }
+
   /** The cards in order, in the blocks they are rendered in. */
   get blocks(): readonly (readonly AlertCard[])[] {
     return this.#order.blocks.map((ids) => this.cardsOf(ids));
@@ -141,6 +146,10 @@ export class ReviewList {
   /** Whether a reason was being given. */
   dropReason(id: string): boolean {
     return this.#reasons.delete(id);
+  }
+
+  dropReasons(): void {
+    this.#reasons.clear();
   }
 
   /** Forgets all of a patient. */

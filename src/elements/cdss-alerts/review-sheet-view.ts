@@ -6,10 +6,10 @@ import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
-import { severityClass, severityView } from './alert-card-view.ts';
 import { changeView } from './change-view.ts';
 import { decisionStatus, refusal } from './decision-status.ts';
 import type { ReviewState } from './review-sheet.ts';
+import { severityClass, severityView } from './severity-view.ts';
 
 export interface ReviewContext extends CardSurroundings {
   readonly patientName: string | undefined;

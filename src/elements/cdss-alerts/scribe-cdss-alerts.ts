@@ -8,10 +8,11 @@ import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
 import type { CardSurroundings } from './alert-card.ts';
+import { alertForms } from './alert-forms-part.ts';
 import { alertListView, batchBarView, listToolsView } from './alert-list-view.ts';
 import { alertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
-import { identityView, keysView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
+import { identityView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
 import { CardSize } from './card-size.ts';
 import { changeStyles } from './change.styles.ts';
 import { Countdown } from './countdown.ts';
@@ -20,12 +21,9 @@ import { Interaction } from './interaction.ts';
 import { RevealAlerts } from './reveal-alerts.ts';
 import { ReviewList } from './review-list.ts';
 import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
-import { reviewSheetView } from './review-sheet-view.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { decisionStyles } from './decision.styles.ts';
-import { rejectReasonStyles } from './reject-reason.styles.ts';
-import { reviewSheetStyles } from './review-sheet.styles.ts';
 import { Slices } from './slices.ts';
 import { Surroundings } from './surroundings.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
@@ -55,8 +53,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     alertCardStyles,
     changeStyles,
     decisionStyles,
-    rejectReasonStyles,
-    reviewSheetStyles,
   ];
 
   readonly #list = new ReviewList();
@@ -158,6 +154,11 @@ export class ScribeCdssAlerts extends ScribeElement {
     this._showsKeys = false;
   }
 
+  protected override get awaited(): Promise<unknown> | undefined {
+    if (!this.#sheet.state && !this.#list.isAsking && !this._showsKeys) return undefined;
+    return alertForms.content ? undefined : this.obtain(alertForms).catch(() => this.#closeForms());
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const { view } = this;
@@ -167,6 +168,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
     this.#isSorting = false;
+    if (alertForms.content) this.wear(alertForms.content.alertFormsStyles);
     this.#tellNews(view);
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
@@ -175,6 +177,13 @@ export class ScribeCdssAlerts extends ScribeElement {
     super.updated(changed);
     this.#changed.tell(this, this.view, this.state);
     this.#keepFocus();
+    if (this.#list.alerts.length) alertForms.fetchAtRest();
+  }
+
+  #closeForms(): void {
+    this.#sheet.close();
+    this.#list.dropReasons();
+    this._showsKeys = false;
   }
 
   get #undoSeconds(): number {
@@ -255,7 +264,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
     });
     const selected = this.#list.selected.size;
-    return html`${this.#title(view)} ${this._showsKeys ? keysView(term) : nothing}
+    return html`${this.#title(view)} ${this._showsKeys ? alertForms.content?.keysView(term) : nothing}
     ${freshnessView(view, view.documents, { ...this.failureContext, ...this.#timeFormat })} ${partialView(view, term)}
     ${
       view.alerts.length
@@ -272,7 +281,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return html`<dialog aria-labelledby="sheet-title" @cancel=${this.#sheet.onCancel} @close=${this.#sheet.onClose}>
       ${
         review
-          ? reviewSheetView(review, {
+          ? alertForms.content?.reviewSheetView(review, {
               ...surroundings,
               patientName: view.patientName,
               consultationId: view.sessionId,

@@ -1,6 +1,6 @@
 import { scribe } from '../../consultation/scribe.ts';
 import type { CardSurroundings } from './alert-card.ts';
-import { defaultReasons } from './reject-reason-view.ts';
+import { defaultReasons } from './reject-reason.ts';
 
 /** Keeps what all cards share as one object while nothing of it changes. */
 export class Surroundings {

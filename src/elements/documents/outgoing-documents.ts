@@ -3,19 +3,21 @@ import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
 import type { Term } from '../term.ts';
-import { copyOutput, outputHtml, outputJson, outputText, printOutput, type Output } from './document-output.ts';
+import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
-import { download } from './download.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
+/** What was given up on purpose, and what the element shows by itself. */
+const SAID = new Set(['aborted', 'part_missing']);
 
 /** What the element gives, to let documents out of it. */
 export interface OutgoingHost {
   readonly term: Term;
   readonly announce: (text: string) => void;
-  /** A document, or one section of it, as it may leave; throws a ScribeError if there is none. */
-  readonly output: (documentId: string, section?: Section) => Output;
+  /** A document, or one section of it, as it may leave; rejects with a ScribeError if there is none. */
+  readonly output: (documentId: string, section?: Section) => Promise<Output>;
+  readonly writers: () => Promise<typeof import('./document-writers.ts')>;
   readonly sessionId: () => string;
   readonly patientName: () => string | undefined;
   /** Brings the question of a document on show and into focus. */
@@ -61,8 +63,9 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   async copy(documentId: string, section?: Section): Promise<void> {
-    const output = this.#host.output(documentId, section);
+    const output = await this.#host.output(documentId, section);
     await this.#mayLeave(output, 'copy');
+    const { copyOutput } = await this.#host.writers();
     try {
       await copyOutput(output);
     } catch (cause) {
@@ -73,11 +76,11 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
-    const output = this.#host.output(documentId);
+    const output = await this.#host.output(documentId);
     await this.#mayLeave(output, 'export');
     const sessionId = this.#host.sessionId();
+    const { fhirBundle, outputJson } = await this.#host.writers();
     if (format === 'json') return outputJson(output, sessionId);
-    const { fhirBundle } = await import('./fhir-bundle.ts');
     const { now } = scribe().platform;
     const bundle = fhirBundle(output, { sessionId, patientName: this.#host.patientName(), now: now() });
     return new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/fhir+json' });
@@ -88,7 +91,7 @@ export class OutgoingDocuments implements ReactiveController {
     try {
       await this.#run(documentId, action);
     } catch (thrown) {
-      if (!(thrown instanceof ScribeError && thrown.kind === 'aborted')) throw thrown;
+      if (!(thrown instanceof ScribeError && SAID.has(thrown.code ?? thrown.kind))) throw thrown;
     }
   }
 
@@ -97,21 +100,24 @@ export class OutgoingDocuments implements ReactiveController {
       case 'copy':
         return this.copy(documentId);
       case 'print': {
-        const output = this.#host.output(documentId);
+        const output = await this.#host.output(documentId);
         await this.#mayLeave(output, 'print');
-        return printOutput(output);
+        return (await this.#host.writers()).printOutput(output);
       }
       case 'insert': {
-        const output = this.#host.output(documentId);
+        const output = await this.#host.output(documentId);
         await this.#mayLeave(output, 'insert');
         return this.#insert(output);
       }
       case 'json':
       case 'fhir': {
-        const { guard } = this.#host.output(documentId);
+        const { guard } = await this.#host.output(documentId);
         const blob = await this.export(documentId, action);
         const mark = guard.kind === 'draft' ? '-DRAFT' : '';
-        return download(blob, `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`);
+        return (await this.#host.writers()).download(
+          blob,
+          `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`,
+        );
       }
       default:
         return this.copy(documentId, action);
@@ -119,6 +125,7 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   async #insert(output: Output): Promise<void> {
+    const { outputHtml, outputText } = await this.#host.writers();
     await scribe().options?.onInsert?.({
       sessionId: this.#host.sessionId(),
       documentId: output.document.id,

@@ -17,12 +17,12 @@ import { documentGuard, type DocumentGuard } from './document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import type { Output } from './document-output.ts';
 import { documentView } from './document-view.ts';
+import { documentWriters } from './document-writers-part.ts';
 import { documentsHeadView } from './documents-head-view.ts';
 import { languageName, languageTag } from './language-tag.ts';
 import { noDocumentsView } from './no-documents-view.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
-import { outputOf } from './output-of.ts';
 import { questionView } from './question-view.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 import { sectionStyles } from './section.styles.ts';
@@ -57,6 +57,7 @@ export class ScribeDocuments extends ScribeElement {
     term: this.term,
     announce: (text) => this.announce(text),
     output: (documentId, section) => this.#output(documentId, section),
+    writers: () => this.obtain(documentWriters),
     sessionId: () => this.namedSessionId ?? '',
     patientName: () => this.view?.patientName,
     onQuestion: (documentId) => this.#showQuestion(documentId),
@@ -118,6 +119,7 @@ export class ScribeDocuments extends ScribeElement {
     const { view, state: current } = this;
     if (!view) return;
     const { value } = view.documents;
+    if (value) documentWriters.fetchAtRest();
     const told = JSON.stringify([view.sessionId, current, this.purpose]);
     const isNews = (this.#told || current !== 'idle') && (told !== this.#told || value !== this.#toldList);
     this.#told = told;
@@ -139,12 +141,13 @@ export class ScribeDocuments extends ScribeElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.question button')?.focus());
   }
 
-  #output(documentId: string, section?: Section): Output {
+  async #output(documentId: string, section?: Section): Promise<Output> {
     const { view } = this;
     const document = view?.documents.value?.items.find(({ id }) => id === documentId);
     if (!view || !document) {
       throw new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
     }
+    const { outputOf } = await this.obtain(documentWriters);
     const sections = section ? [section] : this.#sectionsOf(document);
     return outputOf(document, sections, this.#guardOf(document), {
       term: this.term,

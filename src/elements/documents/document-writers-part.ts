@@ -1,0 +1,4 @@
+import { Part } from '../part.ts';
+
+/** Copies, prints and exports. */
+export const documentWriters = new Part(() => import('./document-writers.ts'));

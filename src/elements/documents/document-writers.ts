@@ -1,0 +1,5 @@
+// How documents leave the widget: a chunk of its own.
+export { copyOutput, outputHtml, outputJson, outputText, printOutput } from './document-output.ts';
+export { download } from './download.ts';
+export { fhirBundle } from './fhir-bundle.ts';
+export { outputOf } from './output-of.ts';
