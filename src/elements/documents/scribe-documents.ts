@@ -14,21 +14,20 @@ import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
 import { documentGuard, type DocumentGuard } from './document-guard.ts';
-import { documentListView } from './document-list-view.ts';
 import type { Output } from './document-output.ts';
-import { documentView } from './document-view.ts';
+import { documentViews } from './document-views-part.ts';
 import { documentWriters } from './document-writers-part.ts';
 import { documentsHeadView } from './documents-head-view.ts';
 import { languageName, languageTag } from './language-tag.ts';
 import { noDocumentsView } from './no-documents-view.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
-import { questionView } from './question-view.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
-import { sectionStyles } from './section.styles.ts';
 import type { Section } from './section.ts';
 import { SectionCache } from './section-cache.ts';
 import { SeenSections } from './seen-sections.ts';
+
+type DocumentViews = typeof import('./document-views.ts');
 
 const MINUTE = 60_000;
 
@@ -48,11 +47,13 @@ const MINUTE = 60_000;
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeDocuments extends ScribeElement {
-  static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles, sectionStyles];
+  static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   readonly #ticker = new Ticker(this, () => MINUTE);
   readonly #seen = new SeenSections();
-  readonly #sections = new SectionCache();
+  readonly #sections = new SectionCache(
+    (document, term) => documentViews.content?.documentSections(document, term) ?? [],
+  );
   readonly #outgoing = new OutgoingDocuments(this, {
     term: this.term,
     announce: (text) => this.announce(text),
@@ -104,13 +105,21 @@ export class ScribeDocuments extends ScribeElement {
     this.#outgoing.cancel();
   }
 
+  protected override get awaited(): Promise<unknown> | undefined {
+    if (documentViews.content || !this.#shown.length) return undefined;
+    return this.obtain(documentViews).catch(() => undefined);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const list = this.view?.documents.value;
-    if (list === this.#list) return;
-    if (!list) this.forget();
-    else if (this.#list) this.announce(this.term('documentsChanged'));
-    this.#list = list;
+    if (list !== this.#list) {
+      if (!list) this.forget();
+      else if (this.#list) this.announce(this.term('documentsChanged'));
+      this.#list = list;
+    }
+    if (!documentViews.content) return;
+    this.wear(documentViews.content.documentViewsStyles);
     for (const document of list?.items ?? []) this.#seen.meet(document, this.#sectionsOf(document));
   }
 
@@ -147,6 +156,7 @@ export class ScribeDocuments extends ScribeElement {
     if (!view || !document) {
       throw new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
     }
+    await this.obtain(documentViews);
     const { outputOf } = await this.obtain(documentWriters);
     const sections = section ? [section] : this.#sectionsOf(document);
     return outputOf(document, sections, this.#guardOf(document), {
@@ -203,7 +213,8 @@ export class ScribeDocuments extends ScribeElement {
     const { value, failure } = documents;
     if (value) {
       const shown = this.#shown;
-      return shown.length ? this.#documents(view, shown) : this.#empty(documents);
+      if (!shown.length) return this.#empty(documents);
+      return documentViews.content ? this.#documents(view, shown, documentViews.content) : nothing;
     }
     if (documents.state === 'empty') return this.#empty(documents);
     if (isSignedOut || failure) {
@@ -223,14 +234,14 @@ export class ScribeDocuments extends ScribeElement {
     });
   }
 
-  #documents(view: ConsultationView, shown: readonly MedicalRecordDocument[]): TemplateResult {
+  #documents(view: ConsultationView, shown: readonly MedicalRecordDocument[], views: DocumentViews): TemplateResult {
     const selected = this.#selected();
     const open = new OpenAlerts(view.alerts);
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
       ${
         isMany
-          ? documentListView(shown, {
+          ? views.documentListView(shown, {
               ...this.#timeFormat,
               term: this.term,
               selectedId: selected?.id ?? '',
@@ -241,11 +252,16 @@ export class ScribeDocuments extends ScribeElement {
             })
           : nothing
       }
-      ${selected ? this.#document(view, selected, open) : nothing}
+      ${selected ? this.#document(view, selected, open, views) : nothing}
     </div>`;
   }
 
-  #document(view: ConsultationView, document: MedicalRecordDocument, open: OpenAlerts): TemplateResult {
+  #document(
+    view: ConsultationView,
+    document: MedicalRecordDocument,
+    open: OpenAlerts,
+    { documentView, questionView }: DocumentViews,
+  ): TemplateResult {
     const sections = this.#sectionsOf(document);
     const guard = this.#guardOf(document);
     const question = this.#outgoing.questionOf(document.id);

@@ -1,0 +1,142 @@
+import { css } from 'lit';
+
+/** The list of documents and the open one. */
+export const documentStyles = css`
+  .body {
+    display: grid;
+    gap: var(--_space-3);
+    min-inline-size: 0;
+  }
+
+  .list {
+    max-block-size: calc(var(--_size) * 17);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  .list li {
+    content-visibility: auto;
+    contain-intrinsic-size: auto calc(var(--_size) * 3.7);
+  }
+
+  .list li + li {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .list button {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: baseline;
+    gap: var(--_space-1) var(--_space-3);
+    inline-size: 100%;
+    min-block-size: 44px;
+    padding: var(--_space-2) var(--_space-3);
+    border: 0;
+    border-inline-start: 3px solid transparent;
+    background: none;
+    cursor: pointer;
+  }
+
+  .list button:hover {
+    background: var(--_surface-subtle);
+  }
+
+  .list button:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .list button[aria-current='true'] {
+    border-inline-start-color: var(--_accent);
+    background: var(--_blue-surface);
+  }
+
+  .row-title {
+    font-weight: 600;
+  }
+
+  .row-time,
+  .row-detail {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .row-detail {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    grid-column: 1 / -1;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .document {
+    min-inline-size: 0;
+  }
+
+  .document.guard-draft,
+  .document.guard-unknown {
+    padding-inline-start: var(--_space-3);
+    border-inline-start: 4px double var(--_amber-border);
+  }
+
+  .document.guard-unknown {
+    border-inline-start-color: var(--_violet-border);
+  }
+
+  .document-head {
+    display: grid;
+    gap: var(--_space-2);
+    padding-block-end: var(--_space-3);
+  }
+
+  .document-title {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .document-title h3 {
+    font-size: var(--_text-lg);
+  }
+
+  .meta {
+    display: flex;
+    flex-wrap: wrap;
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .meta li:not(:last-child)::after {
+    content: '·' / '';
+    margin-inline: 0.5em;
+  }
+
+  .ai {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  @container scribe (min-width: 760px) {
+    .body.many {
+      grid-template-columns: minmax(15em, 19em) minmax(0, 1fr);
+      gap: var(--_space-5);
+      align-items: start;
+    }
+
+    .body.many .list {
+      position: sticky;
+      inset-block-start: var(--_space-3);
+      max-block-size: min(85vh, calc(var(--_size) * 46));
+    }
+  }
+
+  @media (forced-colors: active) {
+    .list button[aria-current='true'] {
+      border-inline-start-color: Highlight;
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
+  }
+`;
