@@ -9,7 +9,7 @@ import {
   SESSION_HEADER,
 } from '../contract/embed.ts';
 import { MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
-import { ScribeSession, SessionId } from '../contract/scribe-session.ts';
+import { SESSION_ID_PREFIX, ScribeSession, SessionId } from '../contract/scribe-session.ts';
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
@@ -53,7 +53,9 @@ export class ScribeClient {
   async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
     const session = await this.#read(path, ScribeSession, id, signal);
-    const isAsked = session.id === id || (session.consultationInternalId ?? id) === id;
+    // An ss_… id is the session itself, never a consultation that is called so.
+    const isAsked =
+      session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
     if (!isAsked)
       throw new ScribeError('contract', 'The answer is another session.', { code: 'answer_invalid', param: 'id' });
     return session;

@@ -138,6 +138,17 @@ describe('scribe client', () => {
     assert.deepEqual([error.kind, error.code], ['contract', 'answer_invalid']);
   });
 
+  it('refuses another session that is asked for by its own id, also one whose consultation is called so', async () => {
+    for (const consultationInternalId of [undefined, 'ss_done']) {
+      proxy.fail('/v1/scribe-sessions', {
+        status: 200,
+        text: JSON.stringify({ id: 'ss_other', consultationInternalId, status: 'completed' }),
+      });
+      const error = await failure(client.getScribeSession('ss_done'));
+      assert.deepEqual([error.kind, error.code], ['contract', 'answer_invalid']);
+    }
+  });
+
   it('says which field of an answer is wrong, never its value', async () => {
     proxy.fail('/v1/scribe-sessions', { text: '{"items":[{"id":"d","medicalRecordSummary":{"canary":1}}],"total":1}' });
     const error = await failure(client.listMedicalRecordDocuments('c-done'));
