@@ -8,6 +8,7 @@ export * from './index.ts';
 
 /** Sets the widget up for the page; without `proxy`, the proxy this module was loaded from. The first call wins. */
 export function configure(options: ScribeOptions): void {
+  if (typeof options !== 'object' || options === null) return configureWith(options);
   // Not document.currentScript: a page's markup can clobber it.
   const proxy = options.proxy ?? proxyOfModule(import.meta.url);
   configureWith({ ...options, ...(proxy !== undefined && { proxy }) });

@@ -11,6 +11,8 @@ export interface Platform {
   readonly isOnline: () => boolean;
   /** Listens to an event of the page; the answer ends it. */
   readonly listen: (event: PageEvent, run: (event: Event) => void) => () => void;
+  /** Tells whoever sets the page up; never clinical text, a key or a token. */
+  readonly tell?: (text: string) => void;
 }
 
 /** Events of the page that the widget follows. */
@@ -31,5 +33,7 @@ export function browserPlatform(): Platform {
       target.addEventListener(event, run);
       return () => target.removeEventListener(event, run);
     },
+    // eslint-disable-next-line no-console -- the element tells the doctor; the cause is for the integrator
+    tell: (text) => console.info(text),
   };
 }

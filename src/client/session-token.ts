@@ -50,6 +50,7 @@ export class SessionToken {
   #life = new AbortController();
   #timer: number | undefined;
   #failure: ScribeError | undefined;
+  #told = '';
   #isDropped = false;
 
   constructor(options: SessionTokenOptions) {
@@ -162,7 +163,8 @@ export class SessionToken {
         if (signal.aborted) throw signedOut('The page has logged out.');
         const error = asScribeError(thrown);
         const asksFor = error.retryAfter ?? 0;
-        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#giveUp(error);
+        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error))
+          throw this.#giveUp(error.status === 404 ? noProxy(error) : error);
         await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
       }
     }
@@ -195,6 +197,7 @@ export class SessionToken {
     this.#grant = grant;
     this.#asked = asked;
     this.#failure = undefined;
+    this.#told = '';
     this.#schedule(grant);
     this.#options.onChange();
   }
@@ -210,12 +213,28 @@ export class SessionToken {
 
   /** Remembers a failed sign-in until it is tried again; an unavailable proxy is not one. */
   #giveUp(error: ScribeError): ScribeError {
+    this.#tell(error);
     const isSignIn = error.code === SIGNED_OUT || error.status === 401;
     if (!isSignIn) return unsent(error);
     this.#failure = error.code === SIGNED_OUT ? error : signedOut('The proxy did not accept the assertion.', error);
     this.#options.onChange();
     return this.#failure;
   }
+
+  /** Says why there is no token, in the console, once while it stays the same. */
+  #tell({ message, status, code, requestId, cause }: ScribeError): void {
+    if (message === this.#told) return;
+    this.#told = message;
+    // Of what the host threw, the kind only: its message is the host's to tell.
+    const thrown = cause instanceof Error && status === undefined ? cause.name : undefined;
+    const facts = [status, code, thrown, requestId && `reference ${requestId}`].filter(Boolean).join(', ');
+    this.#options.platform.tell?.(`Scribe widget: no access. ${message} (${facts})`);
+  }
+}
+
+function noProxy(cause: ScribeError): ScribeError {
+  const message = 'There is no Scribe proxy at the address that configure() was given.';
+  return new ScribeError('set-up', message, { code: 'set_up', param: 'proxy', status: cause.status, cause });
 }
 
 function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {

@@ -72,6 +72,10 @@ describe('public doors', () => {
     expect(() => embed.configure({ publishableKey: 'pk_test', fetchAssertion: () => '' }))
       .to.throw()
       .with.property('param', 'proxy');
+    for (const nothing of [undefined, null] as unknown[])
+      expect(() => embed.configure(nothing as never))
+        .to.throw()
+        .with.property('param', 'options');
   });
 
   it('events bubble, cross shadow roots and carry frozen ids and states', () => {

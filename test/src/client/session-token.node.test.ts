@@ -134,6 +134,28 @@ describe('session token', () => {
     assert.equal(consultation.view.session.state, 'signed-out');
   });
 
+  it('tells the integrator why there is no access, once, and not what the host threw', async () => {
+    open(() => {
+      throw new TypeError('canary of the host');
+    });
+    const told: string[] = [];
+    Object.assign(page.platform, { tell: (text: string) => void told.push(text) });
+    const consultation = sessionOf('c-done');
+    await page.platform.advance(10_000);
+    void consultation.refresh();
+    await page.platform.advance(10_000);
+    assert.deepEqual(told, ['Scribe widget: no access. fetchAssertion failed. (signed_out, TypeError)']);
+  });
+
+  it('says wrong set-up, not "not granted", where no proxy answers', async () => {
+    open();
+    page.proxy.fail('/embed/token', { code: 'resource_not_found' });
+    const consultation = sessionOf('c-done');
+    await page.platform.advance(10_000);
+    assert.equal(consultation.view.session.failure?.reason, 'set-up');
+    assert.equal(consultation.view.session.failure?.error.param, 'proxy');
+  });
+
   it('is not a sign-out when the proxy is away: 503', async () => {
     open();
     page.proxy.fail('/embed/token', { code: 'service_unavailable' });
