@@ -56,10 +56,7 @@ export function createAssertionVerifier(
       if (!isAssertionType(protectedHeader.typ)) throw new errors.JWTInvalid('typ');
       return payload;
     } catch (cause) {
-      throw bad(
-        cause instanceof errors.JWTExpired ? 'The assertion has expired.' : 'The assertion is not valid.',
-        cause,
-      );
+      throw bad(faultOf(cause), cause);
     }
   };
   return {
@@ -97,6 +94,17 @@ async function verifyWithAny(assertion: string, key: JWTVerifyGetKey, options: J
     }
     throw new errors.JWSSignatureVerificationFailed();
   }
+}
+
+/** What is wrong, for the integrator who reads the answer or the log. */
+function faultOf(cause: unknown): string {
+  if (cause instanceof errors.JWTExpired) return 'The assertion has expired.';
+  if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud')
+    return 'The assertion is meant for another audience.';
+  if (cause instanceof errors.JWSSignatureVerificationFailed) return 'The assertion is signed with another key.';
+  if (cause instanceof errors.JOSEAlgNotAllowed) return 'The assertion is signed with an algorithm not allowed here.';
+  if (cause instanceof errors.JWSInvalid) return 'The assertion is not a signed token.';
+  return 'The assertion is not valid.';
 }
 
 const isAssertionType = (typ: unknown): boolean =>

@@ -72,9 +72,15 @@ export function createListener({ routes, cors, clock, logger, observe, randomId 
     const { request, response } = exchange;
     if (error instanceof UpstreamFailure && error.reason === 'abandoned') return;
     if (error instanceof ProxyError) {
-      if (error.fields.cause !== undefined) {
+      const { cause } = error.fields;
+      if (cause !== undefined || isSetUpFault(exchange, error)) {
         logger.warn(
-          { requestId: exchange.requestId, code: error.code, cause: describe(error.fields.cause) },
+          {
+            requestId: exchange.requestId,
+            code: error.code,
+            ...(cause !== undefined && { cause: describe(cause) }),
+            ...(isSetUpFault(exchange, error) && { reason: error.message, origin: originOf(request) }),
+          },
           'refused',
         );
       }
@@ -86,6 +92,15 @@ export function createListener({ routes, cors, clock, logger, observe, randomId 
     if (response.headersSent) response.destroy();
     else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.'));
   }
+}
+
+/** Whether a page is refused before anything is asked upstream, so that every word of the message is ours. */
+const isSetUpFault = ({ route, upstreamRequestId }: Exchange, { fields }: ProxyError): boolean =>
+  route === '/embed/token' || (fields.param === 'Origin' && upstreamRequestId === undefined);
+
+/** The origin of the page, if the header holds one and nothing else. */
+function originOf({ headers: { origin = '' } }: IncomingMessage): string | undefined {
+  return origin.length <= 200 && URL.parse(origin)?.origin === origin ? origin : undefined;
 }
 
 /** Kind and code of a cause, and its message where it is our own: other messages could quote what they choked on. */

@@ -58,6 +58,8 @@ describe('POST /embed/token', () => {
       const answer = await f.exchange(await f.assert(claims, options));
       assert.equal(answer.status, 401, answer.text);
       assert.equal(answer.body.error.code, 'authentication_required');
+      // The integrator finds the cause in the log, in the words of the answer.
+      assert.ok(f.logs.some((line) => line.includes(`"reason":${JSON.stringify(answer.body.error.message)}`)));
       assert.equal(answer.body.error.param, 'assertion');
       assert.match(answer.body.error.message, /\.$/);
     });
