@@ -32,7 +32,6 @@ const minifyLit = (): Plugin => ({
 const BUILDS: Record<string, UserConfig['build']> = {
   // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
   embed: {
-    emptyOutDir: true,
     lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
     // Chunks may import from the entry: what both need stays in the one file that a page loads first.
     rolldownOptions: {

@@ -89,7 +89,19 @@ server.listen(Number(port), HOST, () => {
     server.closeAllConnections();
     await sandbox.close();
   });
+  endWithNpm();
   console.log(`sandbox ${webUrl}`);
   if (webhook !== undefined && givenSecret === undefined) console.log(`webhook secret ${secret}`);
   console.log('ready');
 });
+
+/** npm's shell dies of a SIGTERM without passing it on: the sandbox would be left behind, with its port. */
+function endWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
