@@ -5,10 +5,10 @@ const MOST_SECONDS = 30;
 
 export interface ClockSkew {
   /** Takes the `Date` of an answer of the service. */
-  note(date: string | undefined): void;
+  readonly note: (date: string | undefined) => void;
   /** Seconds that our clock is ahead of the service's; undefined before its first answer. */
-  seconds(): number | undefined;
-  state(): 'ok' | 'off' | 'unknown';
+  readonly seconds: () => number | undefined;
+  readonly state: () => 'ok' | 'off' | 'unknown';
 }
 
 /** How far our clock is from the service's, by its latest answer. */

@@ -9,6 +9,8 @@ import type { Exchange } from '../http/exchange.ts';
 
 /** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, and their source maps. */
 const FILE = /^scribe-widget(?:\.[a-z][\w-]*)?\.js(\.map)?$/;
+/** A chunk's name carries the hash of its content. */
+const CHUNK = /-[\w-]{8}\.js$/;
 
 interface Variants {
   readonly changedAt: number;
@@ -54,7 +56,8 @@ export function createWidgetFiles(directory: string, version: string) {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': isCurrent ? 'public, max-age=300, must-revalidate' : 'public, max-age=31536000, immutable',
+      'cache-control':
+        isCurrent && !CHUNK.test(file) ? 'public, max-age=300, must-revalidate' : 'public, max-age=31536000, immutable',
       etag: `"${etag}${coding === 'identity' ? '' : `-${coding}`}"`,
       vary: 'Accept-Encoding',
     };
