@@ -17,6 +17,8 @@ export interface LiveEventsOptions {
   /** Called when the stream is open; `isGap`: hints may have been missed before. */
   readonly onOpen: (isGap: boolean) => void;
   readonly onStateChange: () => void;
+  /** Settles when what the page shows first is read; the stream's answer is taken up after it, and keeps until then. */
+  readonly whenRead?: () => Promise<unknown>;
 }
 
 const CONNECT_LIMIT = 10_000;
@@ -106,6 +108,7 @@ export class LiveEvents {
         return error;
       }
       alive();
+      await this.#options.whenRead?.();
       const { createParser } = await import('./event-stream-parser.ts');
       this.#opened();
       await this.#readAll(response.body, createParser, alive);

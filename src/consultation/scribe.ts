@@ -11,6 +11,8 @@ import type { ScribeOptions } from './scribe-options.ts';
 
 interface Attached {
   readonly consultation: Consultation;
+  /** Settles when the consultation was first read, or could not be. */
+  readonly firstRead: Promise<void>;
   elements: number;
 }
 
@@ -85,11 +87,10 @@ export class Scribe {
     }
     const { services, token, freshness } = this.#running;
     const consultation = new Consultation(services, sessionId);
-    this.#attached.set(sessionId, { consultation, elements: 1 });
     if (!services.gateSessions.has(sessionId)) token.want(sessionId);
     // A page that logged out signs in again for a session it names anew.
     token.retry();
-    void consultation.reread();
+    this.#attached.set(sessionId, { consultation, firstRead: consultation.reread(), elements: 1 });
     freshness.follow();
     return consultation;
   }
@@ -133,6 +134,7 @@ export class Scribe {
       },
       onOpen: (isGap) => freshness.opened(isGap),
       onStateChange: () => freshness.follow(),
+      whenRead: () => Promise.all([...this.#attached.values()].map(({ firstRead }) => firstRead)),
     });
     const freshness: Freshness = new Freshness({ platform, live, token, consultations });
     const services: PageServices = {

@@ -281,6 +281,7 @@ describe('/embed/v1/ and /embed/<version>/', () => {
     assert.equal(chunk.status, 200);
     assert.equal(chunk.headers.get('content-type'), 'text/javascript; charset=utf-8');
     assert.equal(chunk.headers.get('access-control-allow-origin'), '*');
+    assert.equal(chunk.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.equal(await chunk.text(), 'export const es = 1;\n');
     for (const file of [
       'index.js',
