@@ -24,7 +24,7 @@ interface Words {
 
 /** A failed read: what happened, what to do, the reference, and another try where it may help. */
 export function failureView(failure: Failure, context: FailureContext): TemplateResult {
-  const { canRetry, ...words } = wordsFor(failure, context);
+  const { canRetry, ...words } = failureWords(failure, context);
   const { requestId } = failure.error;
   return noticeView({
     ...words,
@@ -74,7 +74,8 @@ export function referenceView(
   </span>`;
 }
 
-function wordsFor({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {
+/** What happened, and what the doctor can do. */
+export function failureWords({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {
   switch (reason) {
     case 'set-up':
       return { canRetry: error.kind !== 'set-up', ...setUpWords(error, sessionId, term) };

@@ -23,6 +23,8 @@ import { LocalizeNearest } from './localize-nearest.ts';
 import { noticeView } from './notice-view.ts';
 import type { Part } from './part.ts';
 import type { Term } from './term.ts';
+import { clockTime } from './time-view.ts';
+import { troubleText } from './trouble-text.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
 export abstract class ScribeElement extends LitElement {
@@ -35,6 +37,8 @@ export abstract class ScribeElement extends LitElement {
   readonly #customStates = new Set<string>();
   #shownSessionId: string | undefined;
   #toldFailure: Failure | undefined;
+  #toldTrouble = '';
+  #hadFocus = false;
 
   /** A consultation id, or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' }) sessionId: string | undefined;
@@ -146,6 +150,21 @@ export abstract class ScribeElement extends LitElement {
     return this.resourceOf(view).state;
   }
 
+  /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
+  protected troubleIn(view: ConsultationView): string {
+    const shown = this.#inherited.isNested
+      ? { isSignedOut: false, gate: undefined, connection: 'live' as const }
+      : view;
+    return this.isNested ? '' : troubleText(shown, this.resourceOf(view), this.failureContext, this.date);
+  }
+
+  /** Called when what had focus is gone with an update. */
+  protected keepFocus(): void {
+    const heading = this.renderRoot.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  }
+
   /** Drops what the element itself remembers of a patient: open sections, selections, drafts of a reason. */
   protected forget(): void {}
 
@@ -185,11 +204,14 @@ export abstract class ScribeElement extends LitElement {
     super.willUpdate(changed);
     const messages = scribe().options?.messages;
     if (messages) registerMessages(messages);
-    const sessionId = this.view?.sessionId;
-    if (sessionId === this.#shownSessionId) return;
-    this.#shownSessionId = sessionId;
-    this._announcement = '';
-    this.forget();
+    this.#hadFocus = this.shadowRoot?.activeElement != null;
+    const { view } = this;
+    if (view?.sessionId !== this.#shownSessionId) {
+      this.#shownSessionId = view?.sessionId;
+      this._announcement = this.#toldTrouble = '';
+      this.forget();
+    }
+    if (view) this.#tellTrouble(view);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -200,9 +222,19 @@ export abstract class ScribeElement extends LitElement {
       this.#toldFailure = failure;
       if (failure) this.reportFailure(failure.error);
     }
+    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
     this.#setCustomState('stale', current === 'ready' && failure !== undefined);
     this.#setCustomState('offline', view?.connection === 'offline');
     this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
+  }
+
+  #tellTrouble(view: ConsultationView): void {
+    const trouble = this.troubleIn(view);
+    if (trouble === this.#toldTrouble) return;
+    this.#toldTrouble = trouble;
+    const { readAt } = this.resourceOf(view);
+    const time = { now: scribe().platform.now(), date: this.date };
+    this.announce(trouble || (readAt === undefined ? '' : this.term('checkedAt', clockTime(readAt, time))));
   }
 
   #setCustomState(name: string, isOn: boolean): void {

@@ -8,7 +8,7 @@ export const alertsEn: AlertsMessages = {
   alertsProgress: (reviewed, total) => `${reviewed} of ${total} reviewed`,
   alertsAllReviewed: (total) => (total === 1 ? 'The alert is reviewed' : `All ${total} reviewed`),
   alertsNoneFound: (time) => `Checked ${time}, none found`,
-  alertsNoDocuments: (time) => `Checked ${time}: no document yet, so no alerts yet`,
+  alertsNoDocuments: (time) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown, total) =>
     `Only ${shown} of ${total} documents were received. Alerts of the others are not shown here.`,
   alertsRefreshing: 'Reading again…',
@@ -125,7 +125,7 @@ export const alertsEn: AlertsMessages = {
   batchSending: (n) => `Sending ${count(n, 'decision', 'decisions')}…`,
   batchConfirming: 'No answer yet. Checking the record…',
   batchDone: (n) => (n === 1 ? '1 decision recorded' : `${n} decisions recorded`),
-  batchRefused: 'Nothing was recorded',
+  batchRefused: 'Nothing was recorded by this batch',
   batchCulprit: 'Caused the refusal',
   batchRest: (n) =>
     n === 1 ? 'The other alert can still be decided.' : `The other ${n} can still be decided together.`,

@@ -7,8 +7,8 @@ export const alertsEs: AlertsMessages = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisada' : 'revisadas'}`,
   alertsAllReviewed: (total) => (total === 1 ? 'La alerta está revisada' : `Las ${total} están revisadas`),
-  alertsNoneFound: (time) => `Comprobado a las ${time}: no hay alertas`,
-  alertsNoDocuments: (time) => `Comprobado a las ${time}: aún no hay documento, por lo que aún no hay alertas`,
+  alertsNoneFound: (time) => `Verificado a las ${time}: no hay alertas`,
+  alertsNoDocuments: (time) => `Verificado a las ${time}: no hay documento, por lo que no hay alertas`,
   alertsPartial: (shown, total) =>
     `Solo se recibieron ${shown} de ${total} documentos. Las alertas de los demás no aparecen aquí.`,
   alertsRefreshing: 'Leyendo de nuevo…',
@@ -127,7 +127,7 @@ export const alertsEs: AlertsMessages = {
   batchSending: (n) => `Enviando ${count(n, 'decisión', 'decisiones')}…`,
   batchConfirming: 'Aún sin respuesta. Comprobando el registro…',
   batchDone: (n) => (n === 1 ? '1 decisión guardada' : `${n} decisiones guardadas`),
-  batchRefused: 'No se guardó nada',
+  batchRefused: 'Este lote no guardó nada',
   batchCulprit: 'Causó el rechazo',
   batchRest: (n) =>
     n === 1 ? 'La otra alerta todavía se puede decidir.' : `Las otras ${n} todavía se pueden decidir juntas.`,

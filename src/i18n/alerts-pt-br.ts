@@ -8,7 +8,7 @@ export const alertsPtBr: AlertsMessages = {
   alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisado' : 'revisados'}`,
   alertsAllReviewed: (total) => (total === 1 ? 'O alerta está revisado' : `Todos os ${total} revisados`),
   alertsNoneFound: (time) => `Verificado às ${time}, nenhum alerta`,
-  alertsNoDocuments: (time) => `Verificado às ${time}: ainda não há documento, portanto ainda não há alertas`,
+  alertsNoDocuments: (time) => `Verificado às ${time}: não há documento, portanto não há alertas`,
   alertsPartial: (shown, total) =>
     `Só ${shown} de ${total} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
   alertsRefreshing: 'Lendo de novo…',
@@ -127,7 +127,7 @@ export const alertsPtBr: AlertsMessages = {
   batchSending: (n) => `Enviando ${count(n, 'decisão', 'decisões')}…`,
   batchConfirming: 'Ainda sem resposta. Conferindo o registro…',
   batchDone: (n) => (n === 1 ? '1 decisão gravada' : `${n} decisões gravadas`),
-  batchRefused: 'Nada foi gravado',
+  batchRefused: 'Nada foi gravado por este lote',
   batchCulprit: 'Causou a recusa',
   batchRest: (n) =>
     n === 1 ? 'O outro alerta ainda pode ser decidido.' : `Os outros ${n} ainda podem ser decididos juntos.`,

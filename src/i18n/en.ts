@@ -53,7 +53,7 @@ export const en: Messages = {
   staleAsOf: (time) => `As of ${time}. The latest update failed.`,
   tellItText: 'Scribe rejects this system’s key. You cannot solve it here: tell IT and give the reference.',
   tryAgain: 'Try again',
-  unavailableText: 'Nothing is lost. Try again in a moment.',
+  unavailableText: 'It does not answer or cannot be reached. Try again in a moment; if it lasts, tell IT.',
   unavailableTitle: 'Scribe is unavailable',
   unseenCharacter: (code) => `invisible character ${code}`,
 
@@ -156,7 +156,7 @@ export const en: Messages = {
   noContent: 'This document has no content.',
   noDocumentsOfPurpose: (purpose) => `There are documents, but none with the purpose “${purpose}”.`,
   noDocumentsText: 'They appear here by themselves when the session is processed.',
-  noDocumentsTitle: 'No documents yet',
+  noDocumentsTitle: 'No documents',
   openAlerts: (n) => count(n, { one: '# open alert', other: '# open alerts' }),
   oldText: 'Was:',
   patient: 'Patient',

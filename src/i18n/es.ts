@@ -56,7 +56,7 @@ export const es: Messages = {
   tellItText:
     'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a informática e indique la referencia.',
   tryAgain: 'Reintentar',
-  unavailableText: 'No se ha perdido nada. Reintente en un momento.',
+  unavailableText: 'No responde o no se puede contactar. Reintente en un momento; si persiste, avise a informática.',
   unavailableTitle: 'Scribe no está disponible',
   unseenCharacter: (code) => `carácter invisible ${code}`,
 
@@ -67,7 +67,7 @@ export const es: Messages = {
   consultation: 'Consulta',
   created: 'Creada',
   deletedText: 'La sesión y su contenido fueron eliminados.',
-  doctor: 'Médico',
+  doctor: 'Profesional',
   elapsed: 'Transcurrido',
   errorText: 'No se pudo procesar la grabación. Escriba la nota a mano o grabe de nuevo.',
   finished: 'Finalizada',
@@ -158,7 +158,7 @@ export const es: Messages = {
   noContent: 'Este documento no tiene contenido.',
   noDocumentsOfPurpose: (purpose) => `Hay documentos, pero ninguno con la finalidad «${purpose}».`,
   noDocumentsText: 'Aparecerán aquí cuando se procese la sesión.',
-  noDocumentsTitle: 'Aún no hay documentos',
+  noDocumentsTitle: 'Sin documentos',
   openAlerts: (n) => count(n, { one: '# alerta pendiente', other: '# alertas pendientes' }),
   oldText: 'Antes:',
   patient: 'Paciente',

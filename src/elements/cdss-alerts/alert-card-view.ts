@@ -76,10 +76,7 @@ const factsView = ({ view: { alert } }: AlertCard, term: Term): TemplateResult =
     knownValue('actionCategory', alert.actionCategory, term),
   ].filter(Boolean);
   return html`<p class="facts">
-    ${facts.map(
-      (fact, index) =>
-        html`${index ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${clinicalText(fact, term)}</span>`,
-    )}
+    ${facts.map((fact, index) => html`${index ? ' · ' : nothing}<span>${clinicalText(fact, term)}</span>`)}
   </p>`;
 };
 

@@ -14,7 +14,7 @@ export const alertCardStyles = css`
     background: var(--_surface);
     content-visibility: auto;
     contain-intrinsic-block-size: auto var(--_card-size, 260px);
-    scroll-margin-block: calc(var(--_unit) * 64);
+    scroll-margin-block: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64) calc(var(--_unit) * 64);
   }
 
   .card::before {
@@ -182,6 +182,7 @@ export const alertCardStyles = css`
     .card {
       padding: var(--_space-2) var(--_space-3);
       padding-inline-start: calc(var(--_space-3) + 2px);
+      scroll-margin-block: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
     }
 
     .card > header > .facts {

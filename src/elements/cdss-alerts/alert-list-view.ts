@@ -22,13 +22,13 @@ export const alertListView = (list: ReviewList, surroundings: CardSurroundings, 
 /** What stands over the cards: selecting them all, and what came in the meantime. */
 export const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateResult | typeof nothing => {
   const together = selectableTogether(list.alerts);
-  const isAny = list.alerts.some(({ canDecide }) => canDecide);
-  if (!isAny && !list.arrived) return nothing;
+  const isOffered = together.length > 1;
+  if (!isOffered && !list.arrived) return nothing;
   const chosen = together.filter((id) => list.selected.has(id)).length;
   const isAll = together.length > 0 && chosen === together.length;
   return html`<div class="list-tools">
     ${
-      together.length > 1
+      isOffered
         ? html`<label class="pick-all">
             <input
               type="checkbox"
@@ -41,7 +41,7 @@ export const listToolsView = (list: ReviewList, { term }: CardSurroundings): Tem
           </label>`
         : nothing
     }
-    ${isAny && together.length > 1 ? html`<span class="facts" id="red-note">${term('alertsSelectAllNote')}</span>` : nothing}
+    ${isOffered ? html`<span class="facts" id="red-note">${term('alertsSelectAllNote')}</span>` : nothing}
     ${
       list.arrived
         ? html`<button type="button" class="button arrived" data-action="sort-in">

@@ -95,7 +95,7 @@ export const undecidableView = (view: ConsultationView, term: Term): unknown => 
   return noticeView({
     tone: 'amber',
     icon: 'lock',
-    text: term(texts[view.undecidable]),
+    text: term(view.isSignedOut ? 'signedOutText' : texts[view.undecidable]),
     actions: url
       ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
           >${icon('external')}${term('alertsOpenInService')}<span class="hidden">(${term('newTab')})</span></a

@@ -17,6 +17,7 @@ interface Options {
   readonly reasons: () => readonly RejectReason[];
   readonly hasShortcuts: () => boolean;
   readonly toggleKeys: () => void;
+  readonly announceSelection: () => void;
   readonly sortIn: () => void;
   /** Renders the cards that wait for their slice. */
   readonly showAll: () => void;
@@ -161,7 +162,7 @@ export class Interaction {
 
   /** Does what a control asks for; always true: it was ours. */
   #act(action: string, id: string | undefined): true {
-    const { list, sheet, actions, toggleKeys, sortIn } = this.#options;
+    const { list, sheet, actions, toggleKeys, announceSelection, sortIn } = this.#options;
     switch (action) {
       case 'accept':
         if (id !== undefined) this.#decide(id, 'accepted');
@@ -181,15 +182,18 @@ export class Interaction {
         break;
       case 'select':
         if (id !== undefined) list.toggle(id);
+        announceSelection();
         break;
       case 'select-all':
         list.toggleAll();
+        announceSelection();
         break;
       case 'show-plan':
         this.#showPlan(id);
         break;
       case 'clear-selection':
         list.clearSelection();
+        announceSelection();
         void this.focusCard(list.currentId);
         break;
       case 'review-accepted':

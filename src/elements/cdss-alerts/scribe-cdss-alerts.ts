@@ -86,6 +86,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     reasons: () => this.#surroundings.current?.reasons ?? [],
     hasShortcuts: () => this.#hasShortcuts,
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
+    announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
     sortIn: () => (this.#isSorting = true),
     showAll: () => this.#slices.takeAll(),
     showPlan: (documentId, elementId) =>
@@ -94,7 +95,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly #changed = new AlertsChanged();
   readonly #surroundings = new Surroundings();
   #isSorting = false;
-  #hadFocus = false;
   #told: ConsultationView['alerts'] | undefined;
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
@@ -170,13 +170,11 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.#isSorting = false;
     if (alertForms.content) this.wear(alertForms.content.alertFormsStyles);
     this.#tellNews(view);
-    this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#changed.tell(this, this.view, this.state);
-    this.#keepFocus();
     if (this.#list.alerts.length) alertForms.fetchAtRest();
   }
 
@@ -213,10 +211,11 @@ export class ScribeCdssAlerts extends ScribeElement {
     if (news) this.announce(news);
   }
 
-  /** What had focus may be gone with an update; its card then has it. */
-  #keepFocus(): void {
-    if (!this.#hadFocus || this.shadowRoot?.activeElement || this.#sheet.state) return;
-    void this.#interaction.focusCard(this.#list.currentId);
+  /** The card in hand has the focus that was in it, the sheet's heading that of the sheet. */
+  protected override keepFocus(): void {
+    if (this.#sheet.state) this._dialog?.querySelector('h2')?.focus();
+    else if (this.#list.currentId === undefined) super.keepFocus();
+    else void this.#interaction.focusCard(this.#list.currentId);
   }
 
   protected override content(): TemplateResult {

@@ -22,14 +22,13 @@ import { languageName, languageTag } from './language-tag.ts';
 import { noDocumentsView } from './no-documents-view.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
+import { RecordNews } from './record-news.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 import type { Section } from './section.ts';
 import { SectionCache } from './section-cache.ts';
 import { SeenSections } from './seen-sections.ts';
 
 type DocumentViews = typeof import('./document-views.ts');
-
-const MINUTE = 60_000;
 
 /**
  * @summary The medical record documents of a consultation, with their lifecycle and what changed since they were seen.
@@ -49,7 +48,7 @@ const MINUTE = 60_000;
 export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
-  readonly #ticker = new Ticker(this, () => MINUTE);
+  readonly #ticker = new Ticker(this, () => 60_000);
   readonly #seen = new SeenSections();
   readonly #sections = new SectionCache(
     (document, term) => documentViews.content?.documentSections(document, term) ?? [],
@@ -69,7 +68,7 @@ export class ScribeDocuments extends ScribeElement {
     'plan-element',
     ({ documentId, elementId }) => this.#showPlanElement(documentId, elementId),
   );
-  #list: MedicalRecordDocumentList | undefined;
+  readonly #news = new RecordNews();
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
 
@@ -100,7 +99,8 @@ export class ScribeDocuments extends ScribeElement {
   protected override forget(): void {
     this.#seen.clear();
     this.#sections.clear();
-    this.#list = this.#toldList = undefined;
+    this.#news.clear();
+    this.#toldList = undefined;
     this._selectedId = undefined;
     this.#outgoing.cancel();
   }
@@ -113,10 +113,9 @@ export class ScribeDocuments extends ScribeElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const list = this.view?.documents.value;
-    if (list !== this.#list) {
+    if (list !== this.#news.list) {
       if (!list) this.forget();
-      else if (this.#list) this.announce(this.term('documentsChanged'));
-      this.#list = list;
+      else if (this.#news.take(list, this.view?.alerts)) this.announce(this.term('documentsChanged'));
     }
     if (!documentViews.content) return;
     this.wear(documentViews.content.documentViewsStyles);
@@ -229,6 +228,7 @@ export class ScribeDocuments extends ScribeElement {
   #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
     return noDocumentsView({
       term: this.term,
+      session: this.view?.session.value,
       hiddenBy: value?.items.length ? this.purpose : undefined,
       checked: readAt === undefined ? undefined : clockTime(readAt, this.#timeFormat),
     });

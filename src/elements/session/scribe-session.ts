@@ -14,6 +14,7 @@ import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
+import { troubleText } from '../trouble-text.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
 import { gateView } from './gate-view.ts';
@@ -54,8 +55,8 @@ export class ScribeSession extends ScribeElement {
   readonly #launch = new Launch(this);
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
   #toldSession = '';
+  #toldStatus = '';
   #toldGate = '';
-  #hadFocusInGate = false;
   #contextSessionId: string | undefined;
   #named: ConsultationActions | undefined;
 
@@ -91,6 +92,12 @@ export class ScribeSession extends ScribeElement {
     return view.session;
   }
 
+  /** The session speaks for the elements in it. */
+  protected override troubleIn(view: ConsultationView): string {
+    const { session, documents } = view;
+    return troubleText(view, session.failure ? session : documents, this.failureContext, this.date);
+  }
+
   protected override forget(): void {
     this._openGateSessionId = undefined;
     this.#launch.reset();
@@ -101,20 +108,13 @@ export class ScribeSession extends ScribeElement {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined)) {
       this.#contextSessionId = this.sessionId;
     }
-    this.#hadFocusInGate = this.renderRoot?.querySelector('.gate :focus, .gate-alerts:focus') != null;
     this.#namePatient(changed.has('context'));
     this.#announceChange();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#keepFocus();
     this.#fireEvents();
-  }
-
-  /** When the gate has cleared under the doctor's hands, focus goes to the session it gave way to. */
-  #keepFocus(): void {
-    if (this.#hadFocusInGate && !this.view?.gate) this.renderRoot.querySelector<HTMLElement>('.patient')?.focus();
   }
 
   get #isRunning(): boolean {
@@ -149,11 +149,11 @@ export class ScribeSession extends ScribeElement {
   }
 
   #announceChange(): void {
-    const status = this.view?.session.value?.status;
-    if (this.#toldSession && status && this.#signature !== this.#toldSession) {
-      const { label } = sessionStatus(status, this.term);
-      this.announce(this.term('sessionUpdated', label));
-    }
+    const { sessionId, session } = this.view ?? {};
+    const told = session?.value && `${sessionId} ${session.value.status}`;
+    if (!told || told === this.#toldStatus) return;
+    this.#toldStatus = told;
+    this.announce(this.term('sessionUpdated', sessionStatus(session.value.status, this.term).label));
   }
 
   get #signature(): string {

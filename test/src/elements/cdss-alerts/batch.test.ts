@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { someAlerts } from '../../../support/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { aView } from './shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -104,6 +105,34 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     shown.find('[data-action=close-sheet]').click();
     await shown.settled();
     expect(shown.find('.batch-bar').textContent).to.contain('3 selected');
+  });
+
+  it('keeps focus in the sheet while the batch is sent and when it is refused', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    let refuse: (error: ScribeError) => void = () => undefined;
+    shown.consultation.answer = () => new Promise((_, reject) => (refuse = reject));
+    shown.find('dialog [type=submit]').focus();
+    await confirm(shown);
+    expect(shown.element.shadowRoot?.activeElement?.id).to.equal('sheet-title');
+    refuse(new ScribeError('api', 'Conflict.', { code: 'resource_conflict', status: 409 }));
+    await shown.settled();
+    expect(shown.element.shadowRoot?.activeElement?.id).to.equal('sheet-title');
+  });
+
+  it('tells how many are selected', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    expect(shown.told()).to.equal('2 selected');
+    shown.find('[data-action=clear-selection]').click();
+    await shown.settled();
+    expect(shown.told()).to.equal('0 selected');
+  });
+
+  it('leaves no room for tools where nothing can be selected together', async () => {
+    const shown = await shownAlerts({ view: aView({}, someAlerts().slice(0, 1)) });
+    expect(shown.findAll('.list-tools')).to.have.length(0);
   });
 
   it('finds the culprit by its place in the request too', async () => {

@@ -27,7 +27,7 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
   it('no “none found” before there is a document', async () => {
     const view = aView({ documents: { ...aView().documents, value: { items: [], total: 0 } }, alerts: [] });
     const shown = await shownAlerts({ view });
-    expect(shown.text()).to.contain('no document yet');
+    expect(shown.text()).to.contain('there is no document');
   });
 
   it('a failure with what to do and the reference', async () => {

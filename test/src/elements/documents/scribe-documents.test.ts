@@ -10,8 +10,8 @@ import { documents, endShown, show, type ShowOptions } from '../shown-element.ts
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
   ['completed', 'ready', /Clinical note.*7 open alerts.*Written by AI.*Diagnosis codes.*Chief complaint.*Plan/],
-  ['empty', 'empty', /No documents yet.*Checked/],
-  ['not-started', 'empty', /No documents yet/],
+  ['empty', 'empty', /No documents.*Checked/],
+  ['not-started', 'empty', /No documents/],
   ['draft', 'ready', /Dictated report.*Draft.*Incomplete; the radiologist may still change it/],
   ['unknown-lifecycle', 'ready', /addendum_requested.*not known to be final/],
   ['final-report', 'ready', /Dictated report.*signed/],
@@ -156,6 +156,20 @@ describe('<scribe-documents>', () => {
       await pass(100);
       expect(changes).to.equal(0);
       expect(findAll('[role="status"]')[0]?.textContent).to.equal('');
+    });
+
+    it('is told when another text stands in the record, not when only an alert was decided', async () => {
+      const { element, page, pass, findAll } = await shown('completed');
+      const [document] = page.proxy.consultation().documents;
+      const told = async () => {
+        await element.refresh();
+        await pass(100);
+        return findAll('.root > [role="status"]')[0]?.textContent;
+      };
+      document!.cdssAlerts![0]!.status = 'rejected';
+      expect(await told()).to.equal('');
+      document!.medicalRecordSummary = 'A new summary.';
+      expect(await told()).to.equal('The record was updated');
     });
 
     it('keeps focus and scroll', async () => {

@@ -238,6 +238,37 @@ describe('<scribe-session>', () => {
     expect(text()).to.contain('Offline');
   });
 
+  describe('tells screen readers, once', () => {
+    it('that a first read failed, and gives focus to the patient’s line when what had it goes', async () => {
+      const { element, page, pass, find, control } = await show<ScribeSession>('unavailable');
+      const told = () => find('.root > [role=status]').textContent;
+      expect(told()).to.match(/^Scribe is unavailable\. .*Try again/);
+      page.proxy.recover();
+      control('Try again').focus();
+      control('Try again').click();
+      await pass(1000);
+      expect(element.state).to.equal('ready');
+      expect(told()).to.match(/^Checked /);
+      expect(element.shadowRoot?.activeElement).to.equal(find('.patient'));
+    });
+
+    it('that the page is offline, and when it has read again', async () => {
+      const { page, pass, find } = await show<ScribeSession>('completed');
+      const told = () => find('.root > [role=status]').textContent;
+      page.platform.goOffline();
+      await pass();
+      expect(told()).to.equal('Offline. What you see may be out of date.');
+      page.platform.goOnline();
+      await pass(1000);
+      expect(told()).to.match(/^Checked /);
+    });
+
+    it('that other alerts come first', async () => {
+      const { find } = await show<ScribeSession>('gated-many');
+      expect(find('.root > [role=status]').textContent).to.match(/^Review earlier alerts first\. 0 of 5 reviewed/);
+    });
+  });
+
   it('empties itself at once on clear() and on another session-id, and drops late answers', async () => {
     const { element, page, pass, text } = await show<ScribeSession>('completed');
     element.context = { name: 'Teresa Molina Ruiz' };

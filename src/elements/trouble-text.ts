@@ -1,0 +1,34 @@
+import { scribe } from '../consultation/scribe.ts';
+import type { ConsultationView, Resource } from '../consultation/view.ts';
+import { failureWords, type FailureContext } from './failure-view.ts';
+import { clockTime, type TimeFormat } from './time-view.ts';
+
+/** What stands between the doctor and a fresh record, as screen readers are told once; empty when all is well. */
+export function troubleText(
+  { isSignedOut, gate, connection }: Pick<ConsultationView, 'isSignedOut' | 'gate' | 'connection'>,
+  { value, readAt, failure }: Resource<unknown>,
+  context: FailureContext,
+  date: TimeFormat['date'],
+): string {
+  const { term, sessionId } = context;
+  if (!sessionId) return '';
+  if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
+  if (gate?.isClearing) return term('gateClearing');
+  if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
+  if (failure && value !== undefined && readAt !== undefined)
+    return term('staleAsOf', clockTime(readAt, { now: scribe().platform.now(), date }));
+  if (failure) {
+    const { title, text } = failureWords(failure, context);
+    return `${title}. ${text}`;
+  }
+  switch (connection) {
+    case 'offline':
+      return term('connectionOffline');
+    case 'reconnecting':
+      return term('connectionReconnecting');
+    case 'polling':
+      return term('connectionPolling');
+    default:
+      return '';
+  }
+}
