@@ -28,6 +28,23 @@ const minifyLit = (): Plugin => ({
   },
 });
 
+/** One file holds every part: what would be fetched is there from the start, without the bundler's wrappers around it. */
+const includeParts = (): Plugin => ({
+  name: 'include-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
+    handler(code) {
+      const parts: string[] = [];
+      const included = code.replace(/\bimport\(\s*(["'`][^"'`]+["'`])\s*\)/g, (_, path: string) => {
+        parts.push(`import * as part${parts.length} from ${path};`);
+        return `Promise.resolve(part${parts.length - 1})`;
+      });
+      return { code: parts.join('') + included, map: null };
+    },
+  },
+});
+
 /** What each `--mode` builds into `dist/`. */
 const BUILDS: Record<string, UserConfig['build']> = {
   // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
@@ -75,7 +92,7 @@ export default defineConfig(({ mode }) => {
     ...build.rolldownOptions?.output,
   };
   return {
-    plugins: mode === 'server' ? [] : [minifyLit()],
+    plugins: mode === 'server' ? [] : [minifyLit(), ...(mode === 'classic' ? [includeParts()] : [])],
     define: { __SCRIBE_WIDGET_VERSION__: JSON.stringify(version) },
     publicDir: false,
     build: {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { alertCard, alerts, documents, expect, openChart, session, signIn, test } from './clinic.ts';
+
+const PATIENT = 'Helena Duarte';
+
+/** The widget's files and the answer with the documents, in the order of the page's clock. */
+const fetched = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .flatMap(({ name, startTime, responseEnd }) => {
+        const [, file] = /\/embed\/v1\/scribe-widget\.(.*?)(?:-.{8}\.js)?$/.exec(name) ?? [];
+        if (file !== undefined) return { file, at: startTime };
+        return name.endsWith('/medical-record-documents') ? { file: 'documents answered', at: responseEnd } : [];
+      })
+      .sort((a, b) => a.at - b.at)
+      .map(({ file }) => file),
+  );
+
+/** Makes one of the widget's chunks missing, as after a release that replaced it. */
+const withhold = (page: Page, chunk: string): Promise<unknown> =>
+  page.route(new RegExp(`/embed/v1/scribe-widget\\.${chunk}-`), (route) => route.fulfill({ status: 404 }));
+
+/** Signs in, and has the page in Spanish from its first script on. */
+async function signInInSpanish(page: Page): Promise<void> {
+  await signIn(page, 'Dra. Ana Lima');
+  await page.evaluate(() => localStorage.setItem('ehr.preferences', JSON.stringify({ language: 'es' })));
+  await page.reload();
+}
+
+test('fetches only the module before the record is answered; the rest follows by itself', async ({ page }) => {
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, PATIENT);
+  await expect(alerts(page).getByRole('article').first()).toBeVisible();
+  for (const chunk of ['document-views', 'document-writers', 'alert-forms', 'event-stream-parser'])
+    await expect.poll(() => fetched(page)).toContain(chunk);
+  expect((await fetched(page)).slice(0, 2)).toEqual(['js', 'documents answered']);
+});
+
+test('a page in Spanish is never in English first', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (init) {
+      const root = attachShadow.call(this, init);
+      const look = (): void => {
+        if (root.querySelector('.root[lang="en"]')) performance.mark('english');
+      };
+      if (this.localName.startsWith('scribe-')) new MutationObserver(look).observe(root, { childList: true });
+      return root;
+    };
+  });
+  await signInInSpanish(page);
+  await openChart(page, PATIENT);
+  await expect(session(page).getByText('Completada', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName('english').length)).toBe(0);
+});
+
+test('without the file of its language the widget speaks English', async ({ page, noise }) => {
+  noise.expectStatus(404);
+  await withhold(page, 'es');
+  await signInInSpanish(page);
+  await openChart(page, PATIENT);
+  await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
+});
+
+test('without the file that shows or writes documents, that is said, and alerts can be decided', async ({
+  page,
+  noise,
+}) => {
+  noise.expectStatus(404);
+  await withhold(page, 'document-views');
+  await withhold(page, 'document-writers');
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, PATIENT);
+  await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
+  await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
+});
+
+test('without the file of the forms, that is said when one is asked for, and nothing is decided', async ({
+  page,
+  noise,
+  sandbox,
+}) => {
+  noise.expectStatus(404);
+  await withhold(page, 'alert-forms');
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, PATIENT);
+  await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
+  await expect(alerts(page).getByText('Scribe is unavailable')).toBeVisible();
+  await expect(alertCard(page, 'Spironolactone').getByRole('button', { name: /^Accept/ })).toBeVisible();
+  expect(await sandbox.decisions()).toEqual([]);
+});
