@@ -1,0 +1,63 @@
+// One piece of work, several ways to do it: measured in turn, in another order each round, so that a noisy machine is noisy for all.
+import { spreadOf, type Spread } from './statistics.ts';
+
+/** Measured values by the name of the metric. */
+export type Measures = Readonly<Record<string, number>>;
+
+export interface Contender {
+  readonly name: string;
+  /** Does the work once; every contender answers the same metrics. */
+  readonly measure: () => Promise<Measures> | Measures;
+}
+
+export interface Standing {
+  readonly contender: string;
+  /** By metric: the values, and their ratios to the reference's of the same round. */
+  readonly metrics: Readonly<Record<string, { readonly value: Spread; readonly ratio: Spread }>>;
+}
+
+export interface Result {
+  readonly work: string;
+  readonly reference: string;
+  readonly rounds: number;
+  readonly standings: readonly Standing[];
+  /** What the table should be held against, in words. */
+  readonly goal?: string;
+}
+
+/** Runs the rounds. The first contender is the reference. */
+export async function contest(
+  work: string,
+  contenders: readonly Contender[],
+  { rounds, goal }: { rounds: number; goal?: string },
+): Promise<Result> {
+  const measured = new Map<Contender, Measures[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const contender of shuffled(contenders)) measured.get(contender)?.push(await contender.measure());
+  }
+  const [reference] = contenders as readonly [Contender];
+  const base = measured.get(reference) ?? [];
+  const standings = contenders.map((contender) => standingOf(contender.name, measured.get(contender) ?? [], base));
+  return { work, reference: reference.name, rounds, standings, ...(goal !== undefined && { goal }) };
+}
+
+function standingOf(contender: string, values: readonly Measures[], base: readonly Measures[]): Standing {
+  const names = Object.keys(values[0] ?? {});
+  const column = (rows: readonly Measures[], name: string) => rows.map((row) => row[name] ?? NaN);
+  const metrics = names.map((name) => {
+    const own = column(values, name);
+    const ratios = own.map((value, round) => value / (column(base, name)[round] ?? NaN));
+    return [name, { value: spreadOf(own), ratio: spreadOf(ratios) }] as const;
+  });
+  return { contender, metrics: Object.fromEntries(metrics) };
+}
+
+/** Fisher–Yates. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other] as Item, order[last] as Item];
+  }
+  return order;
+}

@@ -1,0 +1,70 @@
+import { createHistogram } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+import { Client } from 'undici';
+import type { Contender, Measures } from './contest.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export interface Work {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Made anew for every request. */
+  readonly next: () => { readonly path: string; readonly body?: string };
+}
+
+export interface Load {
+  readonly connections: number;
+  /** How long, or how many requests. */
+  readonly seconds?: number;
+  readonly requests?: number;
+  /** Requests one after another, for the latency. */
+  readonly single: number;
+}
+
+/** A server under load: throughput and CPU with many connections, latency with one, memory afterwards. */
+export const underLoad = (name: string, server: ServerProcess, work: Work, load: Load): Contender => ({
+  name,
+  async measure() {
+    const before = await server.usage();
+    const startedAt = performance.now();
+    const answered = await crowd(server.url, work, load);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const after = await server.usage();
+    return {
+      'requests/s': answered / seconds,
+      'CPU µs/request': (after.cpu - before.cpu) / answered,
+      ...(load.single > 0 && (await latency(server.url, work, load.single))),
+      'RSS MB': after.rss / 2 ** 20,
+    };
+  },
+});
+
+/** Answers how many requests were answered; anything but 200 is a fault of the bench. */
+async function crowd(url: string, { method, headers, next }: Work, load: Load): Promise<number> {
+  const { connections, seconds, requests } = load;
+  const result = await autocannon({
+    url,
+    connections,
+    headers: { ...headers },
+    ...(requests === undefined ? { duration: seconds ?? 1 } : { amount: requests, sampleInt: 20 }),
+    requests: [{ method, setupRequest: (request) => Object.assign(request, next()) }],
+  });
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
+  }
+  return result['2xx'];
+}
+
+async function latency(url: string, { method, headers, next }: Work, count: number): Promise<Measures> {
+  const client = new Client(url);
+  const histogram = createHistogram();
+  for (let done = 0; done < count; done++) {
+    const startedAt = process.hrtime.bigint();
+    const { path, body = null } = next();
+    const answer = await client.request({ method, path, body, headers: { ...headers } });
+    await answer.body.dump({ limit: Infinity });
+    histogram.record(process.hrtime.bigint() - startedAt);
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
+  }
+  await client.close();
+  return { 'p50 ms': histogram.percentile(50) / 1e6, 'p99 ms': histogram.percentile(99) / 1e6 };
+}

@@ -1,0 +1,75 @@
+// A contender that is a server: its own process, so that it shares neither heap nor event loop with the load or with another.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('../../../', import.meta.url);
+const SLOWEST_START = 30_000;
+
+interface Usage {
+  /** Microseconds, user and system. */
+  readonly cpu: number;
+  /** Bytes. */
+  readonly rss: number;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  usage(): Promise<Usage>;
+  end(): Promise<void>;
+}
+
+/** Starts a server file of this repository; it prints its address and, on a line of its own, `ready`. */
+export async function startServer(
+  file: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-'));
+  const outputFile = join(folder, 'output');
+  // A file, not a pipe: what a server writes as it runs must not cost the bench anything.
+  const output = openSync(outputFile, 'w');
+  const child = fork(fileURLToPath(new URL(file, ROOT)), [...args], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    execArgv: ['--import', new URL('report-usage.ts', import.meta.url).href],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  });
+  closeSync(output);
+  const end = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    }
+    rmSync(folder, { recursive: true });
+  };
+  const url = await addressOf(child, outputFile).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  return {
+    url,
+    async usage() {
+      const answer = once(child, 'message');
+      child.send('usage');
+      const [usage] = (await answer) as [Usage];
+      return usage;
+    },
+    end,
+  };
+}
+
+async function addressOf(child: ChildProcess, outputFile: string): Promise<string> {
+  for (const deadline = Date.now() + SLOWEST_START; Date.now() < deadline; await pause(20)) {
+    const said = readFileSync(outputFile, 'utf8');
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+    if (address && /^ready$/m.test(said)) return address;
+    if (child.exitCode !== null) break;
+  }
+  throw new Error(`${child.spawnargs.join(' ')} did not become ready`);
+}

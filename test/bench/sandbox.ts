@@ -1,0 +1,110 @@
+// What the sandbox costs beside a bare `node:http` server that sends the same bytes, and how fast it is filled.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox } from '../../demo/sandbox/app.ts';
+import type { SandboxDeps } from '../../demo/sandbox/deps.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { contest, type Contender, type Result } from './harness/contest.ts';
+import { underLoad, type Work } from './harness/load.ts';
+import { startServer, type ServerProcess } from './harness/server-process.ts';
+
+const LARGE = '/v1/scribe-sessions/c-1/medical-record-documents';
+const SMALL = '/v1/scribe-sessions/c-1';
+const SESSIONS = 1000;
+const BATCH = 20;
+const headers = { authorization: 'Bearer sk_sandbox_ana' };
+
+/** Two reads, a write, and the seeding. */
+export async function* benchSandbox({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-'));
+  const servers: ServerProcess[] = [];
+  const start = async (file: string, args: readonly string[]) => {
+    const server = await startServer(file, args);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const sandbox = await start('demo/sandbox/main.ts', ['--port', '0', '--scenario', 'thousand']);
+    const answers = (await Promise.all([LARGE, SMALL].map((path) => savedAnswer(sandbox, path, folder)))).flat();
+    const bare = await start('test/bench/servers/bare.ts', answers);
+    const again = await start('test/bench/servers/bare.ts', answers);
+    const load = { connections: 32, seconds: quick ? 0.4 : 0.8, single: quick ? 100 : 200 };
+    for (const [name, { goal, ...work }] of Object.entries(READS)) {
+      const contenders = [
+        underLoad('bare node:http', bare, work, load),
+        underLoad('bare node:http again (noise)', again, work, load),
+        underLoad('sandbox', sandbox, work, load),
+      ];
+      for (const { measure } of contenders) await measure();
+      yield await contest(`sandbox, ${name}`, contenders, { rounds, ...(goal && { goal }) });
+    }
+    // An alert is decided once: all rounds of both together stay below the 1,000 sessions.
+    const batches = { connections: 8, requests: Math.floor(450 / rounds), single: 0 };
+    const deciding = [
+      underLoad('bare node:http', bare, decisions(), batches),
+      underLoad('sandbox', sandbox, decisions(), batches),
+    ];
+    yield await contest(`sandbox, batch of ${BATCH} decisions`, deciding, { rounds });
+    const files = Array.from({ length: rounds }, (_, round) => join(folder, `${round}.sqlite`));
+    const seeding = [seeded(':memory:', () => ':memory:'), seeded('file', () => files.pop() ?? ':memory:')];
+    yield await contest('sandbox, start with 1,000 sessions of 20 alerts', seeding, { rounds, goal: 'in seconds' });
+  } finally {
+    await Promise.all(servers.map((server) => server.end()));
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const READS: Readonly<Record<string, Work & { goal?: string }>> = {
+  '64 KB documents': {
+    method: 'GET',
+    headers,
+    next: () => ({ path: LARGE }),
+    goal: 'CPU µs/request of "sandbox" at most 3',
+  },
+  session: { method: 'GET', headers, next: () => ({ path: SMALL }) },
+};
+
+/** Every batch rejects all alerts of another session. */
+function decisions(): Work {
+  let session = 0;
+  const next = () => {
+    session += 1;
+    const batch = Array.from({ length: BATCH }, (_, alert) => ({
+      id: `cfa_load_${session}_${alert + 1}`,
+      decision: 'rejected',
+    }));
+    return { path: '/v1/cdss/decisions', body: JSON.stringify({ decisions: batch }) };
+  };
+  return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, next };
+}
+
+/** Path of an answer of the sandbox, and the file it was saved to. */
+async function savedAnswer({ url }: ServerProcess, path: string, folder: string): Promise<[string, string]> {
+  const answer = await fetch(url + path, { headers });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const file = join(folder, encodeURIComponent(path));
+  writeFileSync(file, await answer.bytes());
+  return [path, file];
+}
+
+const deps: SandboxDeps = {
+  clock: Date.now,
+  random: { uuid: randomUUID, bytes: (length) => randomBytes(length), fraction: Math.random },
+  fetch: globalThis.fetch,
+  timers: { setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+  log: console.error,
+};
+
+/** A whole start: seeds made, a row for each consultation, session, document and alert. */
+const seeded = (name: string, database: () => string): Contender => ({
+  name,
+  async measure() {
+    const startedAt = performance.now();
+    const sandbox = createSandbox({ database: database(), scenario: 'thousand' }, deps);
+    const seconds = (performance.now() - startedAt) / 1000;
+    await sandbox.close();
+    return { seconds, 'rows/s': (SESSIONS * (3 + BATCH)) / seconds };
+  },
+});

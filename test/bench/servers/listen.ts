@@ -1,0 +1,16 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Serves on a free port and says so. */
+export function listen(listener: RequestListener): void {
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  server.listen(0, '127.0.0.1', () => ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+}
+
+export const ready = (address: string): void => console.log(`${address}\nready`);
+
+/** What a proxy sends on as its credential. */
+export const AUTHORIZATION = 'Bearer sk_bench_ana';
+
+/** The service's address, for the proxies. */
+export const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? '';
