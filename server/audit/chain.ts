@@ -1,5 +1,5 @@
 // A line names the hash of the line before it, and ends with its own: no line can be changed, removed or put in unnoticed.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 
 /** `prev` of the first line. */
 export const GENESIS = '0'.repeat(64);
@@ -37,4 +37,4 @@ export function linkOf(line: string): Link | undefined {
   return typeof n === 'number' ? { n, hash } : undefined;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => digest('sha256', text);

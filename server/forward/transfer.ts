@@ -92,11 +92,6 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    this.#cancelDeadline();
-    this.#cancelDeadline = this.#clock.after(
-      this.#request.deadline - (this.#clock.now() - this.#startedAt),
-      this.#onDeadline,
-    );
     if (Number(headers['content-length'] ?? 0) > LARGEST_ANSWER) this.#fail('invalid', 'answer too large');
     else if ((headers['content-encoding'] ?? 'identity') !== 'identity')
       this.#fail('invalid', 'answer encoded unasked');
@@ -160,7 +155,12 @@ class Receiver implements Dispatcher.DispatchHandler {
     client.once('drain', () => controller.resume());
   }
 
-  readonly #onDeadline = () => this.#fail(this.#controller ? 'unanswered' : 'unsent', 'deadline passed');
+  /** One timer: when the head came in time, the rest has until the whole's deadline. */
+  readonly #onDeadline = () => {
+    const left = this.#status === 0 ? 0 : this.#request.deadline - (this.#clock.now() - this.#startedAt);
+    if (left > 0) this.#cancelDeadline = this.#clock.after(left, this.#onDeadline);
+    else this.#fail(this.#controller ? 'unanswered' : 'unsent', 'deadline passed');
+  };
 
   readonly #onClientGone = () => this.#fail('abandoned', 'the browser went away');
 
