@@ -8,6 +8,7 @@ import closeWithGrace from 'close-with-grace';
 import { createSandbox } from './app.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
 import type { SandboxDeps } from './deps.ts';
+import { answerClientError } from './routes/client-error.ts';
 import { webhookUrlIsAllowed } from './rules/webhook-subscription.ts';
 import { SCENARIOS, isScenarioName } from './scenarios.ts';
 
@@ -83,6 +84,7 @@ server.listen(Number(port), HOST, () => {
   const webUrl = `http://${HOST}:${typeof address === 'object' && address ? address.port : port}`;
   const sandbox = openSandbox(webUrl);
   server.on('request', sandbox.handler);
+  server.on('clientError', answerClientError(deps));
   closeWithGrace({ delay: 5000, logger: false }, async ({ err }) => {
     if (err) console.error(err);
     server.close();

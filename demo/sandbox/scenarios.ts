@@ -1,5 +1,6 @@
 import { seedData } from './seed/seed.ts';
 import type { SeedData } from './seed/seed-data.ts';
+import { thousandSessions } from './seed/thousand-sessions.ts';
 
 /** What the sandbox can be filled with: `--scenario NAME`. */
 export const SCENARIOS = {
@@ -12,6 +13,8 @@ export const SCENARIOS = {
   },
   /** Accounts, keys and configurations, and no consultation. */
   empty: (now) => ({ ...seedData(now), consultations: [] }),
+  /** The same accounts, and 1,000 sessions of 20 alerts each. */
+  thousand: (now) => ({ ...seedData(now), consultations: thousandSessions(now) }),
 } as const satisfies Record<string, (now: Date) => SeedData>;
 export type ScenarioName = keyof typeof SCENARIOS;
 
