@@ -88,6 +88,8 @@ export default defineConfig(({ mode }) => {
   if (!build) return {};
   const output = {
     minify: mode !== 'server',
+    // Marks for another bundler are of no use to a page.
+    ...((mode === 'embed' || mode === 'classic') && { comments: { annotation: false } }),
     chunkFileNames: 'chunks/[name]-[hash].js',
     ...build.rolldownOptions?.output,
   };

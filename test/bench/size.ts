@@ -13,14 +13,14 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 54_500, goal: 22_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 5_200 },
+  'scribe-widget.js': { when: 'first load', budget: 55_500, goal: 22_000 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 5_600 },
   'scribe-widget.alert-forms.js': { when: 'at rest', budget: 2_900 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 2_500 },
   'scribe-widget.event-stream-parser.js': { when: 'at rest', budget: 1_800 },
   'scribe-widget.es.js': { when: 'in Spanish', budget: 5_400 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 5_400 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 70_500, goal: 40_000 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 71_000, goal: 40_000 },
 };
 
 const dist = new URL('../../dist/', import.meta.url);

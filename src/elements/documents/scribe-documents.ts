@@ -8,7 +8,6 @@ import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-chang
 import { failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { RevealOffer } from '../reveal-offer.ts';
-import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
@@ -18,17 +17,14 @@ import type { Output } from './document-output.ts';
 import { documentViews } from './document-views-part.ts';
 import { documentWriters } from './document-writers-part.ts';
 import { documentsHeadView } from './documents-head-view.ts';
-import { languageName, languageTag } from './language-tag.ts';
+import { languageName } from './language-tag.ts';
 import { noDocumentsView } from './no-documents-view.ts';
-import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
 import { RecordNews } from './record-news.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 import type { Section } from './section.ts';
 import { SectionCache } from './section-cache.ts';
 import { SeenSections } from './seen-sections.ts';
-
-type DocumentViews = typeof import('./document-views.ts');
 
 /**
  * @summary The medical record documents of a consultation, with their lifecycle and what changed since they were seen.
@@ -212,8 +208,7 @@ export class ScribeDocuments extends ScribeElement {
     const { value, failure } = documents;
     if (value) {
       const shown = this.#shown;
-      if (!shown.length) return this.#empty(documents);
-      return documentViews.content ? this.#documents(view, shown, documentViews.content) : nothing;
+      return shown.length ? this.#documents(view, shown) : this.#empty(documents);
     }
     if (documents.state === 'empty') return this.#empty(documents);
     if (isSignedOut || failure) {
@@ -234,60 +229,21 @@ export class ScribeDocuments extends ScribeElement {
     });
   }
 
-  #documents(view: ConsultationView, shown: readonly MedicalRecordDocument[], views: DocumentViews): TemplateResult {
-    const selected = this.#selected();
-    const open = new OpenAlerts(view.alerts);
-    const isMany = shown.length > 1;
-    return html`<div class="body ${isMany ? 'many' : ''}">
-      ${
-        isMany
-          ? views.documentListView(shown, {
-              ...this.#timeFormat,
-              term: this.term,
-              selectedId: selected?.id ?? '',
-              guardOf: (document) => this.#guardOf(document),
-              openAlertsOf: (documentId) => open.count(documentId),
-              isChanged: (document) => this.#seen.changes(document.id, this.#sectionsOf(document)).size > 0,
-              onSelect: this.#select,
-            })
-          : nothing
-      }
-      ${selected ? this.#document(view, selected, open, views) : nothing}
-    </div>`;
-  }
-
-  #document(
-    view: ConsultationView,
-    document: MedicalRecordDocument,
-    open: OpenAlerts,
-    { documentView, questionView }: DocumentViews,
-  ): TemplateResult {
-    const sections = this.#sectionsOf(document);
-    const guard = this.#guardOf(document);
-    const question = this.#outgoing.questionOf(document.id);
-    const canShowAlerts = canReveal(view.sessionId, 'alert');
-    return documentView(document, {
+  #documents(view: ConsultationView, shown: readonly MedicalRecordDocument[]): TemplateResult | undefined {
+    return documentViews.content?.documentsBodyView(view, shown, this.#selected(), {
       ...this.#timeFormat,
       term: this.term,
       number: this.number,
-      lang: languageTag(document.language),
       displayLanguage: (language) => languageName(language, this.localize.lang()),
-      documentId: document.id,
-      guard,
-      sections,
-      changes: this.#seen.changes(document.id, sections),
-      openAlerts: open.count(document.id),
-      openAlertIds: (elementId) => (canShowAlerts ? open.idsOf(document.id, elementId) : []),
-      actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
-      question: question && questionView(guard, { term: this.term, onAnswer: question.answer }),
-      isDone: (what) => this.#outgoing.isDone(document.id, what),
-      onAction: (action) => void this.#outgoing.act(document.id, action),
-      onCopySection: (section) => void this.#outgoing.act(document.id, section),
-      onMarkSeen: () => {
+      outgoing: this.#outgoing,
+      guardOf: (document) => this.#guardOf(document),
+      sectionsOf: (document) => this.#sectionsOf(document),
+      changesOf: (document) => this.#seen.changes(document.id, this.#sectionsOf(document)),
+      onSelect: this.#select,
+      onMarkSeen: (document) => {
         this.#markSeen(document);
         this.requestUpdate();
       },
-      onShowAlert: (alertId) => void reveal(view.sessionId, { kind: 'alert', alertId }),
     });
   }
 
