@@ -64,6 +64,12 @@ const BUILDS: Record<string, UserConfig['build']> = {
       name: 'ScribeWidgetClassic',
       fileName: () => 'scribe-widget.classic.js',
     },
+    // The same script twice on a page: where Trusted Types are enforced, Lit's policy may be made once only.
+    rolldownOptions: {
+      output: {
+        intro: `if(Object.hasOwn(window,"Scribe")&&window.Scribe.version===${JSON.stringify(version)})return;`,
+      },
+    },
   },
   // The package for bundlers: `.` registers nothing, `./define` registers.
   package: {
