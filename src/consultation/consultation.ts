@@ -23,6 +23,7 @@ export class Consultation implements ConsultationActions {
   readonly #reading: RecordReading;
   readonly #decisions: Decisions;
   readonly #patient: HostsPatient;
+  readonly #isListed: boolean;
   #isAuditOff = false;
   #auditTimer: number | undefined;
   #isCleared = false;
@@ -34,6 +35,7 @@ export class Consultation implements ConsultationActions {
   constructor(page: PageServices, sessionId: string) {
     this.#page = page;
     this.sessionId = sessionId;
+    this.#isListed = page.gateSessions.has(sessionId);
     this.#patient = new HostsPatient(sessionId, page.options, () => this.update());
     this.#decisions = new Decisions({
       platform: page.platform,
@@ -209,7 +211,12 @@ export class Consultation implements ConsultationActions {
 
   /** Whether anything may be read and kept. */
   get #isWanted(): boolean {
-    return !this.#isCleared && !this.#isSuspended;
+    return !this.#isCleared && !this.#isSuspended && !this.#isPast;
+  }
+
+  /** Whether only a gate let it be read, and that has lifted. */
+  get #isPast(): boolean {
+    return this.#isListed && !this.#page.gateSessions.has(this.sessionId);
   }
 
   #forget(state?: 'signed-out'): void {
@@ -237,6 +244,7 @@ export class Consultation implements ConsultationActions {
 
   /** After `clear` a decision is still followed, but what is read for it is not kept. */
   async #readForDecision(): Promise<readonly MedicalRecordDocument[] | undefined> {
+    if (this.#isPast) return undefined;
     if (!this.#isWanted) {
       const list = this.#page.client.listMedicalRecordDocuments(this.sessionId);
       return list.then(({ items }) => items).catch(() => undefined);

@@ -18,8 +18,8 @@ export interface DecisionsOptions {
   /** Reads the documents afresh; `undefined` when that failed. */
   readonly read: () => Promise<readonly MedicalRecordDocument[] | undefined>;
   readonly onChange: () => void;
-  /** Called after decisions were recorded. */
-  readonly onRecorded: () => void;
+  /** Called after decisions were recorded; resolves when the gates that wait for them are read again. */
+  readonly onRecorded: () => Promise<void>;
   /** Called when decisions were not recorded, or not for certain. */
   readonly onFailed: (error: ScribeError) => void;
 }
@@ -181,7 +181,7 @@ export class Decisions {
       else if (error.status === 409) await this.#readConflict(flights, error);
       else for (const flight of flights) flight.end('refused', error);
     }
-    this.#settled(flights);
+    await this.#settled(flights);
   }
 
   /** Rule 3: an unanswered decision is settled by reading, never by sending it again. */
@@ -244,12 +244,12 @@ export class Decisions {
     }
   }
 
-  #settled(flights: readonly DecisionInFlight[]): void {
+  async #settled(flights: readonly DecisionInFlight[]): Promise<void> {
     this.#changed();
     const isRecorded = ({ phase }: DecisionInFlight) => phase === 'recorded' || phase === 'applied';
-    if (flights.some(isRecorded)) this.#options.onRecorded();
     const failed = flights.find(({ error }) => error)?.error;
     if (failed) this.#options.onFailed(failed);
+    if (flights.some(isRecorded)) await this.#options.onRecorded();
     if (flights.some((flight) => this.#flights.get(flight.alert.id) === flight)) void this.#look();
   }
 

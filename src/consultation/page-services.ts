@@ -18,5 +18,5 @@ export interface PageServices {
   /** Whether this page shows that session with nothing left to decide. */
   readonly isReviewed: (sessionId: string) => boolean;
   /** Called after a decision was recorded: a gate may have lifted. */
-  readonly onRecorded: () => void;
+  readonly onRecorded: () => Promise<void>;
 }

@@ -118,6 +118,8 @@ export class RecordReading implements ReactiveControllerHost {
 
   #sessionRead(session: ScribeSession): void {
     const { page } = this.#options;
+    // §7.3: it lifts at once for all that it listed, and with it the grant to read them.
+    if (this.#gate) page.gateSessions.clear();
     this.#gate = undefined;
     this.#session = read(this.#session, session, page.platform.now());
     for (const id of this.ids) page.readSessions.add(id);

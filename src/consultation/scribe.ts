@@ -148,8 +148,11 @@ export class Scribe {
       readSessions: new Set(),
       gateSessions: new Set(),
       isReviewed: (sessionId) => this.#attached.get(sessionId)?.consultation.isReviewed ?? false,
-      onRecorded: () => {
-        for (const consultation of consultations()) if (consultation.isGated) void consultation.reread();
+      onRecorded: async () => {
+        const waiting = consultations().filter(
+          ({ isGated, sessionId }) => isGated && !services.gateSessions.has(sessionId),
+        );
+        await Promise.all(waiting.map((consultation) => consultation.reread()));
       },
     };
     return { services, token, live, freshness };

@@ -160,7 +160,7 @@ export abstract class ScribeElement extends LitElement {
 
   /** Called when what had focus is gone with an update. */
   protected keepFocus(): void {
-    const heading = this.renderRoot.querySelector('h2');
+    const heading = this.renderRoot.querySelector<HTMLElement>('h3[tabindex]') ?? this.renderRoot.querySelector('h2');
     if (heading) heading.tabIndex = -1;
     heading?.focus();
   }

@@ -182,7 +182,7 @@ export const alertCardStyles = css`
     .card {
       padding: var(--_space-2) var(--_space-3);
       padding-inline-start: calc(var(--_space-3) + 2px);
-      scroll-margin-block: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
+      scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
     }
 
     .card > header > .facts {
@@ -242,6 +242,12 @@ export const alertCardStyles = css`
 
     .body .why {
       grid-row: 1 / span 2;
+    }
+  }
+
+  @media (height < 30rem) {
+    .card {
+      scroll-margin-block-end: var(--_space-2);
     }
   }
 

@@ -31,6 +31,18 @@ export const reviewSheetStyles = css`
     min-block-size: 0;
   }
 
+  /* Zoomed in far: the whole sheet scrolls, or its list would have no room between head and foot. */
+  @media (height < 30rem) {
+    dialog {
+      overflow: auto;
+    }
+
+    .sheet {
+      display: block;
+      max-block-size: none;
+    }
+  }
+
   .sheet > header,
   .sheet > footer {
     padding: var(--_space-3) var(--_space-4);

@@ -99,6 +99,12 @@ describe('<scribe-session>', () => {
     expect(element.state).to.equal('ready');
     expect(text()).to.match(/Teresa Molina Ruiz.*Completed/);
     expect(page.proxy.callsTo('GET /v1/scribe-sessions/c-done').length).to.be.greaterThan(1);
+    // What the gate listed may be read no longer, and is not asked for.
+    const paths = page.proxy.calls.map(({ path }) => path);
+    const opened = paths.lastIndexOf('/v1/scribe-sessions/c-done');
+    await pass(60_000);
+    const later = page.proxy.calls.slice(opened).map(({ path }) => path);
+    expect(later.filter((path) => path.includes('ss_earlier_1'))).to.deep.equal([]);
   });
 
   it('links to the service’s page without handing it this one', async () => {
