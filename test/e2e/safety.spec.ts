@@ -12,7 +12,7 @@ test.describe('right patient, right doctor', () => {
     noise.expectStatus(403, 404);
     await signIn(page, 'Dra. Ana Lima');
     await page.goto('/consultations/c-ben');
-    await expect(session(page).getByText('This consultation was not granted')).toBeVisible();
+    await expect(session(page).getByText('This consultation was not granted', { exact: true })).toBeVisible();
     await expect(session(page).getByText('Not started', { exact: true })).toHaveCount(0);
     await screenshot(page, 'not-granted');
     const calls = (await sandbox.calls()).filter(({ path }) => path.startsWith('/v1/'));
@@ -59,7 +59,7 @@ test.describe('right patient, right doctor', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByText('Helena Duarte')).toHaveCount(0);
     await page.getByRole('button', { name: 'Dr. Ben Ortiz' }).click();
-    await expect(session(page).getByText('This consultation was not granted')).toBeVisible();
+    await expect(session(page).getByText('This consultation was not granted', { exact: true })).toBeVisible();
     await expect(page.getByText('Helena Duarte')).toHaveCount(0);
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('link', { name: 'Sofía Ramírez' })).toBeVisible();
