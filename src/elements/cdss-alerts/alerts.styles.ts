@@ -271,10 +271,8 @@ export const alertsStyles = css`
 
   @media (height < 30rem) {
     .identity-bar {
-      gap: 0 var(--_space-3);
       padding-block: 2px;
     }
-
     .batch-bar {
       position: static;
     }
