@@ -6,6 +6,7 @@ import { OPERATIONS } from '../src/contract/operations.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
 import { createCallerCheck, type Caller } from './access/caller.ts';
 import { createGrants } from './access/grants.ts';
+import { createRevocations } from './access/revocations.ts';
 import { createSessionTokens } from './access/session-token.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createAudit } from './audit/audit.ts';
@@ -35,6 +36,7 @@ import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
+import { createSigningSecrets } from './webhooks/signing-secrets.ts';
 
 /** What a host may replace; each has a default. */
 export interface ProxyDeps {
@@ -71,8 +73,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       ? logger.error({ cause: messageOf(cause) }, 'the audit cannot be written: decisions are off')
       : logger.info({}, 'the audit is written again'),
   );
-  const grants = createGrants(store, clock, (cause) => logger.warn({ cause: messageOf(cause) }, 'store'));
-  const live = createLive({ store, grants, clock, random });
+  const report = (cause: unknown) => logger.warn({ cause: messageOf(cause) }, 'store');
+  const grants = createGrants(store, clock, report);
+  const revocations = createRevocations({ store, clock, report, onChange: () => void live.endRevoked() });
+  const live = createLive({ store, grants, revocations, clock, random });
   const skew = createClockSkew(clock);
   const metrics = createMetrics({
     streams: live.size,
@@ -92,7 +96,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     config.publicUrl,
     clock,
   );
-  const callers = createCallerCheck(config.accounts, tokens, warn);
+  const callers = createCallerCheck(config.accounts, tokens, revocations, warn);
   const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
   const reads = createReads({ upstream, grants, audit, onGate: live.extend });
   const decisions = createDecisions({
@@ -104,7 +108,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isClosing,
   });
   const setContext = createSetContext({ upstream, grants, audit, clock });
-  const login = createLogin(config, { upstream, grants, audit, store, clock, randomBytes });
+  const login = createLogin(config, { upstream, grants, revocations, audit, store, clock, randomBytes });
   const news = createSessionNews(config, clock.now, {
     upstream,
     grants,
@@ -113,7 +117,12 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn: (event, cause) => logger.warn({ cause: messageOf(cause) }, event),
   });
   const receive = createReceiver({
-    secrets: config.webhookSecrets,
+    secrets: createSigningSecrets({
+      store,
+      clock,
+      configured: config.webhookSecrets,
+      tokenKeys: config.tokenKeys,
+    }),
     store,
     clock,
     news,
@@ -127,6 +136,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     accounts: config.accounts,
     assertions,
     tokens,
+    revocations,
     audit,
     clock,
     randomId: randomUUID,
@@ -194,6 +204,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     async close() {
       if (isClosing) return;
       isClosing = true;
+      revocations.close();
       live.close();
       await decisions.settled();
       await news.settled();

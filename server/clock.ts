@@ -28,3 +28,12 @@ export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     signal?.addEventListener('abort', done, { once: true });
   });
 }
+
+/** For commands: what is waited for keeps the process alive. */
+export const waitingClock: Clock = {
+  now: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};

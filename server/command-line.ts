@@ -3,24 +3,17 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '../src/contract/embed.ts';
-import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../src/contract/events.ts';
+import { runRevoke } from './access/revoke-command.ts';
 import { signAssertion } from './access/sign-assertion.ts';
 import { createScribeProxy, type ScribeProxy } from './app.ts';
 import { verifyAudit } from './audit/verify.ts';
-import { readConfig, type Config } from './config.ts';
-import type { Environment } from './config-values.ts';
+import type { Config } from './config.ts';
 import { createProxyServer } from './http/server.ts';
 import { createLogger } from './log.ts';
-import { signWebhook } from './webhooks/signature.ts';
+import { configure, type Terminal } from './terminal.ts';
+import { trigger } from './webhooks/trigger-command.ts';
+import { isWebhookAction, runWebhook, type WebhookAction } from './webhooks/webhook-command.ts';
 import { canWrite } from './writable.ts';
-
-export interface Terminal {
-  readonly env: Environment;
-  readonly widgetDirectory: string;
-  readonly print: (line: string) => void;
-  /** For faults and help. */
-  readonly complain: (line: string) => void;
-}
 
 /** A server that runs until it is told to close. */
 export interface Running {
@@ -34,12 +27,23 @@ const USAGE = `scribe-widget COMMAND
   assertion --sub DOCTOR --sessions ID,… [--name NAME] [--account pk_…] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]
                          mints an assertion for trying (HS256, SCRIBE_ASSERTION_SECRET)
   audit verify [FILE]    proves the chain of an audit file
-  webhook trigger --session ss_… [--event EVENT] [--status STATUS] [--url URL]
-                         signs an event with SCRIBE_WEBHOOK_SECRET and posts it to the proxy`;
+  revoke SUB [--for 8h | --until TIME]
+                         ends the sessions of a doctor; with a time, assertions for the doctor are refused until then
+  webhook create [--account ACCOUNT] [--endpoint NAME] [--events EVENT,…] [--url URL] [--replace]
+                         registers this proxy with the service and keeps the signing secret in the store
+  webhook update --events EVENT,… [--endpoint NAME] [--id ID --account ACCOUNT]
+                         replaces the events of a webhook
+  webhook rotate [--endpoint NAME] [--id ID --account ACCOUNT]
+                         asks for a new signing secret and keeps it; no event is lost
+  webhook trigger --session ss_… [--event EVENT] [--status STATUS] [--endpoint NAME] [--url URL]
+                         signs an event as the service would and posts it to the proxy`;
 
 /** Runs one command; answers an exit code, or the server that keeps running. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number | Running> {
   const [command = '', ...rest] = args;
+  if (command === 'webhook' && isWebhookAction(rest[0] ?? '')) {
+    return runWebhook(rest[0] as WebhookAction, rest.slice(1), terminal);
+  }
   switch (`${command} ${command === 'audit' || command === 'webhook' ? (rest.shift() ?? '') : ''}`.trim()) {
     case 'serve':
       return serve(terminal);
@@ -49,23 +53,14 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return mint(rest, terminal);
     case 'audit verify':
       return verify(rest, terminal);
+    case 'revoke':
+      return runRevoke(rest, terminal);
     case 'webhook trigger':
       return trigger(rest, terminal);
     default:
       terminal.complain(USAGE);
       return command === '' || command === 'help' || command === '--help' ? 0 : 2;
   }
-}
-
-/** The configuration, or undefined after all its faults were told. */
-function configure({ env, widgetDirectory, complain }: Terminal): Config | undefined {
-  const result = readConfig(env, widgetDirectory);
-  if (result.ok) {
-    for (const warning of result.warnings) complain(`warning: ${warning}`);
-    return result.config;
-  }
-  for (const fault of result.faults) complain(`fault: ${fault}`);
-  return undefined;
 }
 
 /** Also whether the files can be written, which `serve` finds out by itself. */
@@ -156,45 +151,4 @@ async function verify(args: string[], terminal: Terminal): Promise<number> {
   else if (result.ok) terminal.print(`ok: ${result.lines} lines, last hash ${result.hash}`);
   else terminal.complain(`broken: line ${result.line} does not follow the one before it`);
   return result?.ok ? 0 : 1;
-}
-
-async function trigger(args: string[], terminal: Terminal): Promise<number> {
-  const option = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { session: option, event: option, status: option, url: option } });
-  const secret = terminal.env['SCRIBE_WEBHOOK_SECRET'];
-  const type = values.event ?? 'scribe_session.updated';
-  const url = values.url ?? `${(terminal.env['SCRIBE_PUBLIC_URL'] ?? '').replace(/\/$/, '')}/webhooks/scribe`;
-  if (
-    !secret ||
-    !values.session ||
-    !(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type) ||
-    !URL.canParse(url)
-  ) {
-    terminal.complain(
-      `Needed: --session, SCRIBE_WEBHOOK_SECRET, SCRIBE_PUBLIC_URL or --url; --event is one of ${SCRIBE_SESSION_EVENTS.join(', ')}.`,
-    );
-    return 2;
-  }
-  const now = new Date();
-  const id = `evt_${crypto.randomUUID()}`;
-  const data = {
-    scribeSessionId: values.session,
-    medicalRecordConfigurationId: null,
-    scribeSessionConfigurationId: null,
-    status: values.status ?? 'completed',
-    institutionId: 'inst_trigger',
-    account: null,
-    patient: null,
-    createdAt: now.toISOString(),
-    completedAt: null,
-  };
-  const body = JSON.stringify({ id, type, createdAt: now.toISOString(), data });
-  const headers = {
-    'content-type': 'application/json',
-    [EVENT_ID_HEADER]: id,
-    [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
-  };
-  const response = await fetch(url, { method: 'POST', headers, body });
-  terminal.print(`${response.status} ${await response.text()}`);
-  return response.ok ? 0 : 1;
 }

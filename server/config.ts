@@ -142,7 +142,9 @@ function warningsOf(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.tokenKeys) warnings.push('SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.');
   if (!config.webhookSecrets[''])
-    warnings.push('SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is.');
+    warnings.push(
+      'SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is, or `webhook create` has stored one.',
+    );
   if (!existsSync(config.widgetDirectory))
     warnings.push('The widget is not built: /embed/v1/ answers 404 until it is.');
   return warnings;

@@ -4,7 +4,8 @@ import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/au
 import type { Scope } from '../../src/contract/embed.ts';
 import type { Account } from '../config.ts';
 import { originRefused, ProxyError } from '../errors.ts';
-import type { SessionTokens, TokenClaims } from './session-token.ts';
+import type { Revocations } from './revocations.ts';
+import { tokenExpired, type SessionTokens, type TokenClaims } from './session-token.ts';
 
 /** A doctor at a page, by a valid session token. */
 export interface Caller {
@@ -21,6 +22,7 @@ export interface CallerCheck {
 export function createCallerCheck(
   accounts: readonly Account[],
   tokens: SessionTokens,
+  revocations: Revocations,
   warn: (event: string) => void,
 ): CallerCheck {
   const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
@@ -36,6 +38,8 @@ export function createCallerCheck(
       ) {
         throw new ProxyError('authentication_required', 'Invalid session token.');
       }
+      // As if its time were over, so that the page asks the EHR again.
+      if (await revocations.hasEnded(token.sub, token.issuedAt)) throw tokenExpired();
       if (request.headers.origin !== undefined && request.headers.origin !== token.origin) throw originRefused();
       if (!scopes.some((scope) => token.scopes.has(scope))) {
         throw new ProxyError('permission_denied', 'The assertion does not allow this.');

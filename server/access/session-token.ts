@@ -1,9 +1,9 @@
 // The browser's credential: a sealed (encrypted) token of five minutes that says what it opens, so no instance keeps a list.
-import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
+import { createKeyRing } from './key-ring.ts';
 
 export const TOKEN_SECONDS = 300;
 const CACHED = 5_000;
@@ -15,6 +15,7 @@ const Sealed = z.object({
   sessions: z.array(z.string()),
   scopes: z.array(z.string()),
   origin: z.string(),
+  iat: z.number(),
   exp: z.number(),
   jti: z.string(),
 });
@@ -29,28 +30,29 @@ export interface TokenClaims {
   readonly sessions: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
   readonly origin: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, as is the end. */
+  readonly issuedAt: number;
   readonly expiresAt: number;
   readonly id: string;
 }
 
 export interface SessionTokens {
-  seal(claims: Omit<TokenClaims, 'expiresAt' | 'id'>, id: string): Promise<string>;
+  seal(claims: Omit<TokenClaims, 'issuedAt' | 'expiresAt' | 'id'>, id: string): Promise<string>;
   /** The claims; 401 `session_expired` or `authentication_required` otherwise. */
   open(token: string): Promise<TokenClaims>;
 }
 
 /** `keys` newest first: the first seals, all open. */
 export function createSessionTokens(keys: readonly string[], publicUrl: string, clock: Clock): SessionTokens {
-  const ring = new Map(keys.map((key) => [keyId(key), derive(key, 'session token')]));
-  const [[kid, sealing]] = [...ring] as [[string, Uint8Array]];
+  const ring = createKeyRing(keys, 'session token');
+  const { kid, key: sealingKey } = ring.sealing;
   const cache = new Map<string, TokenClaims>();
 
   const decrypt = async (token: string): Promise<TokenClaims> => {
     const { payload } = await jwtDecrypt(
       token,
       (header) => {
-        const key = ring.get(header.kid ?? '');
+        const key = ring.keyOf(header.kid);
         if (!key) throw new errors.JWEDecryptionFailed();
         return key;
       },
@@ -61,7 +63,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
         currentDate: new Date(clock.now()),
       },
     );
-    const { exp, jti, sessions, scopes, sub, name, pk, origin } = Sealed.parse(payload);
+    const { iat, exp, jti, sessions, scopes, sub, name, pk, origin } = Sealed.parse(payload);
     return {
       sub,
       name,
@@ -69,6 +71,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
       origin,
       sessions: new Set(sessions),
       scopes: new Set(scopes),
+      issuedAt: Math.round(iat * 1000),
       expiresAt: exp * 1000,
       id: jti,
     };
@@ -77,21 +80,24 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
   return {
     async seal({ sub, name, pk, sessions, scopes, origin }, id) {
       const now = Math.floor(clock.now() / 1000);
-      return new EncryptJWT({ name, pk, sessions: [...sessions], scopes: [...scopes], origin })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
-        .setSubject(sub)
-        .setAudience(publicUrl)
-        .setIssuedAt(now)
-        .setExpirationTime(now + TOKEN_SECONDS)
-        .setJti(id)
-        .encrypt(sealing);
+      return (
+        new EncryptJWT({ name, pk, sessions: [...sessions], scopes: [...scopes], origin })
+          .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+          .setSubject(sub)
+          .setAudience(publicUrl)
+          // Not rounded: a token of the second in which the doctor was revoked is older or newer than that.
+          .setIssuedAt(clock.now() / 1000)
+          .setExpirationTime(now + TOKEN_SECONDS)
+          .setJti(id)
+          .encrypt(sealingKey)
+      );
     },
     async open(token) {
       const known = cache.get(token);
       if (known) {
         if (known.expiresAt > clock.now()) return known;
         cache.delete(token);
-        throw expired();
+        throw tokenExpired();
       }
       try {
         const claims = await decrypt(token);
@@ -99,16 +105,11 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
         cache.set(token, claims);
         return claims;
       } catch (cause) {
-        if (cause instanceof errors.JWTExpired) throw expired();
+        if (cause instanceof errors.JWTExpired) throw tokenExpired();
         throw new ProxyError('authentication_required', 'Invalid session token.', { cause });
       }
     },
   };
 }
 
-const expired = () => new ProxyError('session_expired', 'The session token has expired.');
-
-const derive = (key: string, use: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', key, '', `scribe-widget ${use}`, 32));
-
-const keyId = (key: string): string => Buffer.from(derive(key, 'key id')).toString('base64url').slice(0, 11);
+export const tokenExpired = () => new ProxyError('session_expired', 'The session token has expired.');

@@ -9,6 +9,7 @@ import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import type { AssertionVerifier } from './assertion.ts';
 import { refuseKeys } from './caller.ts';
+import type { Revocations } from './revocations.ts';
 import { TOKEN_SECONDS, type SessionTokens } from './session-token.ts';
 
 const LARGEST_BODY = 16 * 1024;
@@ -17,13 +18,15 @@ export interface TokenRouteDeps {
   readonly accounts: readonly Account[];
   readonly assertions: AssertionVerifier;
   readonly tokens: SessionTokens;
+  readonly revocations: Revocations;
   readonly audit: Audit;
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly warn: (event: string) => void;
 }
 
-export function createTokenRoute({ accounts, assertions, tokens, audit, clock, randomId, warn }: TokenRouteDeps) {
+export function createTokenRoute(deps: TokenRouteDeps) {
+  const { accounts, assertions, tokens, revocations, audit, clock, randomId, warn } = deps;
   const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
   return async (exchange: Exchange): Promise<void> => {
     refuseKeys(exchange.request, warn);
@@ -47,6 +50,9 @@ export function createTokenRoute({ accounts, assertions, tokens, audit, clock, r
     if (origin === undefined || !account.origins.includes(origin)) throw originRefused();
 
     const { sub, name, sessions, scopes } = await assertions.verify(assertion, account, origin);
+    if (await revocations.isBarred(sub)) {
+      throw new ProxyError('authentication_required', 'The doctor is barred for now.', { param: 'assertion' });
+    }
     const sessionIds = [...new Set(sessions)];
     const granted = {
       sub,

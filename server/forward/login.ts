@@ -5,6 +5,7 @@ import { LoginResult } from '../../src/contract/login.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
+import type { Revocations } from '../access/revocations.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -21,6 +22,7 @@ const TICKET_LIFE = 30_000;
 export interface LoginDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
+  readonly revocations: Revocations;
   readonly audit: Audit;
   readonly store: Store;
   readonly clock: Clock;
@@ -30,6 +32,8 @@ export interface LoginDeps {
 interface Ticket {
   readonly account: string;
   readonly doctor: string;
+  /** When it was issued; milliseconds since the epoch. */
+  readonly at: number;
   readonly origin: string;
   readonly consultationInternalId: string;
 }
@@ -41,7 +45,8 @@ export interface Login {
   readonly redeem: (exchange: Exchange) => Promise<void>;
 }
 
-export function createLogin(config: Config, { upstream, grants, audit, store, clock, randomBytes }: LoginDeps): Login {
+export function createLogin(config: Config, deps: LoginDeps): Login {
+  const { upstream, grants, revocations, audit, store, clock, randomBytes } = deps;
   // The store never holds a ticket that could be used, only what it hashes to.
   const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
@@ -61,6 +66,7 @@ export function createLogin(config: Config, { upstream, grants, audit, store, cl
       const value: Ticket = {
         account: caller.account.account,
         doctor: caller.token.sub,
+        at: clock.now(),
         origin: caller.token.origin,
         consultationInternalId,
       };
@@ -74,7 +80,7 @@ export function createLogin(config: Config, { upstream, grants, audit, store, cl
       const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
       const login = value === undefined ? undefined : (JSON.parse(value) as Ticket);
       const account = config.accounts.find((candidate) => candidate.account === login?.account);
-      if (!login || !account) throw routeNotFound();
+      if (!login || !account || (await revocations.hasEnded(login.doctor, login.at))) throw routeNotFound();
       const act = audit.act({
         action: 'login',
         doctor: login.doctor,

@@ -11,7 +11,7 @@ const HELD_BACK = 256 * 1024;
 
 export interface TransferRequest {
   readonly origin: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;

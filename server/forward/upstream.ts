@@ -63,7 +63,7 @@ export function createUpstream(
     const isRead = method === 'GET';
     const request = {
       origin: base.origin,
-      method: method === 'GET' ? ('GET' as const) : ('POST' as const),
+      method,
       path: `${prefix}${pathOf(name, params)}${query ? `?${query}` : ''}`,
       headers: headersOf(account, call.body !== undefined, configured),
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
@@ -81,7 +81,7 @@ export function createUpstream(
       outcome = String(answer.status);
       noteDate(answer.headers.date);
       release(answer.status === 401 ? 'refused' : 'accepted');
-      if (answer.status === 200) return answer;
+      if (isSuccess(answer.status, name)) return answer;
       throw refusalOf(answer, name, checks);
     } catch (error) {
       release('unknown');
@@ -112,6 +112,10 @@ export function createUpstream(
     write: attempt,
   };
 }
+
+/** Everything is answered 200; a secret that is told once must not be lost to a 201. */
+const isSuccess = (status: number, name: OperationName): boolean =>
+  status === 200 || (status === 201 && name === 'createWebhook');
 
 /** What a failed read is to a browser. */
 function readErrorOf(error: unknown): unknown {

@@ -1,6 +1,7 @@
 // `GET /embed/events`: tells pages that something changed, never what.
 import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
+import type { Revocations } from '../access/revocations.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
@@ -20,6 +21,7 @@ const JITTER = 2_000;
 export interface LiveDeps {
   readonly store: Store;
   readonly grants: Grants;
+  readonly revocations: Revocations;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -28,13 +30,15 @@ export interface Live {
   readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
   /** Adds sessions that the gate opened to the streams of a caller. */
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
+  /** Ends the streams of doctors whose tokens were ended. */
+  readonly endRevoked: () => Promise<void>;
   /** Names of accounts with a stream. */
   readonly accounts: () => string[];
   readonly size: () => number;
   readonly close: () => void;
 }
 
-export function createLive({ store, grants, clock, random }: LiveDeps): Live {
+export function createLive({ store, grants, revocations, clock, random }: LiveDeps): Live {
   const streams = new StreamIndex();
   const heartbeat = frameOf(': \n\n');
   let isClosed = false;
@@ -86,6 +90,7 @@ export function createLive({ store, grants, clock, random }: LiveDeps): Live {
         account: account.account,
         doctor: token.sub,
         tokenId: token.id,
+        issuedAt: token.issuedAt,
         ids: new Set(await idsWithPairs(caller)),
         endsAt: token.expiresAt,
         waiting: [],
@@ -102,11 +107,18 @@ export function createLive({ store, grants, clock, random }: LiveDeps): Live {
       });
       response.flushHeaders();
       request.socket.setNoDelay(true);
+      // The revocation may have come between the look at the token and now; one that comes later finds the stream.
+      if (await revocations.hasEnded(token.sub, token.issuedAt)) return void response.end();
       await replay(stream, newest, request.headers['last-event-id']);
     },
     extend({ account, token }, ids) {
       for (const stream of streams.all()) {
         if (stream.account === account.account && stream.doctor === token.sub) streams.extend(stream, ids);
+      }
+    },
+    async endRevoked() {
+      for (const { response, doctor, issuedAt } of [...streams.all()]) {
+        if (await revocations.hasEnded(doctor, issuedAt)) response.end();
       }
     },
     accounts: () => streams.accounts(),

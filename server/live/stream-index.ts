@@ -7,8 +7,10 @@ export interface Stream {
   readonly account: string;
   readonly doctor: string;
   readonly tokenId: string;
+  /** When its token was sealed, in ms since the epoch. */
+  readonly issuedAt: number;
   readonly ids: Set<string>;
-  /** End of its token, in ms since the epoch. */
+  /** End of its token. */
   readonly endsAt: number;
   /** Records that came while missed ones are being looked up. */
   waiting?: HintRecord[];

@@ -13,13 +13,14 @@ import { readBody } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
 import type { SessionNews } from './session-news.ts';
 import { verifySignature } from './signature.ts';
+import type { SigningSecrets } from './signing-secrets.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 /** Redeliveries span 15 minutes; an id is remembered far longer, so that a recording of one is worth nothing. */
 const REMEMBERED = 25 * 3600_000;
 
 export interface ReceiverDeps {
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly secrets: SigningSecrets;
   readonly store: Store;
   readonly clock: Clock;
   readonly news: SessionNews;
@@ -29,10 +30,9 @@ export interface ReceiverDeps {
 
 export function createReceiver({ secrets, store, clock, news, observe, isClosing }: ReceiverDeps) {
   return async (exchange: Exchange): Promise<void> => {
-    const secret = secretOf(exchange.params['endpoint']);
     if (isClosing()) throw shuttingDown();
     const body = await readBody(exchange.request, LARGEST_BODY, clock);
-    refuseForgery(exchange, body, secret);
+    await refuseForgery(exchange, body, exchange.params['endpoint'] ?? '');
     const event = eventOf(body, exchange.request.headers[EVENT_ID_HEADER.toLowerCase()]);
     const key = `webhook:${event.id}`;
     if (!(await store.once(key, clock.now() + REMEMBERED))) {
@@ -51,17 +51,20 @@ export function createReceiver({ secrets, store, clock, news, observe, isClosing
     sendJson(exchange, 200, { received: true });
   };
 
-  function secretOf(endpoint = ''): string {
-    if (endpoint !== '' && !Object.hasOwn(secrets, endpoint)) throw routeNotFound();
-    const secret = secrets[endpoint];
-    if (secret === undefined) throw unavailable('No signing secret is set yet.');
-    return secret;
-  }
-
-  function refuseForgery(exchange: Exchange, body: Buffer, secret: string): void {
+  /** The secret is read when the body is there, and the change after it: an event signed anew is never a forgery. */
+  async function refuseForgery(exchange: Exchange, body: Buffer, endpoint: string): Promise<void> {
+    const secret = await secrets.secretOf(endpoint);
+    if (secret === undefined) {
+      if (endpoint !== '' && !(await secrets.isUnsure(endpoint))) throw routeNotFound();
+      throw unavailable('No signing secret is set yet.');
+    }
     const header = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()];
     const verdict = verifySignature(header === undefined ? undefined : String(header), body, secret, clock.now());
     if (verdict === 'valid') return;
+    if (verdict === 'forged' && (await secrets.isUnsure(endpoint))) {
+      observe('unsure');
+      throw unavailable('The signing secret is being replaced.');
+    }
     observe(verdict);
     throw new ProxyError('authentication_required', MESSAGES[verdict], { param: SIGNATURE_HEADER });
   }

@@ -1,0 +1,22 @@
+// What a command is given of its process, and the configuration it reads from it.
+import { readConfig, type Config } from './config.ts';
+import type { Environment } from './config-values.ts';
+
+export interface Terminal {
+  readonly env: Environment;
+  readonly widgetDirectory: string;
+  readonly print: (line: string) => void;
+  /** For faults and help. */
+  readonly complain: (line: string) => void;
+}
+
+/** The configuration, or undefined after all its faults were told. */
+export function configure({ env, widgetDirectory, complain }: Terminal): Config | undefined {
+  const result = readConfig(env, widgetDirectory);
+  if (result.ok) {
+    for (const warning of result.warnings) complain(`warning: ${warning}`);
+    return result.config;
+  }
+  for (const fault of result.faults) complain(`fault: ${fault}`);
+  return undefined;
+}

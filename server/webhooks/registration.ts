@@ -1,0 +1,76 @@
+// §4.8: registers this proxy's webhook with the service, and keeps the signing secret, which is told once.
+import type * as z from 'zod/mini';
+import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/webhooks.ts';
+import { pause, type Clock } from '../clock.ts';
+import type { Account } from '../config.ts';
+import { ProxyError } from '../errors.ts';
+import type { Answer } from '../forward/transfer.ts';
+import type { Upstream } from '../forward/upstream.ts';
+import type { Registration, SigningSecrets } from './signing-secrets.ts';
+
+const STORE_TRIES = 6;
+
+export interface Registrar {
+  create(endpoint: string, account: Account, url: string, events: readonly string[]): Promise<Registration>;
+  /** Replaces the events. */
+  update(known: Registration, account: Account, endpoint: string, events: readonly string[]): Promise<Registration>;
+  rotate(known: Registration, account: Account, endpoint: string): Promise<Registration>;
+}
+
+export interface RegistrarDeps {
+  readonly upstream: Upstream;
+  readonly secrets: SigningSecrets;
+  readonly clock: Clock;
+}
+
+export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Registrar {
+  /** The service forgets the secret once it has told it: a store that is away for a moment must not lose it. */
+  const keep = async (endpoint: string, registration: Registration, secret: string): Promise<Registration> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        await secrets.keep(endpoint, registration, secret);
+        // Deliveries signed before are on their way for as long as the service repeats them.
+        await secrets.expectChange(endpoint);
+        return registration;
+      } catch (cause) {
+        if (tries === STORE_TRIES) throw new Error('The store does not take the new signing secret.', { cause });
+        await pause(clock, 250 * 2 ** tries);
+      }
+    }
+  };
+
+  return {
+    async create(endpoint, account, url, events) {
+      await secrets.expectChange(endpoint);
+      const answer = await upstream.write({ operation: 'createWebhook', account, body: { url, events } });
+      const { id, signingSecret, signingSecretVersion = null } = parse(answer, WebhookCreated);
+      const registration = { id, account: account.account, url, events: [...events], version: signingSecretVersion };
+      return keep(endpoint, registration, signingSecret);
+    },
+    async update(known, account, endpoint, events) {
+      const params = { id: known.id };
+      parse(await upstream.write({ operation: 'updateWebhook', account, params, body: { events } }), Webhook);
+      const registration = { ...known, events: [...events] };
+      const stored = await secrets.registrationOf(endpoint);
+      const secret = stored?.id === known.id ? await secrets.secretOf(endpoint) : undefined;
+      if (secret !== undefined) await secrets.keep(endpoint, registration, secret);
+      return registration;
+    },
+    async rotate(known, account, endpoint) {
+      await secrets.expectChange(endpoint);
+      const params = { id: known.id };
+      const answer = await upstream.write({ operation: 'rotateWebhookSecret', account, params });
+      const { signingSecret, signingSecretVersion } = parse(answer, WebhookRotated);
+      return keep(endpoint, { ...known, version: signingSecretVersion }, signingSecret);
+    },
+  };
+}
+
+function parse<Schema extends z.ZodMiniType>({ body }: Answer, schema: Schema): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(body.toString()));
+  } catch {
+    // What does not parse may hold the secret: it is not repeated.
+    throw new ProxyError('upstream_invalid', "The service's answer is not what its interface says.");
+  }
+}

@@ -1,0 +1,72 @@
+// `scribe-widget webhook trigger`
+import { parseArgs } from 'node:util';
+import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../src/contract/events.ts';
+import { waitingClock as clock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { openForCommand } from '../store/open-for-command.ts';
+import type { Terminal } from '../terminal.ts';
+import { signWebhook } from './signature.ts';
+import { createSigningSecrets } from './signing-secrets.ts';
+
+/** Signs an event as the service would and posts it, so that nobody needs a tunnel. */
+export async function trigger(args: string[], terminal: Terminal): Promise<number> {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: { session: option, event: option, status: option, endpoint: option, url: option },
+  });
+  const { endpoint = '' } = values;
+  const secret = await secretFor(endpoint, terminal);
+  const type = values.event ?? 'scribe_session.updated';
+  const url =
+    values.url ??
+    `${(terminal.env['SCRIBE_PUBLIC_URL'] ?? '').replace(/\/$/, '')}/webhooks/scribe${endpoint && `/${endpoint}`}`;
+  if (
+    !secret ||
+    !values.session ||
+    !(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type) ||
+    !URL.canParse(url)
+  ) {
+    terminal.complain(
+      `Needed: --session, a signing secret (stored, or SCRIBE_WEBHOOK_SECRET), SCRIBE_PUBLIC_URL or --url; --event is one of ${SCRIBE_SESSION_EVENTS.join(', ')}.`,
+    );
+    return 2;
+  }
+  const now = new Date();
+  const id = `evt_${crypto.randomUUID()}`;
+  const data = {
+    scribeSessionId: values.session,
+    medicalRecordConfigurationId: null,
+    scribeSessionConfigurationId: null,
+    status: values.status ?? 'completed',
+    institutionId: 'inst_trigger',
+    account: null,
+    patient: null,
+    createdAt: now.toISOString(),
+    completedAt: null,
+  };
+  const body = JSON.stringify({ id, type, createdAt: now.toISOString(), data });
+  const headers = {
+    'content-type': 'application/json',
+    [EVENT_ID_HEADER]: id,
+    [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
+  };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  terminal.print(`${response.status} ${await response.text()}`);
+  return response.ok ? 0 : 1;
+}
+
+/** As the receiver has it: a stored secret wins. */
+async function secretFor(endpoint: string, { env, widgetDirectory }: Terminal): Promise<string | undefined> {
+  const configured = endpoint === '' ? env['SCRIBE_WEBHOOK_SECRET'] : undefined;
+  const result = readConfig(env, widgetDirectory);
+  if (!result.ok) return configured;
+  const { store: address, webhookSecrets, tokenKeys } = result.config;
+  const store = await openForCommand(address, clock, { mayCreate: false }).catch(() => undefined);
+  if (!store) return configured;
+  try {
+    return await createSigningSecrets({ store, clock, configured: webhookSecrets, tokenKeys }).secretOf(endpoint);
+  } finally {
+    await store.close();
+  }
+}

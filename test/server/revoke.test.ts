@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { openRedisStore, systemClock } from '../../server/index.ts';
+import { openEventStream } from '../support/event-stream.ts';
+import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+
+const READ = '/v1/scribe-sessions/c-1';
+
+async function set(t: TestContext) {
+  const store = `sqlite:${storeFile(t)}`;
+  const f = await startFixture(t, { config: { store } });
+  f.upstream.on('GET', READ, session('ss_1', 'c-1'));
+  const env = commandEnvironment(store, f.upstream.url);
+  return { f, revoke: (...args: string[]) => runHere(['revoke', ...args], env) };
+}
+
+const read = async (f: Fixture, token: string) => {
+  const { status, body } = await f.call('GET', READ, { token });
+  return status === 200 ? 200 : `${status} ${body.error.code}`;
+};
+const listen = (f: Fixture, token: string) =>
+  openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+
+describe('scribe-widget revoke', () => {
+  it('ends the tokens of one doctor within 5 s, as if their time were over; the EHR may sign again', async (t) => {
+    const { f, revoke } = await set(t);
+    const before = await f.token();
+    const ben = await f.token({ sub: 'dr-ben', account: 'pk_ben' });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-2', session('ss_2', 'c-2'));
+    assert.equal(await read(f, before), 200);
+    const { code, output } = await revoke('dr-ana');
+    assert.deepEqual([code, /within 5 s[\s\S]*from now on are accepted/.test(output)], [0, true]);
+    f.advance(5_000);
+    assert.equal(await read(f, before), '401 session_expired');
+    assert.equal(await read(f, ben), 200);
+    assert.equal(await read(f, await f.token()), 200);
+    assert.equal(await read(f, before), '401 session_expired');
+  });
+
+  it('ends the doctor’s live streams and no other', async (t) => {
+    const { f, revoke } = await set(t);
+    const ana = await listen(f, await f.token());
+    const ben = await listen(f, await f.token({ sub: 'dr-ben', account: 'pk_ben' }));
+    t.after(ben.close);
+    await revoke('dr-ana');
+    await ana.ended;
+    const { text } = await f.call('GET', '/metrics');
+    assert.match(text, /scribe_proxy_streams 1/);
+  });
+
+  it('bars the doctor for the time that is named; another call changes or lifts it', async (t) => {
+    const { f, revoke } = await set(t);
+    const before = await f.token();
+    assert.match((await revoke('dr-ana', '--for', '8h')).output, /refused until 20/);
+    f.advance(5_000);
+    const refused = await f.exchange(await f.assert());
+    assert.deepEqual(
+      [refused.status, refused.body.error.code, refused.body.error.param],
+      [401, 'authentication_required', 'assertion'],
+    );
+    assert.equal(await read(f, before), '401 session_expired');
+    assert.match((await revoke('dr-ana')).output, /refused until/, 'a bar stays until it is lifted');
+    await revoke('dr-ana', '--for', '0');
+    f.advance(1_100);
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    await revoke('dr-ana', '--until', new Date(f.now() + 60_000).toISOString());
+    f.advance(1_100);
+    assert.equal((await f.exchange(await f.assert())).status, 401);
+    f.advance(61_000);
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+
+  it('spoils a login ticket that was issued before', async (t) => {
+    const { f, revoke } = await set(t);
+    const token = await f.token();
+    const { body } = await f.call('POST', '/embed/login', { token, body: { consultationInternalId: 'c-1' } });
+    await revoke('dr-ana');
+    f.advance(1_100);
+    const answer = await f.call('GET', String(body['url']).slice(f.publicUrl.length));
+    assert.equal(answer.status, 404);
+    assert.ok(!f.upstream.seen().includes('POST /v1/auth/login'));
+  });
+
+  it('takes one doctor and a time that makes sense', async (t) => {
+    const { revoke } = await set(t);
+    for (const args of [
+      [],
+      ['a', 'b'],
+      ['a', '--for', 'long'],
+      ['a', '--until', '2020-01-01'],
+      ['a', '--for', '1h', '--until', '2099-01-01'],
+    ]) {
+      assert.equal((await revoke(...args)).code, 2, args.join(' '));
+    }
+  });
+
+  it('says so when the store is not the proxy’s', async (t) => {
+    const env = (store: string) => commandEnvironment(store, 'http://127.0.0.1:1');
+    const missing = await runHere(['revoke', 'dr-ana'], env(`sqlite:${storeFile(t)}`));
+    assert.deepEqual([missing.code, /a file that is not there/.test(missing.output)], [1, true]);
+    const memory = await runHere(['revoke', 'dr-ana'], env('sqlite::memory:'));
+    assert.deepEqual([memory.code, /a command cannot reach it/.test(memory.output)], [1, true]);
+  });
+});
+
+const skipsRedis = !hasRedis() && !process.env['CI'];
+
+describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+  it('ends tokens and streams on both', async (t) => {
+    const redis = await startRedis();
+    t.after(() => redis.stop());
+    const open = () => openRedisStore(redis.url, systemClock, () => undefined);
+    const [one, two] = [
+      await startFixture(t, { deps: { store: open() } }),
+      await startFixture(t, { deps: { store: open() } }),
+    ];
+    for (const f of [one, two]) {
+      f.upstream.on('GET', READ, session('ss_1', 'c-1'));
+      while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const token = await one.token();
+    assert.deepEqual([await read(one, token), await read(two, token)], [200, 200]);
+    const stream = await listen(two, token);
+    const { code } = await runHere(['revoke', 'dr-ana'], commandEnvironment(redis.url, one.upstream.url));
+    assert.equal(code, 0);
+    await stream.ended;
+    for (const f of [one, two]) {
+      while ((await read(f, token)) === 200) await new Promise((resolve) => setTimeout(resolve, 50));
+      assert.equal(await read(f, token), '401 session_expired');
+    }
+    assert.equal(await read(two, await one.token()), 200);
+  });
+});

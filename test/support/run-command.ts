@@ -1,0 +1,47 @@
+// Runs a command of the proxy in this process, beside a proxy that shares its store.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { runCommand } from '../../server/command-line.ts';
+import { ORIGIN, SECRETS } from './proxy-fixture.ts';
+
+export interface CommandResult {
+  readonly code: number;
+  /** Everything said, to either stream. */
+  readonly output: string;
+}
+
+/** A store file of its own, gone after the test. */
+export function storeFile(t: Pick<TestContext, 'after'>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'proxy.sqlite');
+}
+
+/** The environment of an operator's shell; Ana's is the only account. */
+export const commandEnvironment = (store: string, baseUrl: string): Record<string, string> => ({
+  SCRIBE_BASE_URL: baseUrl,
+  SCRIBE_WEB_URL: baseUrl,
+  SCRIBE_PUBLIC_URL: 'https://scribe.ehr.example',
+  SCRIBE_SECRET_KEY: SECRETS.ana,
+  SCRIBE_PUBLISHABLE_KEY: 'pk_ana',
+  SCRIBE_ORIGINS: ORIGIN,
+  SCRIBE_ASSERTION_SECRET: SECRETS.assertion,
+  SCRIBE_TOKEN_KEY: SECRETS.token,
+  SCRIBE_STORE: store,
+});
+
+/** `scribe-widget …args`; a thrown error is what `main.ts` makes of it. */
+export async function runHere(args: readonly string[], env: Record<string, string>): Promise<CommandResult> {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const outcome = await runCommand(args, { env, widgetDirectory: '.', print: say, complain: say }).catch(
+    (error: unknown) => {
+      say(error instanceof Error ? error.message : 'failed');
+      return 1;
+    },
+  );
+  if (typeof outcome !== 'number') throw new Error('The command goes on.');
+  return { code: outcome, output: lines.join('\n') };
+}
