@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, it, type TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { run, serve } from '../support/programs.ts';
 import { json, startUpstream } from '../support/upstream.ts';
-
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
 
 function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-command-'));
@@ -34,30 +25,6 @@ function environment(t: TestContext, changes: Record<string, string> = {}): Reco
     PROXY_PORT: '0',
     ...changes,
   };
-}
-
-const start = (args: readonly string[], env: Record<string, string>) =>
-  spawn('node', [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-
-async function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const child = start(args, env);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
-
-async function serve(t: TestContext, env: Record<string, string>) {
-  const child = start(['serve'], env);
-  t.after(() => child.kill('SIGKILL'));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  let url = '';
-  for (;;) {
-    const { value, done } = (await lines.next()) as { value: string; done?: boolean };
-    if (done || value === 'ready') break;
-    url = /http:\S+/.exec(value)?.[0] ?? url;
-  }
-  return { child, url };
 }
 
 describe('scribe-widget check', () => {

@@ -1,0 +1,85 @@
+// Registration and rotation with three programs of their own: sandbox, proxy, command line.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { run, serve, startSandbox } from '../support/programs.ts';
+import { commandEnvironment, storeFile } from '../support/run-command.ts';
+
+interface Delivery {
+  readonly state: string;
+  readonly eventId: string;
+  readonly log: readonly { readonly status: number | null }[];
+}
+
+const EVENTS = 60;
+const ROTATIONS = 3;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('scribe-widget webhook before the sandbox', () => {
+  it('create: events arrive; rotate while events happen: none is lost, none refused for good', async (t) => {
+    const sandbox = await startSandbox(t);
+    const control = (path: string, body: object) =>
+      fetch(`${sandbox}/_sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const deliveries = async () => (await (await fetch(`${sandbox}/_sandbox/deliveries`)).json()) as Delivery[];
+    /** Waits until the service has nothing left to send; what it would send again later is sent now. */
+    const allSent = async (): Promise<Delivery[]> => {
+      for (;;) {
+        const all = await deliveries();
+        if (all.every(({ state }) => state !== 'pending')) return all;
+        await control('clock', { advanceSeconds: 1 });
+        await pause(50);
+      }
+    };
+    const happen = () => control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
+
+    const env = {
+      ...commandEnvironment(`sqlite:${storeFile(t)}`, sandbox),
+      PATH: process.env['PATH'] ?? '',
+      SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
+      SCRIBE_PUBLISHABLE_KEY: 'pk_sandbox_ana',
+      SCRIBE_AUDIT_FILE: `${storeFile(t)}.audit.jsonl`,
+      PROXY_PORT: '0',
+    };
+    const { url } = await serve(t, env);
+    const webhook = (...args: string[]) => run(['webhook', ...args], { ...env, SCRIBE_PUBLIC_URL: url });
+
+    const created = await webhook('create');
+    assert.equal(created.code, 0, created.output);
+    await happen();
+    const [first] = await allSent();
+    assert.deepEqual([first?.state, first?.log.map(({ status }) => status)], ['delivered', [200]]);
+
+    let isRotating = true;
+    const rotations = (async () => {
+      for (let i = 0; i < ROTATIONS; i++) {
+        const rotated = await webhook('rotate');
+        assert.equal(rotated.code, 0, rotated.output);
+      }
+      isRotating = false;
+    })();
+    let happened = 1;
+    for (; isRotating || happened < EVENTS; happened++) {
+      assert.equal((await happen()).status, 200);
+      await pause(10);
+    }
+    await rotations;
+
+    const all = await allSent();
+    assert.equal(all.length, Math.min(happened, 500));
+    const statuses = all.flatMap(({ log }) => log.map(({ status }) => status));
+    assert.deepEqual(
+      all.filter(({ state }) => state !== 'delivered'),
+      [],
+    );
+    assert.deepEqual(
+      [...new Set(statuses)].filter((status) => status !== 200 && status !== 503),
+      [],
+    );
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    assert.match(metrics, new RegExp(`scribe_proxy_webhooks_total\\{outcome="accepted"\\} ${happened}\\n`));
+    assert.doesNotMatch(created.output + metrics, /whsec_/);
+  });
+});
