@@ -81,6 +81,8 @@ export const createAccounts = (db: Database): Accounts => {
     'UPDATE keys SET expires_at = :expiresAt WHERE account_id = :accountId AND role = :role AND revoked_at IS NULL',
   );
   const regenerated = db.run('UPDATE accounts SET key_regenerated_at = :at WHERE id = :accountId');
+  const keyOf = db.kept(256, (value) => key({ hash: hashSecret(value) }));
+  const accountOf = db.kept(256, (id) => byId({ id }));
   return {
     addInstitution: ({ gateEnabled, ...rest }) => {
       insertInstitution({ ...rest, gateEnabled: Number(gateEnabled) });
@@ -95,13 +97,13 @@ export const createAccounts = (db: Database): Accounts => {
     add: (account) => {
       insert({ ...account });
     },
-    byId: (id) => byId({ id }),
+    byId: (id) => accountOf(id),
     byName: (name) => byName({ name }),
     all: () => all(),
     addKey: (value, row) => {
       insertKey({ ...row, hash: hashSecret(value) });
     },
-    key: (value) => key({ hash: hashSecret(value) }),
+    key: (value) => keyOf(value),
     revokeKeys: (accountId, role, at) => {
       revoke({ accountId, role, at });
     },

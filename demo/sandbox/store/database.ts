@@ -9,6 +9,8 @@ export interface Database {
   many<Row>(sql: string): (parameters?: Parameters) => Row[];
   /** Answers how many rows changed. */
   run(sql: string): (parameters?: Parameters) => number;
+  /** What `read` answers for a key, kept until anything is written. At most `size` answers are kept. */
+  kept<Answer>(size: number, read: (key: string) => Answer): (key: string) => Answer;
   /** All of `work` or nothing; a transaction inside another joins it. */
   readonly transaction: <Result>(work: () => Result) => Result;
   readonly close: () => void;
@@ -17,8 +19,10 @@ export interface Database {
 /** Opens `file` (or `:memory:`) and brings its tables up to date. */
 export const openDatabase = (file: string): Database => {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  // Pages that hold a whole document: a record of 64 KB is read in a few.
+  db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   let depth = 0;
+  let writes = 0;
   const transaction = <Result>(work: () => Result): Result => {
     if (depth > 0) return work();
     db.exec('BEGIN IMMEDIATE');
@@ -29,6 +33,7 @@ export const openDatabase = (file: string): Database => {
       return result;
     } catch (error) {
       db.exec('ROLLBACK');
+      writes += 1;
       throw error;
     } finally {
       depth -= 1;
@@ -46,7 +51,25 @@ export const openDatabase = (file: string): Database => {
     },
     run: (sql) => {
       const statement = db.prepare(sql);
-      return (parameters = {}) => Number(statement.run(parameters).changes);
+      return (parameters = {}) => {
+        writes += 1;
+        return Number(statement.run(parameters).changes);
+      };
+    },
+    kept: <Answer>(size: number, read: (key: string) => Answer) => {
+      const answers = new Map<string, Answer>();
+      let asOf = writes;
+      return (key: string) => {
+        if (asOf !== writes || answers.size >= size) {
+          answers.clear();
+          asOf = writes;
+        }
+        const known = answers.get(key);
+        if (known !== undefined) return known;
+        const answer = read(key);
+        answers.set(key, answer);
+        return answer;
+      };
     },
     transaction,
     close: () => db.close(),
