@@ -29,6 +29,7 @@ import { Surroundings } from './surroundings.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
 
 /**
+ * @tag scribe-cdss-alerts
  * @summary The clinical decision support alerts of a consultation, to be accepted or rejected one by one or in a batch.
  *
  * @fires {ScribeAlertsChangedEvent} scribe-alerts-changed - The alerts, or how many are open, have changed.
@@ -39,7 +40,6 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @csspart base - Everything inside the element.
  * @csspart alert - One alert.
  * @csspart notice - A boxed message.
- *
  * @cssprop [--scribe-sticky-top=0px] - Where the patient's line stops when the page scrolls.
  *
  * @cssstate stale - The latest read failed; what is shown is older.

@@ -76,6 +76,9 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
+    // A page's script is not type-checked.
+    if (!['json', 'fhir'].includes(format))
+      throw new ScribeError('set-up', 'The format must be json or fhir.', { param: 'format' });
     const output = await this.#host.output(documentId);
     await this.#mayLeave(output, 'export');
     const sessionId = this.#host.sessionId();

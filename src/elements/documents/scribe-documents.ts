@@ -27,6 +27,7 @@ import { SectionCache } from './section-cache.ts';
 import { SeenSections } from './seen-sections.ts';
 
 /**
+ * @tag scribe-documents
  * @summary The medical record documents of a consultation, with their lifecycle and what changed since they were seen.
  *
  * @fires {ScribeDocumentsChangedEvent} scribe-documents-changed - The documents on show have changed.

@@ -28,6 +28,7 @@ const SECOND = 1000;
 const HALF_MINUTE = 30 * SECOND;
 
 /**
+ * @tag scribe-session
  * @summary The state of one consultation's scribe session; starts it, and solves the review gate in place.
  *
  * @fires {ScribeSessionChangedEvent} scribe-session-changed - What is known of the session has changed.

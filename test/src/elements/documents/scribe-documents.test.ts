@@ -293,6 +293,12 @@ describe('<scribe-documents>', () => {
       expect(content['document']).to.deep.include({ id: 'doc_report', purpose: 'report' });
     });
 
+    it('refuses a format it does not know, naming it', async () => {
+      const { element } = await shown('completed');
+      const refused = await element.export('doc_primary', 'pdf' as 'json').catch((error: unknown) => error);
+      expect(refused).to.include({ kind: 'set-up', param: 'format' });
+    });
+
     it('gives a FHIR R4 document Bundle, preliminary, with the AI label', async () => {
       const { element } = await shown('completed');
       const blob = await element.export('doc_primary', 'fhir');
