@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import fastify from 'fastify';
+import { openEventStream } from '../support/event-stream.ts';
+import { ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
 
 describe('mounted under a prefix', () => {
   it('answers what the host hands on without the prefix', async (t) => {
@@ -37,6 +40,56 @@ describe('mounted under a prefix', () => {
   });
 });
 
+describe('mounted in Fastify', () => {
+  it('reads, is told of an event over raw bytes, and streams it to the page', async (t) => {
+    const f = await startFixture(t, { config: { publicUrl: 'https://ehr.example/scribe' } });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const app = fastify();
+    await app.register(
+      (scope, _options, done) => {
+        // The proxy reads the raw body itself.
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+        scope.all('/*', (request, reply) => {
+          reply.hijack();
+          request.raw.url = (request.raw.url ?? '').slice('/scribe'.length);
+          f.proxy.handler(request.raw, reply.raw);
+        });
+        done();
+      },
+      { prefix: '/scribe' },
+    );
+    const host = await app.listen({ host: '127.0.0.1', port: 0 });
+    t.after(() => app.close());
+    const url = `${host}/scribe`;
+    const headers = { origin: ORIGIN, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/embed/token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        publishableKey: 'pk_ana',
+        assertion: await f.assert({ audience: 'https://ehr.example/scribe' }),
+      }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const authorization = `Bearer ${token}`;
+    const read = await fetch(`${url}/v1/scribe-sessions/c-1`, { headers: { ...headers, authorization } });
+    assert.equal(read.status, 200);
+    const preflight = await fetch(`${url}/v1/scribe-sessions/c-1`, {
+      method: 'OPTIONS',
+      headers: { origin: ORIGIN, 'access-control-request-method': 'GET' },
+    });
+    assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, ORIGIN]);
+    const stream = await openEventStream(`${url}/embed/events`, { origin: ORIGIN, authorization });
+    t.after(stream.close);
+    const elsewhere = { ...f, call: callAt(url) };
+    assert.equal((await deliver(elsewhere, eventOf('ss_1'))).status, 200);
+    assert.equal((await deliver(elsewhere, eventOf('ss_1'), { secret: 'wrong' })).status, 401);
+    assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
+    assert.equal((await fetch(`${url}/v1/webhooks`, { method: 'POST', headers, body: '{}' })).status, 404);
+  });
+});
+
 describe('a service that cannot be reached', () => {
   it('has recorded no decision: 503, and the audit says refused', async (t) => {
     const f = await startFixture(t);
@@ -54,3 +107,16 @@ describe('a service that cannot be reached', () => {
     assert.equal(f.audit().at(-1)?.['outcome'], 'refused');
   });
 });
+
+/** `call` of a fixture, at the address of the host that mounts it. */
+const callAt =
+  (url: string): Fixture['call'] =>
+  async (method, path, { body, headers } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: String(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Answered['body'] };
+  };

@@ -221,6 +221,11 @@ describe('scribe-widget webhook rotate', () => {
     };
     assert.equal(await status([other, SECRETS.token], FIRST), 200);
     assert.equal(await status([other], FIRST), 503);
+    const both = { ...env, SCRIBE_TOKEN_KEY: `${other},${SECRETS.token}` };
+    await runHere(['webhook', 'update', '--events', 'scribe_session.updated'], both);
+    assert.equal(await status([other], FIRST), 200, 'sealed anew');
+    await webhook('create', '--replace');
+    assert.equal(await status([other], FIRST), 503);
     const { code } = await runHere(['webhook', 'rotate'], { ...env, SCRIBE_TOKEN_KEY: other });
     assert.deepEqual([code, await status([other], SECOND)], [0, 200]);
     assert.ok(f.upstream.seen().includes(`POST ${ROTATE}`));
