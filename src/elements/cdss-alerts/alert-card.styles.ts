@@ -245,7 +245,7 @@ export const alertCardStyles = css`
     }
   }
 
-  @media (height < 30rem) {
+  @media (max-height: 30em) {
     .card {
       scroll-margin-block-end: var(--_space-2);
     }

@@ -269,7 +269,7 @@ export const alertsStyles = css`
     }
   }
 
-  @media (height < 30rem) {
+  @media (max-height: 30em) {
     .identity-bar {
       padding-block: 2px;
     }

@@ -32,7 +32,7 @@ export const reviewSheetStyles = css`
   }
 
   /* Zoomed in far: the whole sheet scrolls, or its list would have no room between head and foot. */
-  @media (height < 30rem) {
+  @media (max-height: 30em) {
     dialog {
       overflow: auto;
     }
