@@ -11,6 +11,11 @@ export interface Platform {
   readonly isOnline: () => boolean;
   /** Listens to an event of the page; the answer ends it. */
   readonly listen: (event: PageEvent, run: (event: Event) => void) => () => void;
+  /** The site's other tabs: ids of alerts that a decision was sent for, and nothing else. */
+  readonly tabs?: {
+    readonly tell: (alertIds: readonly string[]) => void;
+    readonly hear: (run: (alertIds: readonly string[]) => void) => () => void;
+  };
   /** Tells whoever sets the page up; never clinical text, a key or a token. */
   readonly tell?: (text: string) => void;
 }
@@ -20,6 +25,9 @@ export type PageEvent = 'visibilitychange' | 'online' | 'offline' | 'focus' | 'p
 
 /** The browser's own. */
 export function browserPlatform(): Platform {
+  let channel: BroadcastChannel | undefined;
+  // One object for both: a channel does not hear itself.
+  const open = () => (channel ??= new BroadcastChannel('scribe-widget'));
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
@@ -32,6 +40,16 @@ export function browserPlatform(): Platform {
       const target: EventTarget = event === 'visibilitychange' ? document : window;
       target.addEventListener(event, run);
       return () => target.removeEventListener(event, run);
+    },
+    tabs: {
+      tell: (alertIds) => open().postMessage(alertIds),
+      hear: (run) => {
+        const listener = ({ data }: MessageEvent<unknown>) => {
+          if (Array.isArray(data)) run(data.map(String));
+        };
+        open().addEventListener('message', listener);
+        return () => channel?.removeEventListener('message', listener);
+      },
     },
     // eslint-disable-next-line no-console -- the element tells the doctor; the cause is for the integrator
     tell: (text) => console.info(text),

@@ -42,3 +42,19 @@ export function decisionUnconfirmed(cause: ScribeError | undefined): ScribeError
     cause,
   });
 }
+
+/** Another decision of this tab stands in the way. */
+export function alreadyDeciding(alertId: string): ScribeError {
+  return new ScribeError('aborted', 'Another decision about this alert is under way or made.', {
+    code: 'already_decided',
+    param: alertId,
+  });
+}
+
+/** Another tab has sent a decision about the alert; this one sends nothing. */
+export function sentElsewhere(alertId: string): ScribeError {
+  return new ScribeError('network', 'Another tab has sent a decision about this alert.', {
+    code: 'sent_elsewhere',
+    param: alertId,
+  });
+}

@@ -1,28 +1,23 @@
 import { wait } from '../client/backoff.ts';
 import { ScribeError, asScribeError } from '../client/errors.ts';
-import type { Platform } from '../client/platform.ts';
-import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isBinding } from './alert-views.ts';
 import { isApplied } from './applied.ts';
 import { DecisionInFlight } from './decision-in-flight.ts';
-import { decisionConflict, decisionUnconfirmed, isUnanswered, nothingSent, undone } from './decision-errors.ts';
+import type { DecisionsOptions } from './decisions-options.ts';
+import {
+  alreadyDeciding,
+  decisionConflict,
+  decisionUnconfirmed,
+  isUnanswered,
+  nothingSent,
+  sentElsewhere,
+  undone,
+} from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
+import { OtherTabs } from './other-tabs.ts';
 import type { AlertView, DecisionView } from './view.ts';
-
-export interface DecisionsOptions {
-  readonly platform: Platform;
-  /** Sends a decision, or a batch, once. */
-  readonly send: (decisions: readonly DecisionRequest[], isBatch: boolean) => Promise<readonly DecisionResult[]>;
-  /** Reads the documents afresh; `undefined` when that failed. */
-  readonly read: () => Promise<readonly MedicalRecordDocument[] | undefined>;
-  readonly onChange: () => void;
-  /** Called after decisions were recorded; resolves when the gates that wait for them are read again. */
-  readonly onRecorded: () => Promise<void>;
-  /** Called when decisions were not recorded, or not for certain. */
-  readonly onFailed: (error: ScribeError) => void;
-}
 
 /** When an unanswered decision is looked for in the record, each after the one before it. */
 const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
@@ -35,6 +30,7 @@ export class Decisions {
   readonly #options: DecisionsOptions;
   readonly #flights = new Map<string, DecisionInFlight>();
   readonly #guard: LeaveGuard;
+  readonly #tabs: OtherTabs;
   readonly #life = new AbortController();
   #views: ReadonlyMap<string, DecisionView> = new Map();
   /** Ends the wait of the look that is under way, when there is something newer to look for. */
@@ -43,6 +39,10 @@ export class Decisions {
   constructor(options: DecisionsOptions) {
     this.#options = options;
     this.#guard = new LeaveGuard(options.platform);
+    this.#tabs = new OtherTabs(options.platform, (alertIds) => {
+      for (const flight of this.#flights.values())
+        if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#follow(flight);
+    });
   }
 
   /** Where each decision stands, by alert id; a new map after each change. */
@@ -55,7 +55,9 @@ export class Decisions {
     const former = this.#binding(view.alert.id);
     if (former) return former.decision === decision ? former.outcome : Promise.reject(alreadyDeciding(view.alert.id));
     const flight = this.#begin(view, decision, reason);
-    if (undoSeconds > 0) {
+    if (this.#tabs.hasSent(view.alert.id)) {
+      void this.#follow(flight);
+    } else if (undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
       flight.undoUntil = this.#options.platform.now() + ms;
@@ -133,10 +135,12 @@ export class Decisions {
     this.#life.abort();
     this.#wake?.abort();
     this.#guard.release();
+    this.#tabs.close();
   }
 
   /** Judges every decision by documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
+    this.#tabs.observe(documents);
     for (const flight of this.#flights.values()) this.#judge(flight, documents);
     this.#changed();
     if (!this.#wake && this.#awaited().length > 0) void this.#look();
@@ -167,6 +171,7 @@ export class Decisions {
     }));
     try {
       if (!platform.isOnline()) throw nothingSent();
+      this.#tabs.tell(requests.map(({ id }) => id));
       const sent = this.#options.send(requests, isBatch);
       this.#changed();
       const results = await sent;
@@ -182,6 +187,14 @@ export class Decisions {
       else for (const flight of flights) flight.end('refused', error);
     }
     await this.#settled(flights);
+  }
+
+  /** Another tab has sent a decision about the alert: what became of it is read, and nothing is sent. */
+  async #follow(flight: DecisionInFlight): Promise<void> {
+    this.#options.platform.clearTimeout(flight.timer);
+    flight.undoUntil = undefined;
+    await this.#confirm([flight], sentElsewhere(flight.alert.id));
+    await this.#settled([flight]);
   }
 
   /** Rule 3: an unanswered decision is settled by reading, never by sending it again. */
@@ -283,11 +296,4 @@ export class Decisions {
     this.#views = new Map(views);
     this.#options.onChange();
   }
-}
-
-function alreadyDeciding(alertId: string): ScribeError {
-  return new ScribeError('aborted', 'Another decision about this alert is under way or made.', {
-    code: 'already_decided',
-    param: alertId,
-  });
 }

@@ -119,4 +119,19 @@ test.describe('a doctor reviews a finished consultation', () => {
     });
     expect(await sandbox.decisions()).toHaveLength(1);
   });
+
+  test('the same alert accepted in two tabs sends one request', async ({ page, sandbox }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await openChart(page, 'Helena Duarte');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    for (const tab of [page, other])
+      await alertCard(tab, 'Atorvastatin').getByRole('button', { name: 'Accept: Atorvastatin' }).click();
+    for (const tab of [page, other])
+      await expect(alertCard(tab, 'Atorvastatin').getByText('The change is in the record.')).toBeVisible({
+        timeout: 20_000,
+      });
+    expect(await sandbox.decisions()).toHaveLength(1);
+    await other.close();
+  });
 });

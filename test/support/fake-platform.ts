@@ -37,6 +37,22 @@ export class FakePlatform implements Platform {
     this.#timers = this.#timers.filter(({ id }) => id !== timer);
   };
 
+  /** What this tab has told the others. */
+  readonly told: (readonly string[])[] = [];
+  readonly #hearers = new Set<(alertIds: readonly string[]) => void>();
+  readonly tabs = {
+    tell: (alertIds: readonly string[]): void => void this.told.push(alertIds),
+    hear: (run: (alertIds: readonly string[]) => void): (() => void) => {
+      this.#hearers.add(run);
+      return () => this.#hearers.delete(run);
+    },
+  };
+
+  /** Another tab sends a decision about these alerts. */
+  otherTabSends(...alertIds: string[]): void {
+    for (const run of this.#hearers) run(alertIds);
+  }
+
   readonly listen = (event: PageEvent, run: (event: Event) => void): (() => void) => {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(run));

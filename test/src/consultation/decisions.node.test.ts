@@ -61,6 +61,43 @@ describe('a decision is sent once (UX rule 3)', () => {
     assert.deepEqual(first.value, second.value);
   });
 
+  it('tells the other tabs which alerts it sends for, and nothing more', async () => {
+    await open();
+    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    await page.platform.advance(4999);
+    assert.deepEqual(page.platform.told, []);
+    await page.platform.advance(1);
+    assert.deepEqual(page.platform.told, [['cfa_ibuprofen']]);
+  });
+
+  it('an undo window ends without a request when another tab sends, and the read tells what became of it', async () => {
+    await open();
+    const mine = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    page.platform.otherTabSends('cfa_ibuprofen');
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'confirming');
+    page.proxy.alert('cfa_ibuprofen').status = 'accepted';
+    await page.platform.advance(1000);
+    assert.equal((mine.value as { status: string }).status, 'accepted');
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 0);
+  });
+
+  it('a decision just after another tab has sent one is read, not sent, until a read shows the alert open', async () => {
+    await open();
+    page.platform.otherTabSends('cfa_ibuprofen');
+    const late = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    page.proxy.alert('cfa_ibuprofen').status = 'accepted';
+    await page.platform.advance(0);
+    assert.equal(late.error?.code, 'resource_conflict');
+    assert.equal(posts().length, 0);
+    page.platform.otherTabSends('cfa_statin');
+    await consultation.refresh();
+    void consultation.decideOne('cfa_statin', 'accepted');
+    await page.platform.advance(0);
+    assert.equal(posts().length, 1);
+  });
+
   it('an alert that another tab has decided is not decided again', async () => {
     await open();
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
