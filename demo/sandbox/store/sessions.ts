@@ -73,11 +73,16 @@ export const createSessions = (db: Database): Sessions => {
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId
       AND completed_at IS NULL AND deleted_at IS NULL`);
   const all = db.many<Session>(`SELECT ${COLUMNS} FROM sessions WHERE deleted_at IS NULL ORDER BY number DESC`);
+  const find = db.kept(256, (key) => {
+    const [institutionId = null, accountId = null, id = null] = JSON.parse(key) as (string | null)[];
+    const asked = { institutionId, accountId, id };
+    return bySessionId(asked) ?? byConsultation(asked);
+  });
   return {
     add: (session) => {
       insert({ ...session });
     },
-    find: (viewer, id) => bySessionId({ ...viewer, id }) ?? byConsultation({ ...viewer, id }),
+    find: ({ institutionId, accountId }, id) => find(JSON.stringify([institutionId, accountId, id])),
     byId: (id) => byId({ id }),
     anyones: (id) => anyones({ id }),
     latest: (institutionId, id) => byConsultation({ institutionId, accountId: null, id }),

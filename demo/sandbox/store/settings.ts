@@ -12,8 +12,9 @@ export const createSettings = (db: Database): Settings => {
   const upsert = db.run(
     'INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
+  const read = db.kept(16, (name) => select({ name })?.value);
   return {
-    read: (name) => select({ name })?.value,
+    read,
     write: (name, value) => {
       upsert({ name, value });
     },
