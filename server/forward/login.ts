@@ -13,8 +13,7 @@ import { ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
-import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import { asAnswered, upstreamInvalid, type Upstream } from './upstream.ts';
 import { onWebOrigin } from './web-address.ts';
 
 const TICKET_LIFE = 30_000;
@@ -98,12 +97,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
         const headers = baseHeaders({ ...exchange, origin: undefined });
         exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
       } catch (error) {
-        const failure =
-          error instanceof UpstreamFailure
-            ? error.reason === 'invalid'
-              ? upstreamInvalid(error)
-              : upstreamUnavailable(error)
-            : error;
+        const failure = asAnswered(error);
         act.outcome('failed', failure instanceof ProxyError ? failure : undefined);
         throw failure;
       }

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
+import { asAnswered, type Upstream } from './upstream.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 const LARGEST_BODY = 1024 * 1024;
@@ -56,12 +56,7 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
       act.outcome('recorded');
       sendBody(exchange, 200, answer.body);
     } catch (error) {
-      const failure =
-        error instanceof UpstreamFailure
-          ? error.reason === 'invalid'
-            ? upstreamInvalid(error)
-            : upstreamUnavailable(error)
-          : error;
+      const failure = asAnswered(error);
       act.outcome('failed', failure instanceof ProxyError ? failure : undefined);
       throw failure;
     }

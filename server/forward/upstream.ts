@@ -103,7 +103,7 @@ export function createUpstream(
           return await attempt(call);
         } catch (error) {
           const wait = isWorthwhile(tries, startedAt, call) ? waitBefore(error, tries, random()) : undefined;
-          if (wait === undefined) throw readErrorOf(error);
+          if (wait === undefined) throw asAnswered(error);
           await pause(clock, wait);
           if (call.client?.destroyed) throw new UpstreamFailure('abandoned', 'the browser went away');
         }
@@ -117,8 +117,8 @@ export function createUpstream(
 const isSuccess = (status: number, name: OperationName): boolean =>
   status === 200 || (status === 201 && name === 'createWebhook');
 
-/** What a failed read is to a browser. */
-function readErrorOf(error: unknown): unknown {
+/** What a call that failed is to a browser; an `abandoned` one is nobody's to answer. */
+export function asAnswered(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure) || error.reason === 'abandoned') return error;
   return error.reason === 'invalid' ? upstreamInvalid(error) : upstreamUnavailable(error);
 }
