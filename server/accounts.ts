@@ -1,7 +1,7 @@
 // Accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
 import * as z from 'zod/mini';
 import { KEY_SCOPES, PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../src/contract/authentication.ts';
-import { type Environment, type Faults, readOrigins } from './config-values.ts';
+import { type Environment, type Faults, readOrigins, readTime } from './config-values.ts';
 import type { Account } from './config.ts';
 
 const AccountEntry = z.strictObject({
@@ -9,8 +9,9 @@ const AccountEntry = z.strictObject({
   publishableKey: z.string(),
   secretKey: z.string(),
   scope: z.enum(KEY_SCOPES),
-  doctors: z.array(z.string().check(z.minLength(1), z.maxLength(256))).check(z.minLength(1)),
-  origins: z.array(z.string()),
+  doctors: z.array(z.string().check(z.minLength(1), z.maxLength(256))),
+  origins: z.optional(z.array(z.string())),
+  secretKeyExpiresAt: z.optional(z.string()),
 });
 
 /** The account of SCRIBE_SECRET_KEY, SCRIBE_PUBLISHABLE_KEY and SCRIBE_ORIGINS. */
@@ -18,12 +19,28 @@ export function readSingleAccount(env: Environment, faults: Faults, origins: rea
   const publishableKey = env['SCRIBE_PUBLISHABLE_KEY'] ?? '';
   const secretKey = env['SCRIBE_SECRET_KEY'] ?? '';
   checkKeys(publishableKey, secretKey, 'SCRIBE_PUBLISHABLE_KEY', 'SCRIBE_SECRET_KEY', faults);
-  return [{ account: 'default', publishableKey, secretKey, scope: 'doctor', doctors: undefined, origins }];
+  const expiry = readTime(env['SCRIBE_SECRET_KEY_EXPIRES_AT'] || undefined, 'SCRIBE_SECRET_KEY_EXPIRES_AT', faults);
+  return [
+    {
+      account: 'default',
+      publishableKey,
+      secretKey,
+      scope: 'doctor',
+      doctors: undefined,
+      origins,
+      ...expiringAt(expiry),
+    },
+  ];
 }
 
 /** The accounts of SCRIBE_ACCOUNTS_FILE; the single-account variables must then be absent. */
 export function readAccountsFile(env: Environment, faults: Faults, readFile: (file: string) => string): Account[] {
-  for (const name of ['SCRIBE_SECRET_KEY', 'SCRIBE_PUBLISHABLE_KEY', 'SCRIBE_ORIGINS']) {
+  for (const name of [
+    'SCRIBE_SECRET_KEY',
+    'SCRIBE_SECRET_KEY_EXPIRES_AT',
+    'SCRIBE_PUBLISHABLE_KEY',
+    'SCRIBE_ORIGINS',
+  ]) {
     if (env[name]) faults.add(`${name} and SCRIBE_ACCOUNTS_FILE are both set: choose one.`);
   }
   const entries = parseEntries(env['SCRIBE_ACCOUNTS_FILE'] ?? '', faults, readFile);
@@ -58,10 +75,23 @@ function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
     }
     return [];
   }
-  const { publishableKey, secretKey } = parsed.data;
+  const { secretKeyExpiresAt, origins, ...entryFields } = parsed.data;
+  const { publishableKey, secretKey, scope, doctors } = entryFields;
   checkKeys(publishableKey, secretKey, `${where}: publishableKey`, `${where}: secretKey`, faults);
-  return [{ ...parsed.data, origins: readOrigins(parsed.data.origins, `${where}: origins`, faults) }];
+  // An institutional key may be for no doctor at all: then no page uses it, only webhooks and commands.
+  const isForNobody = scope === 'institution' && doctors.length === 0;
+  if (doctors.length === 0 && !isForNobody) faults.add(`${where}: doctors is empty: only an institution's may be.`);
+  return [
+    {
+      ...entryFields,
+      origins: isForNobody && !origins?.length ? [] : readOrigins(origins, `${where}: origins`, faults),
+      ...expiringAt(readTime(secretKeyExpiresAt, `${where}: secretKeyExpiresAt`, faults)),
+    },
+  ];
 }
+
+const expiringAt = (secretKeyExpiresAt: number | undefined) =>
+  secretKeyExpiresAt === undefined ? {} : { secretKeyExpiresAt };
 
 function checkKeys(
   publishableKey: string,

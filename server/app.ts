@@ -3,13 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
+import { AccountBook, serves } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
 import { createCallerCheck, type Caller } from './access/caller.ts';
 import { createGrants } from './access/grants.ts';
+import { createKeyExpiry } from './access/key-expiry.ts';
+import { createReloading } from './access/reload.ts';
 import { createRevocations } from './access/revocations.ts';
 import { createSessionTokens } from './access/session-token.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createAudit } from './audit/audit.ts';
+import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -24,8 +28,10 @@ import { createCors } from './http/cors.ts';
 import { sendBody, type Exchange } from './http/exchange.ts';
 import { createListener } from './http/listener.ts';
 import { createLive } from './live/live.ts';
+import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
 import { createClockSkew } from './operation/clock-skew.ts';
+import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { describeProxy } from './operation/openapi.ts';
@@ -52,9 +58,16 @@ export interface ProxyDeps {
 export interface ScribeProxy {
   /** A Node request listener: mounts in `node:http`, Express, Fastify or Koa. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Refuses new work, ends streams, waits for decisions under way and for the audit. */
+  /** Reads accounts and assertion keys again from their files; whether what they hold is in force. */
+  reload(): Promise<boolean>;
+  /** `/readyz` fails from now and live streams end; all else goes on until `close`. */
+  leave(): void;
+  /** Refuses new work, ends streams, waits for what is under way and for the audit. */
   close(): Promise<void>;
 }
+
+/** Milliseconds that requests under way may take when the proxy closes; a decision takes no longer. */
+const MOST_PATIENCE = 22_000;
 
 const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -65,26 +78,49 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     deps.store ?? openStore(config.store, clock, (cause) => logger.warn({ cause: messageOf(cause) }, 'store'));
   const dispatcher =
     deps.dispatcher ?? new Pool(new URL(config.baseUrl).origin, { connections: 128, connect: { timeout: 5_000 } });
+  let isLeaving = false;
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
 
-  const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event, cause) =>
-    event === 'lost'
-      ? logger.error({ cause: messageOf(cause) }, 'the audit cannot be written: decisions are off')
-      : logger.info({}, 'the audit is written again'),
+  const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event) =>
+    logAudit(logger, event),
   );
   const report = (cause: unknown) => logger.warn({ cause: messageOf(cause) }, 'store');
+  const accounts = new AccountBook(config.accounts);
   const grants = createGrants(store, clock, report);
-  const revocations = createRevocations({ store, clock, report, onChange: () => void live.endRevoked() });
-  const live = createLive({ store, grants, revocations, clock, random });
+  const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRevoked() });
+  const presence = createPresence(store, clock);
+  const live = createLive({ store, grants, revocations, presence, clock, random });
   const skew = createClockSkew(clock);
+  const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
+    logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
+  );
+  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
+  const reloading = createReloading(config.source, {
+    accounts,
+    assertions,
+    clock,
+    logger,
+    observe: (outcome) => metrics.reload(outcome),
+    onChange() {
+      live.endUnless((name, doctor) => {
+        const account = accounts.named(name);
+        return account !== undefined && serves(account, doctor);
+      });
+      keyExpiry.look();
+    },
+  });
   const metrics = createMetrics({
+    isStoreUp: () => isUp(store),
+    isStale: reloading.isStale,
+    keySecondsLeft: keyExpiry.secondsLeft,
     streams: live.size,
     auditQueue: audit.queued,
     isAuditWritable: audit.isWritable,
     clockSkew: skew.seconds,
   });
   const upstream = createUpstream(config, {
+    accounts,
     dispatcher,
     clock,
     random,
@@ -96,24 +132,24 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     config.publicUrl,
     clock,
   );
-  const callers = createCallerCheck(config.accounts, tokens, revocations, warn);
-  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
+  const callers = createCallerCheck(accounts, tokens, revocations, warn);
   const reads = createReads({ upstream, grants, audit, onGate: live.extend });
   const decisions = createDecisions({
     upstream,
     grants,
     membership: createMembership(upstream, clock),
-    audit,
+    audit: countDecisions(audit, metrics.decision),
     clock,
     isClosing: () => isClosing,
   });
   const setContext = createSetContext({ upstream, grants, audit, clock });
-  const login = createLogin(config, { upstream, grants, revocations, audit, store, clock, randomBytes });
-  const news = createSessionNews(config, clock.now, {
+  const login = createLogin(config, { accounts, upstream, grants, revocations, audit, store, clock, randomBytes });
+  const news = createSessionNews(accounts, {
     upstream,
     grants,
     store,
-    live,
+    presence,
+    clock,
     warn: (event, cause) => logger.warn({ cause: messageOf(cause) }, event),
   });
   const receive = createReceiver({
@@ -129,11 +165,17 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.webhook,
     isClosing: () => isClosing,
   });
-  const health = createHealth({ store, audit, clock: skew.state, isClosing: () => isClosing });
-  const widget = createWidgetFiles(config.widgetDirectory, version);
+  const health = createHealth({
+    store,
+    audit,
+    accounts: () => (reloading.isStale() ? 'stale' : 'ok'),
+    clock: skew.state,
+    isClosing: () => isLeaving,
+  });
+  const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl);
   const description = JSON.stringify(describeProxy(config.publicUrl));
   const token = createTokenRoute({
-    accounts: config.accounts,
+    accounts,
     assertions,
     tokens,
     revocations,
@@ -177,42 +219,59 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     .add('GET', '/embed/events', page(['read'], live.open))
     .add('POST', '/webhooks/scribe', open(receive))
     .add('POST', '/webhooks/scribe/{endpoint}', open(receive))
-    .add('GET', '/embed/{release}/{file}', open(widget))
-    .add('HEAD', '/embed/{release}/{file}', open(widget))
-    .add('GET', '/livez', open(health.live))
-    .add('GET', '/readyz', open(health.ready))
-    .add(
-      'GET',
+    .addRead('/embed/{release}/{file}', open(widget))
+    .addRead('/livez', open(health.live))
+    .addRead('/readyz', open(health.ready))
+    .addRead(
       '/openapi.json',
       open((exchange) => sendBody(exchange, 200, description)),
     )
-    .add(
-      'GET',
+    .addRead(
       '/metrics',
       open(async (exchange) => sendBody(exchange, 200, await metrics.text(), { 'content-type': metrics.contentType })),
     );
+  const listener = createListener({
+    routes,
+    cors: createCors(accounts),
+    clock,
+    logger,
+    observe: metrics.request,
+    randomId: randomUUID,
+    isLeaving: () => isLeaving,
+  });
+  const uncount = store.subscribe(({ ids }) => metrics.hint(ids === null ? 'reset' : 'session'));
+  const leave = () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    live.close();
+  };
 
   return {
-    handler: createListener({
-      routes,
-      cors: createCors(config.accounts),
-      clock,
-      logger,
-      observe: metrics.request,
-      randomId: randomUUID,
-    }),
+    handler: listener.handler,
+    reload: reloading.reload,
+    leave,
     async close() {
       if (isClosing) return;
       isClosing = true;
+      leave();
       revocations.close();
-      live.close();
+      reloading.close();
+      keyExpiry.close();
+      uncount();
+      await listener.settled(MOST_PATIENCE);
       await decisions.settled();
-      await news.settled();
+      await news.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();
     },
   };
 }
+
+const isUp = (store: Store): Promise<boolean> =>
+  store.ping().then(
+    () => true,
+    () => false,
+  );
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

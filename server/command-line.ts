@@ -6,27 +6,32 @@ import { SCOPES, type Scope } from '../src/contract/embed.ts';
 import { runRevoke } from './access/revoke-command.ts';
 import { signAssertion } from './access/sign-assertion.ts';
 import { createScribeProxy, type ScribeProxy } from './app.ts';
-import { verifyAudit } from './audit/verify.ts';
+import { runVerify } from './audit/verify-command.ts';
+import { runCheck } from './check-command.ts';
+import { createCensor, secretsOf } from './censor.ts';
+import { pause, systemClock, waitingClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createProxyServer } from './http/server.ts';
 import { createLogger } from './log.ts';
 import { configure, type Terminal } from './terminal.ts';
 import { trigger } from './webhooks/trigger-command.ts';
 import { isWebhookAction, runWebhook, type WebhookAction } from './webhooks/webhook-command.ts';
-import { canWrite } from './writable.ts';
 
 /** A server that runs until it is told to close. */
 export interface Running {
-  close(): Promise<void>;
+  /** Reads accounts and assertion keys again from their files. */
+  readonly reload: () => Promise<unknown>;
+  /** Lets what is under way finish; `hurry` ends the wait for who still sends new work. */
+  readonly close: (hurry?: AbortSignal) => Promise<void>;
 }
 
 const USAGE = `scribe-widget COMMAND
 
   serve                  runs the proxy, from its configuration (environment, SCRIBE_ACCOUNTS_FILE)
-  check                  lists every fault of the configuration; exit code 1 if there is one
+  check                  lists every fault of the configuration (exit code 1) and warns of keys that end
   assertion --sub DOCTOR --sessions ID,… [--name NAME] [--account pk_…] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]
                          mints an assertion for trying (HS256, SCRIBE_ASSERTION_SECRET)
-  audit verify [FILE]    proves the chain of an audit file
+  audit verify [FILE…]   proves the chain of an audit, in one file or several, oldest first
   revoke SUB [--for 8h | --until TIME]
                          ends the sessions of a doctor; with a time, assertions for the doctor are refused until then
   webhook create [--account ACCOUNT] [--endpoint NAME] [--events EVENT,…] [--url URL] [--replace]
@@ -48,11 +53,11 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'serve':
       return serve(terminal);
     case 'check':
-      return check(terminal);
+      return runCheck(terminal);
     case 'assertion':
       return mint(rest, terminal);
     case 'audit verify':
-      return verify(rest, terminal);
+      return runVerify(rest, terminal);
     case 'revoke':
       return runRevoke(rest, terminal);
     case 'webhook trigger':
@@ -61,22 +66,6 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       terminal.complain(USAGE);
       return command === '' || command === 'help' || command === '--help' ? 0 : 2;
   }
-}
-
-/** Also whether the files can be written, which `serve` finds out by itself. */
-function check(terminal: Terminal): number {
-  const config = configure(terminal);
-  if (!config) return 1;
-  const store = config.store.startsWith('sqlite:') ? config.store.slice('sqlite:'.length) : ':memory:';
-  const places = [
-    ['SCRIBE_STORE', store],
-    ['SCRIBE_AUDIT_FILE', config.auditFile],
-  ] as const;
-  const faults = places.filter(([, file]) => file !== ':memory:' && !canWrite(file));
-  for (const [name] of faults) terminal.complain(`fault: ${name} names a file that cannot be written.`);
-  if (faults.length > 0) return 1;
-  terminal.print('The configuration is sound.');
-  return 0;
 }
 
 async function serve(terminal: Terminal): Promise<number | Running> {
@@ -96,24 +85,31 @@ async function serve(terminal: Terminal): Promise<number | Running> {
   }
   terminal.print(`Scribe proxy on http://${config.host}:${(server.address() as AddressInfo).port}`);
   terminal.print('ready');
-  return { close: () => shutDown(server, proxy) };
+  return { reload: () => proxy.reload(), close: (hurry) => shutDown(server, proxy, hurry) };
 }
 
-function open(config: Config, { complain }: Terminal): ScribeProxy | undefined {
+function open(config: Config, { complain, env, log }: Terminal): ScribeProxy | undefined {
   try {
-    return createScribeProxy(config, { logger: createLogger() });
+    return createScribeProxy(config, { logger: createLogger(log, createCensor(secretsOf(env))) });
   } catch (error) {
     complain(`fault: SCRIBE_STORE cannot be opened: ${error instanceof Error ? error.message : 'unknown'}.`);
     return undefined;
   }
 }
 
-/** Takes no new connection, ends streams, lets what is under way finish. */
-async function shutDown(server: Server, proxy: ScribeProxy): Promise<void> {
+/** Milliseconds in which a load balancer sees `/readyz` fail and sends its work elsewhere. */
+const LEAVE_TIME = 2_000;
+/** Milliseconds for a client that is still sending or reading when all work is done. */
+const LAST_BYTES = 5_000;
+
+/** Tells that it leaves, then takes no new connection, ends streams, lets what is under way finish. */
+async function shutDown(server: Server, proxy: ScribeProxy, hurry?: AbortSignal): Promise<void> {
+  proxy.leave();
+  await pause(waitingClock, LEAVE_TIME, hurry);
   const closed = new Promise((resolve) => server.close(resolve));
   await proxy.close();
   server.closeIdleConnections();
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+  await Promise.race([closed, pause(systemClock, LAST_BYTES)]);
   server.closeAllConnections();
 }
 
@@ -142,13 +138,4 @@ async function mint(args: string[], terminal: Terminal): Promise<number> {
   };
   terminal.print(await signAssertion(claims, { alg: 'HS256', secret }, { expiresIn: 120 }));
   return 0;
-}
-
-async function verify(args: string[], terminal: Terminal): Promise<number> {
-  const file = args[0] ?? terminal.env['SCRIBE_AUDIT_FILE'] ?? '.data/audit.jsonl';
-  const result = await verifyAudit(file).catch(() => undefined);
-  if (!result) terminal.complain('The audit file cannot be read.');
-  else if (result.ok) terminal.print(`ok: ${result.lines} lines, last hash ${result.hash}`);
-  else terminal.complain(`broken: line ${result.line} does not follow the one before it`);
-  return result?.ok ? 0 : 1;
 }

@@ -50,6 +50,18 @@ function originOf(text: string): string | undefined {
   return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#@*\\]/.test(text) ? origin : undefined;
 }
 
+/** A day (its first moment in UTC) or a moment with its zone, as ISO 8601; milliseconds since the epoch. */
+export function readTime(value: string | undefined, name: string, faults: Faults): number | undefined {
+  if (value === undefined) return undefined;
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.exec(value) ?? [];
+  const time = Date.parse(value);
+  // The parser takes 31 February for a day in March.
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  if (isDay && !Number.isNaN(time)) return time;
+  faults.add(`${name} must be a day or a time with its zone, such as 2027-03-01 or 2027-03-01T12:00:00Z.`);
+  return undefined;
+}
+
 /** Below 256 bits. */
 export const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 

@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import type { KeyScope } from '../src/contract/authentication.ts';
 import { type Environment, Faults, readAddress, readOrigins, isWeakSecret } from './config-values.ts';
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
+import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 
 /** A key pair, and who may use it. */
@@ -17,6 +18,8 @@ export interface Account {
   readonly doctors: readonly string[] | undefined;
   /** Exact origins of the pages that may embed it. */
   readonly origins: readonly string[];
+  /** When the secret key expires (§5.4), as far as is known; milliseconds since the epoch. */
+  readonly secretKeyExpiresAt?: number | undefined;
 }
 
 export type AssertionKeys =
@@ -41,15 +44,30 @@ export interface Config {
   readonly auditFile: string;
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
+  /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
+  readonly source?: ConfigSource | undefined;
+}
+
+/** Files that may change while the proxy runs. */
+export interface ConfigSource {
+  readonly files: readonly string[];
+  /** Of the files, from just before they were read (`fileState`). */
+  readonly state: string;
+  /** Reads the whole configuration again, with the environment as it was. */
+  readonly read: (readFile: (file: string) => string) => ConfigResult;
 }
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly faults: readonly string[] };
 
+export const DEFAULT_STORE = 'sqlite:.data/proxy.sqlite';
+export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
+
 /** Reads the configuration (DESIGN §5), or every fault in it. */
 export function readConfig(env: Environment, widgetDirectory: string, readFile = readText): ConfigResult {
   const faults = new Faults();
+  const source = sourceOf(env, widgetDirectory);
   const accounts = env['SCRIBE_ACCOUNTS_FILE']
     ? readAccountsFile(env, faults, readFile)
     : readSingleAccount(env, faults, readOrigins(env['SCRIBE_ORIGINS'], 'SCRIBE_ORIGINS', faults));
@@ -64,12 +82,19 @@ export function readConfig(env: Environment, widgetDirectory: string, readFile =
     tokenKeys: readTokenKeys(env, faults),
     webhookSecrets: readWebhookSecrets(env, faults),
     store: readStore(env, faults),
-    auditFile: env['SCRIBE_AUDIT_FILE'] || '.data/audit.jsonl',
+    auditFile: env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE,
     widgetDirectory,
+    source,
   };
   refuseReuse(env, accounts, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
   return { ok: true, config, warnings: warningsOf(config) };
+}
+
+function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {
+  const files = ['SCRIBE_ACCOUNTS_FILE', 'SCRIBE_ASSERTION_JWKS_FILE'].flatMap((name) => env[name] || []);
+  if (files.length === 0) return undefined;
+  return { files, state: fileStateSync(files), read: (readFile) => readConfig(env, widgetDirectory, readFile) };
 }
 
 function readAssertionKeys(env: Environment, faults: Faults, readFile: typeof readText): AssertionKeys {
@@ -102,7 +127,7 @@ function readWebhookSecrets(env: Environment, faults: Faults): Record<string, st
 }
 
 function readStore(env: Environment, faults: Faults): string {
-  const store = env['SCRIBE_STORE'] || 'sqlite:.data/proxy.sqlite';
+  const store = env['SCRIBE_STORE'] || DEFAULT_STORE;
   if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(store)) faults.add('SCRIBE_STORE must be sqlite:FILE or redis://….');
   // Instances that share a store must read each other's tokens.
   else if (/^redis/.test(store) && !URL.canParse(store)) faults.add('SCRIBE_STORE is not an address.');

@@ -53,6 +53,12 @@ export class ProxyError extends Error {
   }
 }
 
+/** The host that mounts the proxy must be changed; the message is ours and may be logged. */
+export class SetUpError extends Error {
+  readonly kind = 'set-up';
+  override readonly name = 'SetUpError';
+}
+
 export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
 
 /** A session that is not there and one that is not granted look alike: this is the only 404 of the session routes. */

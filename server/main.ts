@@ -10,27 +10,46 @@ if (missing) {
   process.exit(1);
 }
 // Only now: an older Node cannot even load what follows.
-const { default: closeWithGrace } = await import('close-with-grace');
+const { bufferLines } = await import('./buffered-lines.ts');
+const { createCensor, secretsOf } = await import('./censor.ts');
+const { systemClock } = await import('./clock.ts');
 const { runCommand } = await import('./command-line.ts');
+const { crashText, endWithGrace, failureText } = await import('./operation/grace.ts');
+
+const censor = createCensor(secretsOf(process.env));
+const complain = (line: string) => console.error(censor(line));
+const onCrash = (error: unknown) => {
+  complain(crashText(error));
+  process.exit(1);
+};
+process.on('uncaughtException', onCrash);
+const log = bufferLines(process.stdout, systemClock);
+process.on('exit', log.flush);
+// A reader of the log that is gone ends nothing.
+process.stdout.on('error', () => undefined);
 
 // From sources the widget lies in ../dist; built, this file lies in dist/server itself.
 const widgetDirectory = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist' : '..', import.meta.url));
+
+// As for any daemon, and from before it says `ready`; a terminal that goes away ends nothing.
+let reload = (): unknown => undefined;
+process.on('SIGHUP', () => void reload());
 
 const outcome = await runCommand(process.argv.slice(2), {
   env: process.env,
   widgetDirectory,
   print: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  complain,
+  log,
 }).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : 'failed');
+  complain(failureText(error));
   return 1;
 });
 
 if (typeof outcome === 'number') process.exitCode = outcome;
 else {
+  reload = outcome.reload;
   endWithNpm(process);
-  // The grace for decisions under way; every other fault ends the process with its cause.
-  closeWithGrace({ delay: 28_000, logger: { error: (text: unknown) => console.error(text) } }, async () => {
-    await outcome.close();
-  });
+  process.off('uncaughtException', onCrash);
+  endWithGrace(process, { close: outcome.close, complain });
 }

@@ -31,6 +31,11 @@ export class Routes {
     return this;
   }
 
+  /** A route that only reads and may be asked for its head alone; Node leaves the body out then. */
+  addRead(template: string, route: Route): this {
+    return this.add('GET', template, route).add('HEAD', template, route);
+  }
+
   match(method: string, path: string): RouteMatch | undefined {
     // Only what is written in the table: the router would also take a trailing slash or a wildcard method.
     if (!this.#methods.has(method) || (path.length > 1 && path.endsWith('/'))) return undefined;

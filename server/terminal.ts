@@ -8,6 +8,8 @@ export interface Terminal {
   readonly print: (line: string) => void;
   /** For faults and help. */
   readonly complain: (line: string) => void;
+  /** Where the log goes; standard output, line by line, if it is not given. */
+  readonly log?: { readonly write: (line: string) => void };
 }
 
 /** The configuration, or undefined after all its faults were told. */

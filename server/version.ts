@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Version of this package: the address `/embed/<version>/…` never changes its content. */
-export const version: string = readVersion(['../package.json', '../../package.json']);
+export const version: string = readVersion(['../package.json', '../../package.json', '../../../package.json']);
 
 function readVersion(places: readonly string[]): string {
   for (const place of places) {
@@ -12,7 +12,7 @@ function readVersion(places: readonly string[]): string {
       };
       if (content.name === 'scribe-widget' && content.version) return content.version;
     } catch {
-      // Built, the file lies one folder deeper.
+      // Built, this code lies one or two folders deeper.
     }
   }
   return '0.0.0';

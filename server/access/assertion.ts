@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { Account, AssertionKeys } from '../config.ts';
 import { ProxyError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
+import { serves } from './account-book.ts';
 
 const LONGEST_LIFE = 120;
 const SKEW = 30;
@@ -33,6 +34,8 @@ type Assertion = z.infer<typeof Claims>;
 export interface AssertionVerifier {
   /** The claims of an assertion meant for `account` and `origin`; each is accepted once. */
   verify(assertion: string, account: Account, origin: string): Promise<Assertion>;
+  /** From now on with other keys. */
+  replaceKeys(keys: AssertionKeys): void;
 }
 
 /** Checks the EHR's word (DESIGN §5, "Who may see what"). Algorithms and keys are pinned by configuration, never by the token. */
@@ -42,10 +45,10 @@ export function createAssertionVerifier(
   store: Store,
   clock: Clock,
 ): AssertionVerifier {
-  const algorithms = keys.kind === 'secret' ? ['HS256'] : ['ES256', 'EdDSA'];
-  const key: JWTVerifyGetKey = keys.kind === 'jwks' ? createLocalJWKSet(keys.jwks) : () => Promise.resolve(keys.secret);
+  let pinned = pin(keys);
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
+      const { key, algorithms } = pinned;
       const { payload, protectedHeader } = await verifyWithAny(assertion, key, {
         algorithms,
         audience: [publicUrl, `${publicUrl}/`],
@@ -53,13 +56,17 @@ export function createAssertionVerifier(
         currentDate: new Date(clock.now()),
       });
       // Signed with the same key, but for something else.
-      if (!isAssertionType(protectedHeader.typ)) throw new errors.JWTInvalid('typ');
+      if (!isAssertionType(protectedHeader.typ))
+        throw new errors.JWTClaimValidationFailed('another type', payload, 'typ');
       return payload;
     } catch (cause) {
       throw bad(faultOf(cause), cause);
     }
   };
   return {
+    replaceKeys(next) {
+      pinned = pin(next);
+    },
     async verify(assertion, account, origin) {
       const parsed = Claims.safeParse(await decode(assertion));
       if (!parsed.success)
@@ -70,13 +77,18 @@ export function createAssertionVerifier(
         throw bad('The assertion is of the future.');
       if (claims.account !== account.publishableKey) throw bad('The assertion is meant for another account.');
       if (claims.origin !== origin) throw bad('The assertion is meant for another origin.');
-      if (account.doctors && !account.doctors.includes(claims.sub))
-        throw bad('The assertion names a doctor who may not use this account.');
+      if (!serves(account, claims.sub)) throw bad('The assertion names a doctor who may not use this account.');
       const isFirst = await store.once(`jti:${claims.jti}`, (claims.exp + SKEW + LONGEST_LIFE) * 1000);
       if (!isFirst) throw bad('The assertion was used before.');
       return claims;
     },
   };
+}
+
+function pin(keys: AssertionKeys): { key: JWTVerifyGetKey; algorithms: string[] } {
+  return keys.kind === 'jwks'
+    ? { key: createLocalJWKSet(keys.jwks), algorithms: ['ES256', 'EdDSA'] }
+    : { key: () => Promise.resolve(keys.secret), algorithms: ['HS256'] };
 }
 
 /** While keys rotate, an assertion that names none (`kid`) is tried with each that fits its algorithm. */
@@ -101,6 +113,9 @@ function faultOf(cause: unknown): string {
   if (cause instanceof errors.JWTExpired) return 'The assertion has expired.';
   if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud')
     return 'The assertion is meant for another audience.';
+  if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'typ')
+    return 'The token is of another type: typ must be JWT.';
+  if (cause instanceof errors.JWKSNoMatchingKey) return 'The assertion names a key (kid) that is not pinned here.';
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'The assertion is signed with another key.';
   if (cause instanceof errors.JOSEAlgNotAllowed) return 'The assertion is signed with an algorithm not allowed here.';
   if (cause instanceof errors.JWSInvalid) return 'The assertion is not a signed token.';

@@ -4,6 +4,7 @@ import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/au
 import type { Scope } from '../../src/contract/embed.ts';
 import type { Account } from '../config.ts';
 import { originRefused, ProxyError } from '../errors.ts';
+import { serves, type AccountBook } from './account-book.ts';
 import type { Revocations } from './revocations.ts';
 import { tokenExpired, type SessionTokens, type TokenClaims } from './session-token.ts';
 
@@ -20,22 +21,28 @@ export interface CallerCheck {
 
 /** `warn` gets a security event, never the value that caused it. */
 export function createCallerCheck(
-  accounts: readonly Account[],
+  accounts: AccountBook,
   tokens: SessionTokens,
   revocations: Revocations,
   warn: (event: string) => void,
 ): CallerCheck {
-  const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
+  /** What each connection sent last, and what it opens: a page sends the same until it is renewed. */
+  const connections = new WeakMap<object, { readonly header: string; readonly token: TokenClaims }>();
+
+  const open = async (request: IncomingMessage): Promise<TokenClaims> => {
+    const token = await tokens.open(bearerOf(request, warn));
+    connections.set(request.socket, { header: request.headers.authorization ?? '', token });
+    return token;
+  };
+
   return {
     async identify(request, scopes) {
-      const token = await tokens.open(bearerOf(request, warn));
-      const account = byKey.get(token.pk);
+      const last = connections.get(request.socket);
+      const isSame = last !== undefined && last.header === request.headers.authorization;
+      const token = isSame && !tokens.hasExpired(last.token) ? last.token : await open(request);
+      const account = accounts.withPublishableKey(token.pk);
       // An account or doctor that the configuration no longer names has no session.
-      if (
-        !account ||
-        (account.doctors && !account.doctors.includes(token.sub)) ||
-        !account.origins.includes(token.origin)
-      ) {
+      if (!account || !serves(account, token.sub) || !account.origins.includes(token.origin)) {
         throw new ProxyError('authentication_required', 'Invalid session token.');
       }
       // As if its time were over, so that the page asks the EHR again.
@@ -50,17 +57,14 @@ export function createCallerCheck(
 }
 
 function bearerOf(request: IncomingMessage, warn: (event: string) => void): string {
-  refuseKeys(request, warn);
-  const header = request.headers.authorization;
-  if (header === undefined || header === '')
-    throw new ProxyError('authentication_required', 'A session token is required.');
-  const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+  const token = refuseKeys(request, warn);
+  if (!request.headers.authorization) throw new ProxyError('authentication_required', 'A session token is required.');
   if (token === '') throw new ProxyError('authentication_required', 'Invalid session token.');
   return token;
 }
 
-/** A key of the service as Bearer is refused wherever a page may call, whether or not a credential is wanted there. */
-export function refuseKeys(request: IncomingMessage, warn: (event: string) => void): void {
+/** A key of the service as Bearer is refused wherever a page may call, whether or not a credential is wanted there. Answers what else is given. */
+export function refuseKeys(request: IncomingMessage, warn: (event: string) => void): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   // §5.2: a publishable key calls nothing.
   if (token.startsWith(PUBLISHABLE_KEY_PREFIX)) {
@@ -71,4 +75,5 @@ export function refuseKeys(request: IncomingMessage, warn: (event: string) => vo
     warn('secret key used as Bearer: it has left the server, replace it');
     throw new ProxyError('authentication_required', 'Invalid session token.');
   }
+  return token;
 }

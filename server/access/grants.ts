@@ -15,17 +15,17 @@ const GATE_CHECK = 5_000;
 
 export interface Grants {
   /** Whether the caller may see this session, by either of its ids. */
-  covers(caller: Caller, id: string): Promise<boolean>;
+  covers(caller: Caller, id: string): boolean | Promise<boolean>;
   /** Every id a caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns a session's two ids from an answer that was compared with what was asked. */
-  learn(account: string, session: Pick<ScribeSession, 'id' | 'consultationInternalId'>): Promise<void>;
+  learn(account: string, session: Pick<ScribeSession, 'id' | 'consultationInternalId'>): Promise<void> | undefined;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
   /** Opens sessions that a 428 named to this account and doctor, for ten minutes. */
   openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
   /** The gate lifted: what it had opened is closed. */
-  closeGate(caller: Caller): Promise<void>;
+  closeGate(caller: Caller): Promise<void> | undefined;
 }
 
 /** While the store is away, what a token says by itself still holds; `report` is told what could not be kept. */
@@ -33,6 +33,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
   const pairs = new Map<string, string>();
   const gateChecks = new Map<string, number>();
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
+  const checkKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
   const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
   const remember = (key: string, id: string) => {
@@ -51,21 +52,32 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };
 
+  const coversOtherwise = async (caller: Caller, id: string): Promise<boolean> => {
+    const other = await otherId(caller.account.account, id);
+    if (other !== undefined && caller.token.sessions.has(other)) return true;
+    const gate = await gateOf(caller);
+    return Object.hasOwn(gate, id) || (other !== undefined && Object.hasOwn(gate, other));
+  };
+  const keep = async (account: string, id: string, consultationInternalId: string): Promise<void> => {
+    for (const [from, to] of [
+      [id, consultationInternalId],
+      [consultationInternalId, id],
+    ] as const) {
+      const key = pairKey(account, from);
+      if (pairs.get(key) === to) continue;
+      remember(key, to);
+      await store.put(key, to, clock.now() + PAIR_LIFE).catch(report);
+    }
+  };
+
   return {
     otherId,
-    async covers(caller, id) {
-      const { sessions } = caller.token;
-      if (sessions.has(id)) return true;
-      const other = await otherId(caller.account.account, id);
-      if (other !== undefined && sessions.has(other)) return true;
-      const gate = await gateOf(caller);
-      return Object.hasOwn(gate, id) || (other !== undefined && Object.hasOwn(gate, other));
-    },
+    covers: (caller, id) => caller.token.sessions.has(id) || coversOtherwise(caller, id),
     async idsOf(caller) {
       const gate = await gateOf(caller).catch((cause: unknown) => (report(cause), {}));
       return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
     },
-    async learn(account, { id, consultationInternalId }) {
+    learn(account, { id, consultationInternalId }) {
       // A consultation id that looks like a session's own id is never taken for one.
       if (
         !id.startsWith(SESSION_ID_PREFIX) ||
@@ -74,15 +86,12 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
       )
         return;
       if (!SESSION_ID_PATTERN.test(id) || !SESSION_ID_PATTERN.test(consultationInternalId)) return;
-      for (const [from, to] of [
-        [id, consultationInternalId],
-        [consultationInternalId, id],
-      ] as const) {
-        const key = pairKey(account, from);
-        if (pairs.get(key) === to) continue;
-        remember(key, to);
-        await store.put(key, to, clock.now() + PAIR_LIFE).catch(report);
-      }
+      if (
+        pairs.get(pairKey(account, id)) === consultationInternalId &&
+        pairs.get(pairKey(account, consultationInternalId)) === id
+      )
+        return;
+      return keep(account, id, consultationInternalId);
     },
     async openByGate(caller, ids) {
       const until = clock.now() + GATE_LIFE;
@@ -90,16 +99,16 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
       if (opened.length === 0) return;
       const before = await gateOf(caller).catch(() => ({}));
       const gate = { ...before, ...Object.fromEntries(opened.map((id) => [id, until])) };
-      gateChecks.delete(gateKey(caller));
+      gateChecks.delete(checkKey(caller));
       await store.put(gateKey(caller), JSON.stringify(gate), until).catch(report);
     },
-    async closeGate(caller) {
-      const key = gateKey(caller);
+    closeGate(caller) {
+      const check = checkKey(caller);
       const now = clock.now();
-      if (now - (gateChecks.get(key) ?? -Infinity) < GATE_CHECK) return;
+      if (now - (gateChecks.get(check) ?? -Infinity) < GATE_CHECK) return;
       if (gateChecks.size >= PAIRS_CACHED) gateChecks.clear();
-      gateChecks.set(key, now);
-      await store.remove(key).catch(report);
+      gateChecks.set(check, now);
+      return store.remove(gateKey(caller)).catch(report);
     },
   };
 }

@@ -1,40 +1,55 @@
 // Doctors whose sessions were ended by hand (`scribe-widget revoke`), as every instance of the store learns within seconds.
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
+import type { Audit } from '../audit/audit.ts';
+import { pause, type Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { TOKEN_SECONDS } from './session-token.ts';
 
-/** Changes with every revocation, so that one look tells an instance that what it knows is old. */
+/** Changes with every revocation, so that one small look tells an instance that what it knows is old. */
 const GENERATION = 'revocation-generation';
+const LIST = 'revocations';
+/** Held while the list is changed. */
+const LOCK = 'revocation-lock';
+const LOCKED = 5_000;
+const LOCK_TRIES = 60;
 const LOOK_EVERY = 1_000;
-const CACHED = 10_000;
 /** A revocation is kept longer than any token it ends. */
 const KEPT = (TOKEN_SECONDS + 60) * 1_000;
 
 const Revocation = z.object({
+  id: z.string(),
+  /** The `sub` of assertions. */
+  doctor: z.string(),
   /** Tokens sealed until then have ended; milliseconds since the epoch. */
   at: z.number(),
-  /** Until then no token is valid and no assertion accepted. */
+  /** Until then no token is valid and no assertion accepted; 0 = not barred. */
   until: z.number(),
 });
-type Revocation = z.infer<typeof Revocation>;
-
-const keyOf = (doctor: string) => `revocation:${doctor}`;
+export type Revocation = z.infer<typeof Revocation>;
 
 /** Ends the doctor's tokens, and bars the doctor until `until`; without it an earlier bar stays as it is. */
-export async function revoke(store: Store, doctor: string, now: number, until?: number): Promise<Revocation> {
-  const before = await read(store, doctor);
-  const revocation = { at: now, until: until ?? before?.until ?? 0 };
-  const end = Math.max(now, revocation.until) + KEPT;
-  await store.put(keyOf(doctor), JSON.stringify(revocation), end);
-  // Only now: whoever sees the new generation finds the revocation.
-  await store.put(GENERATION, crypto.randomUUID(), end);
-  return revocation;
+export async function revoke(store: Store, clock: Clock, doctor: string, until?: number): Promise<Revocation> {
+  await lock(store, clock);
+  try {
+    const now = clock.now();
+    const list = (await read(store)).filter((known) => endOf(known) > now);
+    const before = list.findLast((known) => known.doctor === doctor);
+    const revocation = { id: randomUUID(), doctor, at: now, until: until ?? before?.until ?? 0 };
+    list.push(revocation);
+    const end = Math.max(...list.map(endOf));
+    await store.put(LIST, JSON.stringify(list), end);
+    // Only now: whoever sees the new generation finds the revocation.
+    await store.put(GENERATION, revocation.id, end);
+    return revocation;
+  } finally {
+    await store.remove(LOCK);
+  }
 }
 
 export interface Revocations {
   /** Whether tokens of the doctor that were sealed at `issuedAt` (ms) have been ended. */
-  hasEnded(doctor: string, issuedAt: number): Promise<boolean>;
+  hasEnded(doctor: string, issuedAt: number): boolean | Promise<boolean>;
   /** Whether assertions for the doctor are refused now. */
   isBarred(doctor: string): Promise<boolean>;
   close(): void;
@@ -43,52 +58,62 @@ export interface Revocations {
 export interface RevocationsDeps {
   readonly store: Store;
   readonly clock: Clock;
-  /** Told what kept a doctor from being looked up. */
+  /** Told what kept revocations from being looked up. */
   readonly report: (cause: unknown) => void;
+  /** Gets a line for each revocation when this instance learns of it; for those still kept when it starts, too. */
+  readonly audit: Pick<Audit, 'event'>;
   /** Something was revoked, by whatever instance. */
   readonly onChange: () => void;
 }
 
-/** While the store is away what was known of it stands, and a token's own word for doctors nothing is known of. */
-export function createRevocations({ store, clock, report, onChange }: RevocationsDeps): Revocations {
-  let known = new Map<string, Revocation | undefined>();
+/** While the store is away what was known of it stands, and a token's own word for what is not known. */
+export function createRevocations({ store, clock, report, audit, onChange }: RevocationsDeps): Revocations {
+  let latest: ReadonlyMap<string, Revocation> | undefined;
+  let known: readonly Revocation[] = [];
   let generation: string | undefined;
-  let cancel = clock.after(LOOK_EVERY, () => void look());
+  let looking: Promise<void> | undefined;
   let isClosed = false;
+  let cancel = () => {};
 
   async function look(): Promise<void> {
     try {
       const current = await store.get(GENERATION);
-      if (current !== generation) {
-        generation = current;
-        known = new Map();
-        onChange();
-      }
-    } catch {
+      if (latest && current === generation) return;
+      const list = current === undefined ? [] : await read(store);
+      const ids = new Set(known.map(({ id }) => id));
+      const news = list.filter(({ id }) => !ids.has(id));
+      generation = current;
+      // What a store that came back empty has forgotten still stands here.
+      known = [...known.filter((revocation) => endOf(revocation) > clock.now()), ...news];
+      // The last one of a doctor counts.
+      latest = new Map(known.map((revocation) => [revocation.doctor, revocation]));
+      if (news.length === 0 || isClosed) return;
+      for (const revocation of news) audit.event(auditLine(revocation));
+      onChange();
+    } catch (cause) {
       // The next look tells.
+      if (!latest) report(cause);
     }
-    if (!isClosed) cancel = clock.after(LOOK_EVERY, () => void look());
   }
 
+  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)));
+
+  async function keepLooking(): Promise<void> {
+    await lookOnce();
+    if (!isClosed) cancel = clock.after(LOOK_EVERY, () => void keepLooking());
+  }
+  void keepLooking();
+
   const find = async (doctor: string): Promise<Revocation | undefined> => {
-    const generationKnown = known;
-    if (generationKnown.has(doctor)) return generationKnown.get(doctor);
-    try {
-      const found = await read(store, doctor);
-      if (generationKnown.size >= CACHED) generationKnown.clear();
-      generationKnown.set(doctor, found);
-      return found;
-    } catch (cause) {
-      report(cause);
-      return undefined;
-    }
+    if (!latest) await lookOnce();
+    return latest?.get(doctor);
   };
+  const ends = (found: Revocation | undefined, issuedAt: number): boolean =>
+    found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
 
   return {
-    async hasEnded(doctor, issuedAt) {
-      const found = await find(doctor);
-      return found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
-    },
+    hasEnded: (doctor, issuedAt) =>
+      latest ? ends(latest.get(doctor), issuedAt) : find(doctor).then((found) => ends(found, issuedAt)),
     async isBarred(doctor) {
       const found = await find(doctor);
       return found !== undefined && clock.now() < found.until;
@@ -100,7 +125,24 @@ export function createRevocations({ store, clock, report, onChange }: Revocation
   };
 }
 
-async function read(store: Store, doctor: string): Promise<Revocation | undefined> {
-  const value = await store.get(keyOf(doctor));
-  return value === undefined ? undefined : Revocation.parse(JSON.parse(value));
+const auditLine = ({ id, doctor, at, until }: Revocation) => ({
+  action: 'doctor.revoke',
+  doctor,
+  revocation: id,
+  revokedAt: new Date(at).toISOString(),
+  ...(until > at && { barredUntil: new Date(until).toISOString() }),
+});
+
+const endOf = ({ at, until }: Revocation): number => Math.max(at, until) + KEPT;
+
+async function read(store: Store): Promise<Revocation[]> {
+  const value = await store.get(LIST);
+  return value === undefined ? [] : z.array(Revocation).parse(JSON.parse(value));
+}
+
+async function lock(store: Store, clock: Clock): Promise<void> {
+  for (let tries = 1; !(await store.once(LOCK, clock.now() + LOCKED)); tries++) {
+    if (tries === LOCK_TRIES) throw new Error('Another revocation is under way: try again.');
+    await pause(clock, 100);
+  }
 }

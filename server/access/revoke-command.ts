@@ -23,7 +23,7 @@ export async function runRevoke(args: string[], terminal: Terminal): Promise<num
   if (!config) return 1;
   const store = await openForCommand(config.store, waitingClock, { mayCreate: false });
   try {
-    const revocation = await revoke(store, doctor, now, until);
+    const revocation = await revoke(store, waitingClock, doctor, until);
     terminal.print(`The sessions of ${doctor} have ended; every instance knows within 5 s.`);
     terminal.print(
       revocation.until > now

@@ -39,7 +39,8 @@ export interface TokenClaims {
 export interface SessionTokens {
   seal(claims: Omit<TokenClaims, 'issuedAt' | 'expiresAt' | 'id'>, id: string): Promise<string>;
   /** The claims; 401 `session_expired` or `authentication_required` otherwise. */
-  open(token: string): Promise<TokenClaims>;
+  open(token: string): TokenClaims | Promise<TokenClaims>;
+  hasExpired(claims: TokenClaims): boolean;
 }
 
 /** `keys` newest first: the first seals, all open. */
@@ -77,7 +78,22 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
     };
   };
 
+  const openFirst = async (token: string): Promise<TokenClaims> => {
+    try {
+      const claims = await decrypt(token);
+      if (cache.size >= CACHED) cache.delete(cache.keys().next().value as string);
+      cache.set(token, claims);
+      return claims;
+    } catch (cause) {
+      if (cause instanceof errors.JWTExpired) throw tokenExpired();
+      throw new ProxyError('authentication_required', 'Invalid session token.', { cause });
+    }
+  };
+
+  const hasExpired = ({ expiresAt }: TokenClaims) => expiresAt <= clock.now();
+
   return {
+    hasExpired,
     async seal({ sub, name, pk, sessions, scopes, origin }, id) {
       const now = Math.floor(clock.now() / 1000);
       return (
@@ -92,22 +108,12 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
           .encrypt(sealingKey)
       );
     },
-    async open(token) {
+    open(token) {
       const known = cache.get(token);
-      if (known) {
-        if (known.expiresAt > clock.now()) return known;
-        cache.delete(token);
-        throw tokenExpired();
-      }
-      try {
-        const claims = await decrypt(token);
-        if (cache.size >= CACHED) cache.delete(cache.keys().next().value as string);
-        cache.set(token, claims);
-        return claims;
-      } catch (cause) {
-        if (cause instanceof errors.JWTExpired) throw tokenExpired();
-        throw new ProxyError('authentication_required', 'Invalid session token.', { cause });
-      }
+      if (!known) return openFirst(token);
+      if (!hasExpired(known)) return known;
+      cache.delete(token);
+      throw tokenExpired();
     },
   };
 }

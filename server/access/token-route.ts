@@ -3,10 +3,10 @@ import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/au
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
-import type { Account } from '../config.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import type { AccountBook } from './account-book.ts';
 import type { AssertionVerifier } from './assertion.ts';
 import { refuseKeys } from './caller.ts';
 import type { Revocations } from './revocations.ts';
@@ -15,7 +15,7 @@ import { TOKEN_SECONDS, type SessionTokens } from './session-token.ts';
 const LARGEST_BODY = 16 * 1024;
 
 export interface TokenRouteDeps {
-  readonly accounts: readonly Account[];
+  readonly accounts: AccountBook;
   readonly assertions: AssertionVerifier;
   readonly tokens: SessionTokens;
   readonly revocations: Revocations;
@@ -27,7 +27,6 @@ export interface TokenRouteDeps {
 
 export function createTokenRoute(deps: TokenRouteDeps) {
   const { accounts, assertions, tokens, revocations, audit, clock, randomId, warn } = deps;
-  const byKey = new Map(accounts.map((account) => [account.publishableKey, account]));
   return async (exchange: Exchange): Promise<void> => {
     refuseKeys(exchange.request, warn);
     const { publishableKey, assertion } = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
@@ -40,7 +39,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
     if (!publishableKey.startsWith(PUBLISHABLE_KEY_PREFIX)) {
       throw new ProxyError('parameter_invalid', 'A publishable key begins with pk_.', { param: 'publishableKey' });
     }
-    const account = byKey.get(publishableKey);
+    const account = accounts.withPublishableKey(publishableKey);
     if (!account)
       throw new ProxyError('authentication_required', 'The publishable key is not known here.', {
         param: 'publishableKey',

@@ -1,8 +1,9 @@
 // Who saw and decided what. A decision waits for its intent to be on disk; views are queued while the sink is away.
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
-import { chainLine, type Link } from './chain.ts';
+import { chainLine, GENESIS, type Link } from './chain.ts';
 import type { AuditSink } from './file-sink.ts';
+import type { Unfinished } from './unfinished.ts';
 
 interface AuditEntry {
   readonly action: string;
@@ -15,13 +16,32 @@ interface AuditEntry {
   readonly requestId: string;
 }
 
+interface AuditEnd {
+  readonly failure?: ProxyError | undefined;
+  /** What a read said of the alerts of a decision that was not answered. */
+  readonly found?: readonly object[] | undefined;
+}
+
 interface AuditAct {
   /** Tells how it ended. */
-  outcome(outcome: string, failure?: ProxyError): void;
+  outcome(outcome: string, end?: AuditEnd): void;
 }
+
+export type AuditEvent =
+  /** Where the chain stands, at the start and the end: kept elsewhere, it shows when the end of the file was taken away. */
+  | { readonly kind: 'stands'; readonly n: number; readonly hash: string }
+  /** Acts that an earlier process began and did not end. */
+  | { readonly kind: 'interrupted'; readonly requestIds: readonly string[] }
+  | { readonly kind: 'lost'; readonly cause: unknown }
+  /** `dropped`: how many lines the queue had no room for meanwhile. */
+  | { readonly kind: 'back'; readonly dropped: number }
+  /** The proxy ends, and so many lines are nowhere. */
+  | { readonly kind: 'unwritten'; readonly lines: number };
 
 export interface Audit {
   view(entry: AuditEntry): void;
+  /** Something that no page asked for. */
+  event(entry: { readonly action: string } & Readonly<Record<string, unknown>>): void;
   /** An act that goes on while the sink is away: its intent is queued. */
   act(entry: AuditEntry): AuditAct;
   /** An act that needs its intent on disk; rejects with `service_unavailable` when it cannot be written. */
@@ -35,47 +55,83 @@ export interface Audit {
 }
 
 const QUEUE = 10_000;
+/** Milliseconds from one write to the next, for views. */
+const APART = 25;
 const BATCH = 500;
 const RETRY_AFTER = 1_000;
+/** A disk that hangs is as good as none: the decision is refused. */
+const INTENT_DEADLINE = 5_000;
 
 interface Waiting {
   readonly entry: object;
+  readonly isView: boolean;
   /** Set for a decision's intent. */
   readonly settle?: (error?: Error) => void;
 }
 
-/** `report` is told when the sink goes away and when it returns. */
-export function createAudit(
-  sink: AuditSink,
-  clock: Clock,
-  report: (event: 'lost' | 'back', cause?: unknown) => void,
-): Audit {
+/** `report` is told what an operator should know. */
+export function createAudit(sink: AuditSink, clock: Clock, report: (event: AuditEvent) => void): Audit {
   let queue: Waiting[] = [];
   let last: Link | undefined;
+  /** Where the chain stood when it was last written: an emptied file does not begin it anew. */
+  let known: Link = { n: 0, hash: GENESIS };
+  let isFirst = true;
   let isWritable = true;
+  let dropped = 0;
   let draining: Promise<void> | undefined;
   let cancelRetry: (() => void) | undefined;
+  let cancelWake: (() => void) | undefined;
+  let wroteAt = -Infinity;
+  let isClosing = false;
 
-  const push = (phase: string, entry: object, settle?: Waiting['settle']) => {
-    const line = { at: new Date(clock.now()).toISOString(), phase, ...entry };
-    // A decision whose intent is pushed out is refused, not left waiting.
-    if (queue.length >= QUEUE) queue.shift()?.settle?.(new Error('the audit queue is full'));
-    queue.push(settle ? { entry: line, settle } : { entry: line });
-    if (isWritable) wake();
+  const lineOf = (phase: string, entry: object): Waiting => ({
+    entry: { at: new Date(clock.now()).toISOString(), phase, ...entry },
+    isView: phase === 'view',
+  });
+
+  const push = (waiting: Waiting) => {
+    if (queue.length >= QUEUE) makeRoom();
+    queue.push(waiting);
+    if (!isWritable) return;
+    if (waiting.isView) wakeSoon();
+    else wake();
+  };
+
+  /** Views go first: how a decision ended is worth more. */
+  const makeRoom = () => {
+    const view = queue.findIndex(({ isView }) => isView);
+    const [gone] = queue.splice(Math.max(0, view), 1);
+    dropped++;
+    gone?.settle?.(new Error('the audit queue is full'));
   };
 
   const wake = () => {
+    cancelWake?.();
+    cancelWake = undefined;
     draining ??= drain();
+  };
+
+  const wakeSoon = () => {
+    if (draining || cancelWake) return;
+    const wait = Math.min(APART, wroteAt + APART - clock.now());
+    if (wait > 0) cancelWake = clock.after(wait, wake);
+    else wake();
   };
 
   const drain = async (): Promise<void> => {
     // Lines of one moment share a write.
     await Promise.resolve();
     do {
-      const batch = queue.splice(0, BATCH);
+      let batch = queue.splice(0, BATCH);
       try {
-        last ??= await sink.open();
-        if (batch.length === 0) break;
+        if (!last) {
+          const start = await sink.open();
+          last = start.link ?? known;
+          if (isFirst) batch = [...interrupted(start.unfinished), ...batch];
+          if (isFirst) report({ kind: 'stands', ...last });
+          isFirst = false;
+        }
+        if (batch.length === 0) continue;
         let link = last;
         let text = '';
         for (const { entry } of batch) {
@@ -87,17 +143,27 @@ export function createAudit(
           text,
           batch.some(({ settle }) => settle),
         );
-        last = link;
+        last = known = link;
+        wroteAt = clock.now();
         for (const { settle } of batch) settle?.();
-        if (!isWritable) report('back');
-        isWritable = true;
+        if (!isWritable) returned();
       } catch (cause) {
         lose(batch, cause);
         break;
       }
-    } while (queue.length > 0);
+    } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ isView }) => !isView)));
     // At once, not after the promise: a line may come in between.
     draining = undefined;
+    if (queue.length > 0 && isWritable) wakeSoon();
+  };
+
+  /** What a killed process was doing: whether it was done, the service knows. */
+  const interrupted = (acts: readonly Unfinished[]): Waiting[] => {
+    if (acts.length === 0) return [];
+    report({ kind: 'interrupted', requestIds: acts.map(({ requestId }) => requestId) });
+    return acts.map(({ n, at: _at, phase: _phase, prev: _prev, hash: _hash, ...act }) =>
+      lineOf('outcome', { ...act, intent: n, outcome: 'interrupted' }),
+    );
   };
 
   const lose = (batch: readonly Waiting[], cause: unknown) => {
@@ -105,13 +171,21 @@ export function createAudit(
     last = undefined;
     if (isWritable) {
       isWritable = false;
-      report('lost', cause);
-      queue.push({ entry: { at: new Date(clock.now()).toISOString(), phase: 'event', action: 'audit.interrupted' } });
+      report({ kind: 'lost', cause });
+      queue.push(lineOf('event', { action: 'audit.interrupted' }));
     }
     for (const { settle } of [...batch, ...queue]) settle?.(cause instanceof Error ? cause : new Error(String(cause)));
-    queue = [...batch, ...queue].filter(({ settle }) => !settle).slice(-QUEUE);
+    queue = [...batch, ...queue].filter(({ settle }) => !settle);
+    while (queue.length > QUEUE) makeRoom();
     cancelRetry?.();
     cancelRetry = clock.after(RETRY_AFTER, wake);
+  };
+
+  const returned = () => {
+    isWritable = true;
+    report({ kind: 'back', dropped });
+    if (dropped > 0) queue.push(lineOf('event', { action: 'audit.dropped', lines: dropped }));
+    dropped = 0;
   };
 
   const refusal = (cause?: unknown) =>
@@ -121,40 +195,66 @@ export function createAudit(
     });
 
   const actOf = (entry: AuditEntry): AuditAct => ({
-    outcome(outcome, failure) {
-      push('outcome', {
-        ...entry,
-        outcome,
-        ...(failure && { error: failure.code }),
-        ...(failure?.fields.requestId && { upstreamRequestId: failure.fields.requestId }),
-      });
+    outcome(outcome, { failure, found } = {}) {
+      push(
+        lineOf('outcome', {
+          ...entry,
+          outcome,
+          ...(failure && { error: failure.code }),
+          ...(failure?.fields.requestId && { upstreamRequestId: failure.fields.requestId }),
+          ...(found && { found }),
+        }),
+      );
     },
   });
+
+  const intentOnDisk = (entry: AuditEntry): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let isLate = false;
+      const settle = (error?: Error) => {
+        cancel();
+        if (error) reject(refusal(error));
+        // It was refused, and has come to disk after all.
+        else if (isLate) actOf(entry).outcome('refused', { failure: refusal() });
+        else resolve();
+      };
+      const waiting = { ...lineOf('intent', entry), settle };
+      const cancel = clock.after(INTENT_DEADLINE, () => {
+        isLate = true;
+        queue = queue.filter((other) => other !== waiting);
+        reject(refusal(new Error('the disk did not answer')));
+      });
+      push(waiting);
+    });
 
   // Whether it can be written is known before the first decision needs it.
   wake();
 
   return {
-    view: (entry) => push('view', entry),
+    view: (entry) => push(lineOf('view', entry)),
+    event: (entry) => push(lineOf('event', entry)),
     act(entry) {
-      push('intent', entry);
+      push(lineOf('intent', entry));
       return actOf(entry);
     },
-    decision(entry) {
-      if (!isWritable) return Promise.reject(refusal());
-      return new Promise((resolve, reject) => {
-        push('intent', entry, (error) => (error ? reject(refusal(error)) : resolve(actOf(entry))));
-      });
+    async decision(entry) {
+      if (!isWritable) throw refusal();
+      await intentOnDisk(entry);
+      return actOf(entry);
     },
     isWritable: () => isWritable,
     refusal,
     queued: () => queue.length,
     async close() {
+      isClosing = true;
       cancelRetry?.();
       if (queue.length > 0) wake();
       await draining;
       cancelRetry?.();
+      cancelWake?.();
       await sink.close();
+      if (queue.length > 0) report({ kind: 'unwritten', lines: queue.length });
+      else if (last) report({ kind: 'stands', ...last });
     },
   };
 }

@@ -12,29 +12,30 @@ export interface Link {
   readonly hash: string;
 }
 
-/** The next line (without line break) and the link it makes. */
+/** The next line (without line break) and the link it makes; `entry` has a field at least. */
 export function chainLine(last: Link, entry: object): { line: string; link: Link } {
   const n = last.n + 1;
-  const body = JSON.stringify({ n, ...entry, prev: last.hash });
+  const body = `{"n":${n},${JSON.stringify(entry).slice(1, -1)},"prev":"${last.hash}"}`;
   const hash = sha256(body);
   return { line: `${body.slice(0, -1)},"hash":"${hash}"}`, link: { n, hash } };
 }
 
-/** The link a line makes after `last`; undefined when it does not. */
-export function followLine(last: Link, line: string): Link | undefined {
-  const match = ENDING.exec(line);
-  const [, body = '', hash = ''] = match ?? [];
-  if (!match || sha256(`${body}}`) !== hash) return undefined;
-  const entry = JSON.parse(`${body}}`) as { n?: unknown; prev?: unknown };
-  return entry.n === last.n + 1 && entry.prev === last.hash ? { n: last.n + 1, hash } : undefined;
+/** Whose hash is right: the link that a line makes, and the hash it follows. */
+export interface ReadLine {
+  readonly link: Link;
+  readonly prev: string;
 }
 
-/** The link of a line whose predecessor is not at hand; undefined when its hash is wrong. */
-export function linkOf(line: string): Link | undefined {
+/** A line by itself; undefined when its hash is wrong. */
+export function readLine(line: string): ReadLine | undefined {
   const [, body = '', hash = ''] = ENDING.exec(line) ?? [];
   if (body === '' || sha256(`${body}}`) !== hash) return undefined;
-  const { n } = JSON.parse(`${body}}`) as { n?: unknown };
-  return typeof n === 'number' ? { n, hash } : undefined;
+  try {
+    const { n, prev } = JSON.parse(`${body}}`) as { n?: unknown; prev?: unknown };
+    return Number.isSafeInteger(n) && typeof prev === 'string' ? { link: { n: n as number, hash }, prev } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const sha256 = (text: string): string => digest('sha256', text);

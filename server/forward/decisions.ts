@@ -100,11 +100,19 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
       return answer.body;
     } catch (error) {
       const failure = decisionErrorOf(error);
-      act.outcome(
-        failure.code === 'decision_unconfirmed' || failure.code === 'upstream_invalid' ? 'unconfirmed' : 'refused',
-        failure,
+      if (!failure || !isOpen(failure)) {
+        act.outcome(failure ? 'refused' : 'failed', { failure });
+        throw failure ?? error;
+      }
+      const alerts = await membership.look(
+        caller.account,
+        sessions,
+        items.map(({ id }) => id),
       );
-      throw failure;
+      act.outcome('unconfirmed', { failure, found: alerts });
+      throw alerts
+        ? new ProxyError(failure.code, failure.message, { ...failure.fields, details: { alerts } })
+        : failure;
     }
   };
 
@@ -172,16 +180,19 @@ function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolea
   }
 }
 
-/** An unanswered decision may be recorded: that is neither success nor refusal, and it is never sent again. */
-function decisionErrorOf(error: unknown): ProxyError {
+/** An unanswered decision may be recorded: that is neither success nor refusal, and it is never sent again. Undefined = nothing left. */
+function decisionErrorOf(error: unknown): ProxyError | undefined {
   if (error instanceof UpstreamFailure) {
     if (error.reason === 'unsent') return upstreamUnavailable(error);
     if (error.reason === 'invalid' && error.status === 200) return upstreamInvalid(error);
     return unconfirmed(error);
   }
-  if (!(error instanceof ProxyError)) throw error;
+  if (!(error instanceof ProxyError)) return undefined;
   return error.code === 'service_unavailable' ? unconfirmed(error, error.fields.requestId) : error;
 }
+
+/** Whether it may be recorded all the same. */
+const isOpen = ({ code }: ProxyError): boolean => code === 'decision_unconfirmed' || code === 'upstream_invalid';
 
 const unconfirmed = (cause: unknown, requestId?: string) =>
   new ProxyError('decision_unconfirmed', 'The decision was sent, and whether it is recorded is not known yet.', {

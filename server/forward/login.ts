@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
 import { LoginResult } from '../../src/contract/login.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
+import { serves, type AccountBook } from '../access/account-book.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Revocations } from '../access/revocations.ts';
@@ -19,6 +20,7 @@ import { onWebOrigin } from './web-address.ts';
 const TICKET_LIFE = 30_000;
 
 export interface LoginDeps {
+  readonly accounts: AccountBook;
   readonly upstream: Upstream;
   readonly grants: Grants;
   readonly revocations: Revocations;
@@ -45,7 +47,7 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { upstream, grants, revocations, audit, store, clock, randomBytes } = deps;
+  const { accounts, upstream, grants, revocations, audit, store, clock, randomBytes } = deps;
   // The store never holds a ticket that could be used, only what it hashes to.
   const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
@@ -78,8 +80,9 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       refuseOtherThanNavigation(exchange);
       const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
       const login = value === undefined ? undefined : (JSON.parse(value) as Ticket);
-      const account = config.accounts.find((candidate) => candidate.account === login?.account);
-      if (!login || !account || (await revocations.hasEnded(login.doctor, login.at))) throw routeNotFound();
+      const account = login && accounts.named(login.account);
+      if (!login || !account || !serves(account, login.doctor)) throw routeNotFound();
+      if (await revocations.hasEnded(login.doctor, login.at)) throw routeNotFound();
       const act = audit.act({
         action: 'login',
         doctor: login.doctor,
@@ -98,7 +101,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
         exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
       } catch (error) {
         const failure = asAnswered(error);
-        act.outcome('failed', failure instanceof ProxyError ? failure : undefined);
+        act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
         throw failure;
       }
     },

@@ -10,13 +10,23 @@ const SESSIONS_KEPT = 2_000;
 /** An alert that a fresh read did not show is looked for again only after this. */
 const FRESH = 1_000;
 
-const Documents = z.looseObject({
-  items: z.array(z.looseObject({ cdssAlerts: z.optional(z.nullable(z.array(z.looseObject({ id: z.string() })))) })),
-});
+/** How long a look at the record may take, after a decision that was not answered. */
+const LOOK = 4_000;
+
+const Alerts = z.array(z.looseObject({ id: z.string(), status: z.optional(z.unknown()) }));
+const Documents = z.looseObject({ items: z.array(z.looseObject({ cdssAlerts: z.optional(z.nullable(Alerts)) })) });
+
+/** An alert as the record has it. */
+export interface AlertFound {
+  readonly id: string;
+  readonly status: string;
+}
 
 export interface Membership {
   /** The alerts that stand in the session; one that was not there a moment ago is looked for again. */
   missing(account: Account, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
+  /** What the record says of the alerts now, by one read; undefined when it cannot be read. */
+  look(account: Account, sessionIds: readonly string[], alertIds: readonly string[]): Promise<AlertFound[] | undefined>;
 }
 
 interface Known {
@@ -27,12 +37,16 @@ interface Known {
 export function createMembership(upstream: Upstream, clock: Clock): Membership {
   const sessions = new Map<string, Known>();
 
+  const alertsIn = async (account: Account, id: string, within?: number): Promise<z.infer<typeof Alerts>> => {
+    const answer = await upstream.read({ operation: 'listMedicalRecordDocuments', account, params: { id }, within });
+    const documents = Documents.safeParse(JSON.parse(answer.body.toString()));
+    if (!documents.success) throw upstreamInvalid(documents.error);
+    return documents.data.items.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
+  };
+
   const read = async (account: Account, id: string): Promise<ReadonlySet<string>> => {
     try {
-      const answer = await upstream.read({ operation: 'listMedicalRecordDocuments', account, params: { id } });
-      const documents = Documents.safeParse(JSON.parse(answer.body.toString()));
-      if (!documents.success) throw upstreamInvalid(documents.error);
-      return new Set(documents.data.items.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map((alert) => alert.id)));
+      return new Set((await alertsIn(account, id)).map((alert) => alert.id));
     } catch (error) {
       // A session that is not there holds no alert.
       if (error instanceof ProxyError && error.code === 'resource_not_found') return new Set();
@@ -63,5 +77,19 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
       const missing = await without(LIFE);
       return missing.length > 0 ? without(FRESH) : missing;
     },
+    async look(account, sessionIds, alertIds) {
+      try {
+        const found = await Promise.all(sessionIds.map((id) => alertsIn(account, id, LOOK)));
+        return found
+          .flat()
+          .filter(({ id }) => alertIds.includes(id))
+          .map(({ id, status }) => ({ id, status: isWord(status) ? status : 'unknown' }));
+      } catch {
+        return undefined;
+      }
+    },
   };
 }
+
+/** It goes into the audit and to the page: a state, never a text. */
+const isWord = (status: unknown): status is string => typeof status === 'string' && /^\w{1,64}$/.test(status);

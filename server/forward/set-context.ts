@@ -57,7 +57,7 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
       sendBody(exchange, 200, answer.body);
     } catch (error) {
       const failure = asAnswered(error);
-      act.outcome('failed', failure instanceof ProxyError ? failure : undefined);
+      act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
       throw failure;
     }
   };

@@ -4,16 +4,15 @@ import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
-/** An answer larger than this is cut. */
-const LARGEST_ANSWER = 8 * 1024 * 1024;
-/** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. */
+/** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. No refusal is longer. */
 const HELD_BACK = 256 * 1024;
 
 export interface TransferRequest {
   readonly origin: string;
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Name, value, name, value … */
+  readonly headers: string[];
   readonly body?: string | undefined;
   /** Milliseconds until the answer's head, and until its end. */
   readonly headDeadline: number;
@@ -23,7 +22,9 @@ export interface TransferRequest {
   /** Called before a 200 that is too large to hold back is streamed into `client`; its head must be written then. */
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
   /** Must not occur in an answer. */
-  readonly secret: string;
+  readonly secret: Buffer;
+  /** Bytes; a larger answer is cut. */
+  readonly largest: number;
 }
 
 export interface Answer {
@@ -41,7 +42,7 @@ export function transfer(dispatcher: Dispatcher, request: TransferRequest, clock
     const { origin, method, path, headers, body } = request;
     try {
       dispatcher.dispatch(
-        { origin, method, path, headers: { ...headers }, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 },
+        { origin, method, path, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 },
         receiver,
       );
     } catch (cause) {
@@ -50,11 +51,12 @@ export function transfer(dispatcher: Dispatcher, request: TransferRequest, clock
   });
 }
 
+const NOTHING = Buffer.alloc(0);
+
 class Receiver implements Dispatcher.DispatchHandler {
   readonly #request: TransferRequest;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (failure: UpstreamFailure) => void;
-  readonly #secret: Buffer;
   readonly #clock: Clock;
   readonly #startedAt: number;
   #cancelDeadline: () => void;
@@ -65,7 +67,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   #headers: IncomingHttpHeaders = {};
   #size = 0;
   #chunks: Buffer[] = [];
-  #tail: Buffer = Buffer.alloc(0);
+  /** The end of what came, when the secret could begin there. */
+  #held: Buffer = NOTHING;
 
   constructor(
     request: TransferRequest,
@@ -77,7 +80,6 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#clock = clock;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#secret = Buffer.from(request.secret);
     this.#startedAt = clock.now();
     this.#cancelDeadline = clock.after(request.headDeadline, this.#onDeadline);
     request.client?.once('close', this.#onClientGone);
@@ -92,34 +94,37 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    if (Number(headers['content-length'] ?? 0) > LARGEST_ANSWER) this.#fail('invalid', 'answer too large');
+    // Of anything else the status says enough.
+    if (status !== 200) return;
+    if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#fail('invalid', 'answer too large');
     else if ((headers['content-encoding'] ?? 'identity') !== 'identity')
       this.#fail('invalid', 'answer encoded unasked');
     // Before anything of it is streamed.
-    else if (status === 200 && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    else if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
       this.#fail('invalid', 'answer is not JSON');
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
     this.#size += chunk.length;
-    if (this.#size > LARGEST_ANSWER) return this.#fail('invalid', 'answer too large');
+    if (this.#size > this.#request.largest) return this.#fail('invalid', 'answer too large');
     if (this.#isStreaming) return this.#pass(controller, chunk);
     this.#chunks.push(chunk);
-    if (this.#size > HELD_BACK && this.#status === 200 && this.#request.onStream) this.#startStream(controller);
+    if (this.#size <= HELD_BACK) return;
+    if (this.#status !== 200) this.#endEarly(controller);
+    else if (this.#request.onStream) this.#startStream(controller);
   }
 
   onResponseEnd(): void {
     if (this.#isSettled) return;
     const body = this.#isStreaming
-      ? Buffer.alloc(0)
+      ? NOTHING
       : this.#chunks.length === 1
         ? (this.#chunks[0] as Buffer)
         : Buffer.concat(this.#chunks, this.#size);
-    if (body.includes(this.#secret)) return this.#fail('invalid', 'answer repeats the secret key');
-    if (this.#isStreaming) this.#request.client?.end();
-    this.#settle();
-    this.#resolve({ status: this.#status, headers: this.#headers, body, isStreamed: this.#isStreaming });
+    if (body.includes(this.#request.secret)) return this.#fail('invalid', 'answer repeats the secret key');
+    if (this.#isStreaming) this.#request.client?.end(this.#held);
+    this.#answer(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -135,7 +140,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   #startStream(controller: Dispatcher.DispatchController): void {
     const held = Buffer.concat(this.#chunks, this.#size);
-    if (held.includes(this.#secret)) return this.#fail('invalid', 'answer repeats the secret key');
+    if (held.includes(this.#request.secret)) return this.#fail('invalid', 'answer repeats the secret key');
     this.#chunks = [];
     this.#isStreaming = true;
     this.#request.onStream?.(this.#headers);
@@ -143,16 +148,21 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #pass(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const overlap = this.#secret.length - 1;
-    const seam = Buffer.concat([this.#tail, chunk.subarray(0, overlap)]);
-    if (chunk.includes(this.#secret) || seam.includes(this.#secret))
-      return this.#fail('invalid', 'answer repeats the secret key');
-    this.#tail = chunk.subarray(-overlap);
+    const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
+    if (bytes.includes(this.#request.secret)) return this.#fail('invalid', 'answer repeats the secret key');
+    const end = bytes.length - lengthOfBeginning(this.#request.secret, bytes);
+    this.#held = bytes.subarray(end);
     const { client } = this.#request;
-    if (!client || client.write(chunk)) return;
+    if (end === 0 || !client || client.write(bytes.subarray(0, end))) return;
     // A reader that vanishes while paused is noticed by `close`, which aborts.
     controller.pause();
     client.once('drain', () => controller.resume());
+  }
+
+  /** A refusal of any length is one by its status. */
+  #endEarly(controller: Dispatcher.DispatchController): void {
+    this.#answer(NOTHING);
+    controller.abort(new Error('answer too large'));
   }
 
   /** One timer: when the head came in time, the rest has until the whole's deadline. */
@@ -173,9 +183,25 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject(new UpstreamFailure(kind, message, this.#status, cause));
   }
 
+  #answer(body: Buffer): void {
+    this.#settle();
+    this.#resolve({ status: this.#status, headers: this.#headers, body, isStreamed: this.#isStreaming });
+  }
+
   #settle(): void {
     this.#isSettled = true;
     this.#cancelDeadline();
     this.#request.client?.off('close', this.#onClientGone);
   }
+}
+
+/** How many of the last bytes are a beginning of the secret. */
+function lengthOfBeginning(secret: Buffer, bytes: Buffer): number {
+  const first = secret[0] as number;
+  const earliest = Math.max(0, bytes.length - secret.length + 1);
+  for (let at = bytes.indexOf(first, earliest); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    const length = bytes.length - at;
+    if (bytes.compare(secret, 0, length, at) === 0) return length;
+  }
+  return 0;
 }

@@ -1,9 +1,10 @@
 // The one client of the service: the only place where a secret key is used, and it sends nothing but what is listed here.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
+import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { OPERATIONS, type OperationName } from '../../src/contract/operations.ts';
 import { pause, type Clock } from '../clock.ts';
+import type { AccountBook } from '../access/account-book.ts';
 import type { Account, Config } from '../config.ts';
 import { ProxyError } from '../errors.ts';
 import { refusalOf } from './refusal.ts';
@@ -13,11 +14,17 @@ import { UpstreamFailure } from './upstream-failure.ts';
 const READ_HEAD = 10_000;
 const READ_WHOLE = 30_000;
 const WRITE_WHOLE = 20_000;
+/** Bytes of an answer: lists may be long, whatever else is answered is not. */
+const LARGEST_LIST = 8 * 1024 * 1024;
+const LARGEST_ANSWER = 1024 * 1024;
+const LISTS: ReadonlySet<OperationName> = new Set(['listMedicalRecordDocuments', 'listMedicalRecordConfigurations']);
 const RETRIES = 2;
 /** A read that the service asks to repeat later than this is not repeated here; the browser is told when. */
 const LONGEST_WAIT = 2_000;
 /** No further try begins later than this after the first. */
-const RETRY_BUDGET = 8_000;
+const RETRY_WINDOW = 8_000;
+/** Further tries that may be made while none succeeds; each success earns a tenth of one. A service that is down is not asked thrice. */
+const RETRY_BUDGET = 50;
 
 interface UpstreamCall {
   readonly operation: OperationName;
@@ -25,6 +32,8 @@ interface UpstreamCall {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string | undefined;
   readonly body?: unknown;
+  /** One try of at most so many milliseconds. */
+  readonly within?: number | undefined;
   /** The browser's answer; when it closes a read is aborted. Never given for a write. */
   readonly client?: ServerResponse | undefined;
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
@@ -38,6 +47,7 @@ export interface Upstream {
 }
 
 export interface UpstreamDeps {
+  readonly accounts: AccountBook;
   readonly dispatcher: Dispatcher;
   readonly clock: Clock;
   /** From 0 to 1. */
@@ -49,29 +59,42 @@ export interface UpstreamDeps {
 
 export function createUpstream(
   config: Config,
-  { dispatcher, clock, random, observe, noteDate }: UpstreamDeps,
+  { accounts, dispatcher, clock, random, observe, noteDate }: UpstreamDeps,
 ): Upstream {
-  const base = new URL(config.baseUrl);
-  const prefix = base.pathname.replace(/\/$/, '');
+  const { origin, pathname } = new URL(config.baseUrl);
+  const prefix = pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
-  const configured = new Set(config.accounts.map(({ secretKey }) => secretKey));
-  const checks = { secrets: [...configured], webOrigin: config.webOrigin };
+  let retriesLeft = RETRY_BUDGET;
+  const credentials = new WeakMap<Account, Credential>();
+
+  const credentialOf = (account: Account): Credential => {
+    const known = credentials.get(account);
+    if (known) return known;
+    const made = makeCredential(account.secretKey);
+    credentials.set(account, made);
+    return made;
+  };
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
     const { operation: name, account, params = {}, query } = call;
+    // The key that is in force now: it may have changed, or gone, since the call began.
+    const current = accounts.current(account);
+    if (!current) throw new ProxyError('authentication_required', 'Invalid session token.');
+    const credential = credentialOf(current);
     const { method } = OPERATIONS[name];
     const isRead = method === 'GET';
     const request = {
-      origin: base.origin,
+      origin,
       method,
       path: `${prefix}${pathOf(name, params)}${query ? `?${query}` : ''}`,
-      headers: headersOf(account, call.body !== undefined, configured),
+      headers: call.body === undefined ? credential.headers : credential.headersWithBody,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      headDeadline: isRead ? READ_HEAD : WRITE_WHOLE,
-      deadline: isRead ? READ_WHOLE : WRITE_WHOLE,
+      headDeadline: call.within ?? (isRead ? READ_HEAD : WRITE_WHOLE),
+      deadline: call.within ?? (isRead ? READ_WHOLE : WRITE_WHOLE),
       client: call.client,
       onStream: call.onStream,
-      secret: account.secretKey,
+      secret: credential.secret,
+      largest: LISTS.has(name) ? LARGEST_LIST : LARGEST_ANSWER,
     };
     const release = probes.enter(account.account);
     const startedAt = clock.now();
@@ -80,9 +103,13 @@ export function createUpstream(
       const answer = await transfer(dispatcher, request, clock);
       outcome = String(answer.status);
       noteDate(answer.headers.date);
-      release(answer.status === 401 ? 'refused' : 'accepted');
+      // What failed before it looked at the key says nothing of it.
+      release(answer.status === 401 ? 'refused' : answer.status < 500 ? 'accepted' : 'unknown');
       if (isSuccess(answer.status, name)) return answer;
-      throw refusalOf(answer, name, checks);
+      throw refusalOf(answer, name, {
+        secrets: [...accounts.secretKeys, current.secretKey],
+        webOrigin: config.webOrigin,
+      });
     } catch (error) {
       release('unknown');
       if (error instanceof UpstreamFailure) outcome = error.reason;
@@ -92,18 +119,25 @@ export function createUpstream(
     }
   };
 
-  const isWorthwhile = (tries: number, startedAt: number, { client }: UpstreamCall) =>
-    tries < RETRIES && clock.now() - startedAt < RETRY_BUDGET && !client?.headersSent;
+  const isWorthwhile = (tries: number, startedAt: number, { client, within }: UpstreamCall) =>
+    within === undefined &&
+    tries < RETRIES &&
+    retriesLeft >= 1 &&
+    clock.now() - startedAt < RETRY_WINDOW &&
+    !client?.headersSent;
 
   return {
     async read(call) {
       const startedAt = clock.now();
       for (let tries = 0; ; tries++) {
         try {
-          return await attempt(call);
+          const answer = await attempt(call);
+          retriesLeft = Math.min(RETRY_BUDGET, retriesLeft + 0.1);
+          return answer;
         } catch (error) {
           const wait = isWorthwhile(tries, startedAt, call) ? waitBefore(error, tries, random()) : undefined;
           if (wait === undefined) throw asAnswered(error);
+          retriesLeft--;
           await pause(clock, wait);
           if (call.client?.destroyed) throw new UpstreamFailure('abandoned', 'the browser went away');
         }
@@ -143,30 +177,40 @@ function waitBefore(error: unknown, tries: number, random: number): number | und
 
 /** Path of an operation with its parameters, which the caller has checked against the contract; checked again here. */
 function pathOf(name: OperationName, params: Readonly<Record<string, string>>): string {
-  return OPERATIONS[name].path.replace(/\{(\w+)\}/g, (_match, parameter: string) => {
-    const value = params[parameter] ?? '';
-    if (!/^[A-Za-z0-9_-]{1,512}$/.test(value)) throw new Error(`${name}: parameter ${parameter} was not checked`);
-    return value;
-  });
+  // Every second part is the name of a parameter.
+  const [before = '', parameter, after = ''] = PATHS[name];
+  if (parameter === undefined) return before;
+  const value = params[parameter] ?? '';
+  if (!/^[A-Za-z0-9_-]{1,512}$/.test(value)) throw new Error(`${name}: parameter ${parameter} was not checked`);
+  return before + value + after;
 }
 
-/** Outbound guard: exactly a configured secret key, or nothing leaves. */
-function headersOf({ secretKey }: Account, hasBody: boolean, configured: ReadonlySet<string>): Record<string, string> {
-  if (
-    secretKey.startsWith(PUBLISHABLE_KEY_PREFIX) ||
-    !secretKey.startsWith(SECRET_KEY_PREFIX) ||
-    !configured.has(secretKey)
-  ) {
-    throw new Error('Refused to send a credential that is not a configured secret key.');
+const PATHS = Object.fromEntries(
+  Object.entries(OPERATIONS).map(([name, { path }]) => [name, path.split(/[{}]/)]),
+) as unknown as Readonly<Record<OperationName, readonly string[]>>;
+
+interface Credential {
+  readonly secret: Buffer;
+  readonly headers: string[];
+  readonly headersWithBody: string[];
+}
+
+/** Outbound guard: a secret key, or nothing leaves. */
+function makeCredential(secretKey: string): Credential {
+  if (!secretKey.startsWith(SECRET_KEY_PREFIX)) {
+    throw new Error('Refused to send a credential that is not a secret key.');
   }
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${secretKey}`,
-    accept: 'application/json',
-    'accept-encoding': 'identity',
-    'user-agent': 'scribe-widget-proxy',
+  const headers = [
+    ['authorization', `Bearer ${secretKey}`],
+    ['accept', 'application/json'],
+    ['accept-encoding', 'identity'],
+    ['user-agent', 'scribe-widget-proxy'],
+  ].flat();
+  return {
+    secret: Buffer.from(secretKey),
+    headers,
+    headersWithBody: [...headers, 'content-type', 'application/json'],
   };
-  if (hasBody) headers['content-type'] = 'application/json';
-  return headers;
 }
 
 /** After the service refused a key, one call at a time tries it, until it is accepted again. */
@@ -181,9 +225,10 @@ class KeyProbes {
     return (outcome) => {
       if (isDone) return;
       isDone = true;
+      if (state) state.isProbing = false;
       if (outcome === 'accepted') this.#refused.delete(account);
-      else if (outcome === 'refused') this.#refused.set(account, { isProbing: false });
-      else if (state) state.isProbing = false;
+      // One that was under way when the key was first refused begins no second probe.
+      else if (outcome === 'refused' && !this.#refused.has(account)) this.#refused.set(account, { isProbing: false });
     };
   }
 }

@@ -1,6 +1,6 @@
 // Exact origins, no cookies, no credentials; Fetch-Metadata where a browser sends it.
 import type { IncomingMessage } from 'node:http';
-import type { Account } from '../config.ts';
+import type { AccountBook } from '../access/account-book.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import type { Exchange } from './exchange.ts';
 import { baseHeaders } from './exchange.ts';
@@ -16,10 +16,9 @@ export interface Cors {
   preflight(exchange: Exchange, methods: readonly string[]): void;
 }
 
-export function createCors(accounts: readonly Account[]): Cors {
-  const origins = new Set(accounts.flatMap((account) => account.origins));
+export function createCors(accounts: AccountBook): Cors {
   const allowed = ({ headers: { origin } }: IncomingMessage) =>
-    origin !== undefined && origins.has(origin) ? origin : undefined;
+    origin !== undefined && accounts.listsOrigin(origin) ? origin : undefined;
   return {
     allowed,
     check(request) {

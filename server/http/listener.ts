@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../clock.ts';
-import { ProxyError, routeNotFound } from '../errors.ts';
+import { pause, type Clock } from '../clock.ts';
+import { ProxyError, routeNotFound, SetUpError } from '../errors.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
 import type { Logger } from '../log.ts';
 import type { Routes } from '../routes.ts';
@@ -13,14 +13,27 @@ export interface ListenerDeps {
   readonly cors: Cors;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly observe: (route: string, method: string, status: number) => void;
+  readonly observe: (route: string, method: string, status: number, milliseconds: number) => void;
   readonly randomId: () => string;
+  /** While it is so, each connection ends with its answer: the next one is another instance's. */
+  readonly isLeaving: () => boolean;
+}
+
+export interface Listener {
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Resolves when every request has been answered, or after `patience` milliseconds. */
+  settled(patience: number): Promise<void>;
 }
 
 const NO_ROUTE = '(none)';
+const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
-export function createListener({ routes, cors, clock, logger, observe, randomId }: ListenerDeps) {
+export function createListener(deps: ListenerDeps): Listener {
+  const { routes, cors, clock, logger, observe, randomId, isLeaving } = deps;
+  let open = 0;
+  let whenIdle: (() => void) | undefined;
+
   const answer = async (exchange: Exchange): Promise<void> => {
     const { method, path, request } = exchange;
     if (method === 'OPTIONS') {
@@ -39,33 +52,47 @@ export function createListener({ routes, cors, clock, logger, observe, randomId 
   const log = (exchange: Exchange) => {
     const { requestId, upstreamRequestId, method, route, account, failure, response } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
-    observe(route, method, status);
-    const fields = {
-      requestId,
-      upstreamRequestId,
-      method,
-      route,
-      status,
-      account,
-      ms: clock.now() - exchange.startedAt,
-      code: failure?.code,
-    };
-    logger.info(fields, 'request');
+    const ms = clock.now() - exchange.startedAt;
+    observe(route, method, status, ms);
+    logger.info({ requestId, upstreamRequestId, method, route, status, account, ms, code: failure?.code }, 'request');
   };
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const { method = 'GET' } = request;
-    const known = { request, response, requestId: randomId(), startedAt: clock.now(), route: NO_ROUTE, params: {} };
-    let exchange: Exchange = { ...known, method, path: '', query: '', origin: cors.allowed(request) };
-    response.once('close', () => log(exchange));
+  const handler = (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange: Exchange = {
+      request,
+      response,
+      requestId: randomId(),
+      method: request.method ?? 'GET',
+      path: '',
+      query: '',
+      origin: cors.allowed(request),
+      startedAt: clock.now(),
+      route: NO_ROUTE,
+      params: {},
+    };
+    open++;
+    response.once('close', () => {
+      log(exchange);
+      if (--open === 0) whenIdle?.();
+    });
     // A connection that breaks is seen by `close`; without a listener it would end the process.
-    response.on('error', () => undefined);
+    response.on('error', ignore);
+    if (isLeaving()) response.shouldKeepAlive = false;
     try {
-      exchange = { ...exchange, ...readTarget(request) };
+      readTarget(request, exchange);
     } catch (error) {
       return fail(exchange, error);
     }
     answer(exchange).catch((error: unknown) => fail(exchange, error));
+  };
+
+  return {
+    handler,
+    async settled(patience) {
+      if (open === 0) return;
+      const idle = new Promise<void>((resolve) => (whenIdle = resolve));
+      await Promise.race([idle, pause(clock, patience)]);
+    },
   };
 
   function fail(exchange: Exchange, error: unknown): void {
@@ -105,7 +132,8 @@ function originOf({ headers: { origin = '' } }: IncomingMessage): string | undef
 
 /** Kind and code of a cause, and its message where it is our own: other messages could quote what they choked on. */
 function describe(cause: unknown): string {
-  if (cause instanceof UpstreamFailure || cause instanceof ProxyError) return `${cause.name}: ${cause.message}`;
+  if (cause instanceof UpstreamFailure || cause instanceof ProxyError || cause instanceof SetUpError)
+    return `${cause.name}: ${cause.message}`;
   if (!(cause instanceof Error)) return typeof cause;
   const code = (cause as { code?: unknown }).code;
   return typeof code === 'string' ? `${cause.name}: ${code}` : cause.name;

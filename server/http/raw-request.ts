@@ -6,29 +6,32 @@ import { ProxyError, routeNotFound } from '../errors.ts';
 const MAX_URL = 4096;
 // `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters.
 const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
-const SINGLE_HEADERS = ['host', 'authorization', 'origin', 'content-length', 'scribe-session-id'];
+const SINGLE_HEADERS = new Set(['host', 'authorization', 'origin', 'content-length', 'scribe-session-id']);
+const SINGLE_LENGTHS = new Set([...SINGLE_HEADERS].map(({ length }) => length));
 
-/** The raw path and query of a request, or a refusal. */
-export function readTarget(request: IncomingMessage): { path: string; query: string } {
+/** Puts the raw path and query of a request into `target`, or refuses it. */
+export function readTarget(request: IncomingMessage, target: { path: string; query: string }): void {
   const url = request.url ?? '';
   if (url.length > MAX_URL) throw refused('The address is too long.', 'path');
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   // Absolute form and `*` do not begin with a slash.
   if (!path.startsWith('/') || CONFUSING.test(path) || !isPrintable(url)) throw routeNotFound();
-  for (const name of SINGLE_HEADERS) {
-    if (countHeader(request.rawHeaders, name) > 1) throw refused(`The header ${name} is given twice.`, name);
-  }
-  return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
+  refuseDoubled(request.rawHeaders);
+  target.path = path;
+  if (mark >= 0) target.query = url.slice(mark + 1);
 }
 
-function countHeader(rawHeaders: readonly string[], name: string): number {
-  let count = 0;
+function refuseDoubled(rawHeaders: readonly string[]): void {
+  let seen = '';
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const header = rawHeaders[i];
-    if (header?.length === name.length && header.toLowerCase() === name) count++;
+    const header = rawHeaders[i] as string;
+    if (!SINGLE_LENGTHS.has(header.length)) continue;
+    const name = header.toLowerCase();
+    if (!SINGLE_HEADERS.has(name)) continue;
+    if (seen.includes(`${name} `)) throw refused(`The header ${name} is given twice.`, name);
+    seen += `${name} `;
   }
-  return count;
 }
 
 const isPrintable = (url: string): boolean => /^[\x21-\x7e]*$/.test(url);

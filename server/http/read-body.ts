@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { ProxyError } from '../errors.ts';
+import { ProxyError, SetUpError } from '../errors.ts';
 
 const SLOWEST_BODY = 15_000;
 
@@ -9,6 +9,7 @@ const SLOWEST_BODY = 15_000;
 export function readBody(request: IncomingMessage, limit: number, clock: Clock): Promise<Buffer> {
   const tooLarge = () =>
     new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
+  if (request.readableDidRead) return Promise.reject(readAlready());
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge());
     const chunks: Buffer[] = [];
@@ -34,6 +35,12 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
   });
+}
+
+/** 503, not 4xx: the service then sends a webhook again, and by then the host may be mended. */
+function readAlready(): ProxyError {
+  const message = 'The body was read before the proxy could read it: mount the proxy before any body parser.';
+  return new ProxyError('service_unavailable', message, { cause: new SetUpError(message) });
 }
 
 /** Reads a JSON object and checks it; an empty body is an empty object. Every refusal names its `param`. */

@@ -14,7 +14,7 @@ export function frameOf(text: string): Frame {
   return { plain, chunk: Buffer.concat([Buffer.from(`${plain.length.toString(16)}\r\n`), plain, Buffer.from('\r\n')]) };
 }
 
-export const eventText = (id: number | undefined, data: string): string =>
+export const eventText = (id: string | undefined, data: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
 
 /** Writes past Node's response, whose head is out, straight to the socket where the encoding is known to be chunked. */

@@ -6,7 +6,8 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
-import { eventText, frameOf, writeFrame } from './frame.ts';
+import { eventText, frameOf, writeFrame, type Frame } from './frame.ts';
+import type { Presence } from './presence.ts';
 import { StreamIndex, type Stream } from './stream-index.ts';
 
 const HEARTBEAT = 15_000;
@@ -17,11 +18,14 @@ const IN_ALL = 12_000;
 /** A reader that leaves more than this unread is cut. */
 const MOST_UNREAD = 64 * 1024;
 const JITTER = 2_000;
+/** What a page waits before it comes back, in ms. */
+const RETRY = 3_000;
 
 export interface LiveDeps {
   readonly store: Store;
   readonly grants: Grants;
   readonly revocations: Revocations;
+  readonly presence: Presence;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -32,58 +36,80 @@ export interface Live {
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
   /** Ends the streams of doctors whose tokens were ended. */
   readonly endRevoked: () => Promise<void>;
-  /** Names of accounts with a stream. */
-  readonly accounts: () => string[];
+  /** Ends the streams whose account or doctor no longer has any. */
+  readonly endUnless: (mayStay: (account: string, doctor: string) => boolean) => void;
   readonly size: () => number;
   readonly close: () => void;
 }
 
-export function createLive({ store, grants, revocations, clock, random }: LiveDeps): Live {
+export function createLive({ store, grants, revocations, presence, clock, random }: LiveDeps): Live {
   const streams = new StreamIndex();
-  const heartbeat = frameOf(': \n\n');
+  const alive = frameOf(': \n\n');
+  /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
+  let aliveAt = alive;
   let isClosed = false;
   let cancelSweep = clock.after(SWEEP, sweep);
-  let beatAt = clock.now() + HEARTBEAT;
 
-  const write = (stream: Stream, text: string | ReturnType<typeof frameOf>) => {
-    const { response } = stream;
-    if (response.destroyed) return;
-    writeFrame(response, typeof text === 'string' ? frameOf(text) : text);
+  const write = ({ response }: Stream, frame: Frame) => {
+    // Past its end a frame would run into the next answer of the connection.
+    if (response.destroyed || response.writableEnded) return;
+    writeFrame(response, frame);
     if (Math.max(response.writableLength, response.socket?.writableLength ?? 0) > MOST_UNREAD) response.destroy();
   };
 
   const unsubscribe = store.subscribe((record) => {
-    const frame = frameOf(eventText(record.id, record.hint));
+    const frame = frameOf(eventText(record.position, record.hint));
+    aliveAt = frameOf(`: \nid: ${record.position}\n\n`);
+    // A store that came back may have lost who listens.
+    if (record.account === null && record.ids === null) presence.forget();
     for (const stream of streams.audience(record)) {
       if (stream.waiting) stream.waiting.push(record);
-      // Whoever is told without knowing that it concerns them reads again; not all at once.
-      else if (record.ids === null) clock.after(random() * JITTER, () => write(stream, frame));
-      else write(stream, frame);
+      else if (record.ids === null) resetLater(stream, record.position);
+      else tell(stream, record, frame);
     }
   });
+
+  /** Whoever is told without knowing that it concerns them reads again; not all at once, and each once. */
+  function resetLater(stream: Stream, position: string): void {
+    const isDue = stream.resetAt !== undefined;
+    stream.resetAt = position;
+    if (isDue) return;
+    clock.after(random() * JITTER, () => {
+      const text = eventText(stream.resetAt, RESET_HINT);
+      delete stream.resetAt;
+      write(stream, frameOf(text));
+    });
+  }
+
+  function tell(stream: Stream, { position, hint }: HintRecord, frame = frameOf(eventText(position, hint))): void {
+    if (stream.resetAt === undefined) return write(stream, frame);
+    // Its position would hide the reset from a page whose stream breaks before that is written.
+    stream.resetAt = position;
+    write(stream, frameOf(eventText(undefined, hint)));
+  }
 
   function sweep(): void {
     if (isClosed) return;
     const now = clock.now();
-    const isBeat = now >= beatAt;
-    if (isBeat) beatAt = now + HEARTBEAT;
     for (const stream of streams.all()) {
       if (stream.endsAt <= now) stream.response.end();
-      else if (isBeat) write(stream, heartbeat);
+      else if (stream.beatAt <= now) {
+        stream.beatAt = now + HEARTBEAT;
+        write(stream, stream.resetAt === undefined && !stream.waiting ? aliveAt : alive);
+      }
     }
+    // While the store is away nobody asks either.
+    for (const account of streams.accounts()) presence.note(account).catch(() => undefined);
     cancelSweep = clock.after(SWEEP, sweep);
   }
 
   return {
     async open(exchange, caller) {
       const { token, account } = caller;
-      if (isClosed || streams.size >= IN_ALL)
-        throw new ProxyError('service_unavailable', 'No more live streams.', { retryAfter: 5 + random() * 10 });
-      if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
-        throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });
-      }
+      refuseTooMany(caller);
       // Refused while the store is away, before anything is answered.
-      const newest = await store.lastHintId();
+      const newest = await store.lastPosition();
+      await presence.note(account.account);
       const { response, request } = exchange;
       const stream: Stream = {
         response,
@@ -93,9 +119,12 @@ export function createLive({ store, grants, revocations, clock, random }: LiveDe
         issuedAt: token.issuedAt,
         ids: new Set(await idsWithPairs(caller)),
         endsAt: token.expiresAt,
+        beatAt: clock.now() + HEARTBEAT,
         waiting: [],
       };
       if (response.destroyed) return;
+      // Others may have come in while the store was asked.
+      refuseTooMany(caller);
       streams.add(stream);
       response.once('close', () => streams.remove(stream));
       response.writeHead(200, {
@@ -121,7 +150,11 @@ export function createLive({ store, grants, revocations, clock, random }: LiveDe
         if (await revocations.hasEnded(doctor, issuedAt)) response.end();
       }
     },
-    accounts: () => streams.accounts(),
+    endUnless(mayStay) {
+      for (const { response, account, doctor } of [...streams.all()]) {
+        if (!mayStay(account, doctor)) response.end();
+      }
+    },
     size: () => streams.size,
     close() {
       isClosed = true;
@@ -129,11 +162,20 @@ export function createLive({ store, grants, revocations, clock, random }: LiveDe
       unsubscribe();
       // Pages come back spread over 1 to 15 s.
       for (const stream of streams.all()) {
-        write(stream, `retry: ${Math.round(1_000 + random() * 14_000)}\n\n`);
+        write(stream, frameOf(`retry: ${Math.round(1_000 + random() * 14_000)}\n\n`));
         stream.response.end();
       }
     },
   };
+
+  function refuseTooMany({ token, account }: Caller): void {
+    if (isClosed || streams.size >= IN_ALL) {
+      throw new ProxyError('service_unavailable', 'No more live streams.', { retryAfter: 5 + random() * 10 });
+    }
+    if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
+      throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });
+    }
+  }
 
   async function idsWithPairs(caller: Caller): Promise<string[]> {
     const ids = await grants.idsOf(caller);
@@ -141,21 +183,22 @@ export function createLive({ store, grants, revocations, clock, random }: LiveDe
     return [...ids, ...others.filter((id) => id !== undefined)];
   }
 
-  async function replay(stream: Stream, newest: number, lastEventId: string | string[] | undefined): Promise<void> {
-    if (lastEventId === undefined || lastEventId === '') write(stream, `retry: 3000\nid: ${newest}\n\n`);
-    else {
-      const missed = /^\d{1,15}$/.test(String(lastEventId)) ? await store.hintsAfter(Number(lastEventId)) : undefined;
-      if (missed) for (const record of missed) tell(stream, record);
-      else write(stream, eventText(newest, RESET_HINT));
-    }
+  async function replay(stream: Stream, newest: string, lastEventId: string | string[] | undefined): Promise<void> {
+    const isNew = lastEventId === undefined || lastEventId === '';
+    // The wait that a shutdown asked for ends here.
+    write(stream, frameOf(`retry: ${RETRY}\n${isNew ? `id: ${newest}\n` : ''}\n`));
+    const missed = await store.hintsAfter(isNew ? newest : String(lastEventId)).catch(() => undefined);
+    const isReset = !missed || missed.some((record) => record.ids === null && streams.concerns(record, stream));
+    // Pages that come back do so spread over time.
+    if (isReset) write(stream, frameOf(eventText(missed?.at(-1)?.position ?? newest, RESET_HINT)));
+    else for (const record of missed) if (streams.concerns(record, stream)) tell(stream, record);
+    const replayed = new Set(missed?.map(({ position }) => position));
     const since = stream.waiting ?? [];
     delete stream.waiting;
-    for (const record of since) tell(stream, record);
-  }
-
-  function tell(stream: Stream, record: HintRecord): void {
-    if (record.id <= (stream.lastId ?? 0) || !streams.concerns(record, stream)) return;
-    stream.lastId = record.id;
-    write(stream, eventText(record.id, record.hint));
+    for (const record of since) {
+      if (replayed.has(record.position) || !streams.concerns(record, stream)) continue;
+      if (record.ids === null) resetLater(stream, record.position);
+      else tell(stream, record);
+    }
   }
 }

@@ -12,10 +12,12 @@ export interface Stream {
   readonly ids: Set<string>;
   /** End of its token. */
   readonly endsAt: number;
+  /** When it gets a sign of life next. */
+  beatAt: number;
   /** Records that came while missed ones are being looked up. */
   waiting?: HintRecord[];
-  /** Newest record written from the log. */
-  lastId?: number;
+  /** Position that the reset will carry which is due to be written. */
+  resetAt?: string;
 }
 
 /** Streams by account and session, so that an event looks only at those it concerns. */
@@ -23,6 +25,8 @@ export class StreamIndex {
   readonly #all = new Set<Stream>();
   readonly #sessions = new Map<string, Set<Stream>>();
   readonly #accounts = new Map<string, Set<Stream>>();
+  readonly #tokens = new Map<string, Set<Stream>>();
+  readonly #doctors = new Map<string, Set<Stream>>();
 
   get size(): number {
     return this.#all.size;
@@ -37,16 +41,18 @@ export class StreamIndex {
   }
 
   ofToken(tokenId: string): number {
-    return count(this.#all, (stream) => stream.tokenId === tokenId);
+    return this.#tokens.get(tokenId)?.size ?? 0;
   }
 
   ofDoctor(account: string, doctor: string): number {
-    return count(this.#accounts.get(account) ?? [], (stream) => stream.doctor === doctor);
+    return this.#doctors.get(key(account, doctor))?.size ?? 0;
   }
 
   add(stream: Stream): void {
     this.#all.add(stream);
     addTo(this.#accounts, stream.account, stream);
+    addTo(this.#tokens, stream.tokenId, stream);
+    addTo(this.#doctors, key(stream.account, stream.doctor), stream);
     for (const id of stream.ids) addTo(this.#sessions, key(stream.account, id), stream);
   }
 
@@ -60,15 +66,20 @@ export class StreamIndex {
   remove(stream: Stream): void {
     this.#all.delete(stream);
     removeFrom(this.#accounts, stream.account, stream);
+    removeFrom(this.#tokens, stream.tokenId, stream);
+    removeFrom(this.#doctors, key(stream.account, stream.doctor), stream);
     for (const id of stream.ids) removeFrom(this.#sessions, key(stream.account, id), stream);
   }
 
   /** Each stream a record is for, once. */
-  audience(record: HintRecord): Iterable<Stream> {
+  *audience(record: HintRecord): Iterable<Stream> {
     const { account, ids } = record;
-    if (account === null) return [...this.#all].filter((stream) => this.concerns(record, stream));
-    if (ids === null) return [...(this.#accounts.get(account) ?? [])];
-    return new Set(ids.flatMap((id) => [...(this.#sessions.get(key(account, id)) ?? [])]));
+    if (ids === null) return yield* account === null ? this.#all : (this.#accounts.get(account) ?? []);
+    const groups = ids.flatMap((id) => this.#sessions.get(key(account ?? '', id)) ?? []);
+    for (const [at, group] of groups.entries()) {
+      const earlier = groups.slice(0, at);
+      for (const stream of group) if (!earlier.some((other) => other.has(stream))) yield stream;
+    }
   }
 
   concerns({ account, ids }: HintRecord, stream: Stream): boolean {
@@ -88,10 +99,4 @@ function removeFrom(map: Map<string, Set<Stream>>, name: string, stream: Stream)
   const set = map.get(name);
   set?.delete(stream);
   if (set?.size === 0) map.delete(name);
-}
-
-function count(streams: Iterable<Stream>, test: (stream: Stream) => boolean): number {
-  let found = 0;
-  for (const stream of streams) if (test(stream)) found++;
-  return found;
 }

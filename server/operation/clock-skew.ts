@@ -14,10 +14,17 @@ export interface ClockSkew {
 /** How far our clock is from the service's, by its latest answer. */
 export function createClockSkew(clock: Clock): ClockSkew {
   let skew: number | undefined;
+  let noted: string | undefined;
+  let notedAt = -Infinity;
   return {
     note(date) {
+      const now = clock.now();
+      // It counts seconds: within one, the same says nothing new.
+      if (date === noted && now - notedAt < 1_000) return;
+      noted = date;
+      notedAt = now;
       const theirs = Date.parse(date ?? '');
-      if (Number.isFinite(theirs)) skew = Math.round((clock.now() - theirs) / 1000);
+      if (Number.isFinite(theirs)) skew = Math.round((now - theirs) / 1000);
     },
     seconds: () => skew,
     state: () => (skew === undefined ? 'unknown' : Math.abs(skew) > MOST_SECONDS ? 'off' : 'ok'),

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 export interface HealthDeps {
   readonly store: Store;
   readonly audit: Audit;
+  /** Whether the accounts that the files hold are in force. */
+  readonly accounts: () => 'ok' | 'stale';
   /** Our clock against the service's. */
   readonly clock: () => string;
   readonly isClosing: () => boolean;
@@ -15,8 +17,8 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic; audit and clock are reported only: reads go on, and another instance would be no better. */
-export function createHealth({ store, audit, clock, isClosing }: HealthDeps): Health {
+/** `/livez`: the process answers. `/readyz`: it should get traffic; audit, accounts and clock are reported only: reads go on, and another instance would be no better. */
+export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     async ready(exchange: Exchange): Promise<void> {
@@ -28,6 +30,7 @@ export function createHealth({ store, audit, clock, isClosing }: HealthDeps): He
       const checks = {
         store: hasStore ? 'ok' : 'away',
         audit: audit.isWritable() ? 'ok' : 'away',
+        accounts: accounts(),
         clock: clock(),
         closing: isClosing(),
       };

@@ -1,32 +1,73 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { createDurations } from './durations.ts';
 
-/** Prometheus metrics of one proxy: route templates and operation names only, never an id. */
+/** A stranger's words make no labels. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+/** Prometheus metrics of one proxy: route templates and operation names only, never an id; names of accounts where a key of theirs matters. */
 export function createMetrics(read: {
   streams: () => number;
   auditQueue: () => number;
   isAuditWritable: () => boolean;
   clockSkew: () => number | undefined;
+  isStoreUp: () => Promise<boolean>;
+  isStale: () => boolean;
+  /** Until the secret key of each account expires, where that is known. */
+  keySecondsLeft: () => readonly { account: string; seconds: number }[];
 }) {
   const registers = [new Registry()] as [Registry];
   const [registry] = registers;
-  const requests = new Counter({
-    name: 'scribe_proxy_requests_total',
-    help: 'Requests answered, by route template and status.',
-    labelNames: ['route', 'method', 'status'],
+  collectDefaultMetrics({ register: registry });
+  const requests = createDurations(
+    'scribe_proxy_request_seconds',
+    'Requests until their connection was done with them, by route template and status; 0 = left without an answer.',
+    ['route', 'method', 'status'],
+  );
+  const decisions = new Counter({
+    name: 'scribe_proxy_decisions_total',
+    help: 'Decisions on alerts, by what was decided and how it ended.',
+    labelNames: ['decision', 'outcome'],
     registers,
   });
-  const upstream = new Histogram({
-    name: 'scribe_proxy_upstream_seconds',
-    help: 'Calls of the service, by operation and outcome.',
-    labelNames: ['operation', 'outcome'],
-    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+  const hints = new Counter({
+    name: 'scribe_proxy_hints_total',
+    help: 'Hints for the live streams of this instance: of one session, or reset (read everything again).',
+    labelNames: ['kind'],
     registers,
   });
+  new Gauge({
+    name: 'scribe_proxy_store_up',
+    help: '1 while the store answers.',
+    registers,
+    async collect() {
+      this.set(Number(await read.isStoreUp()));
+    },
+  });
+  const upstream = createDurations('scribe_proxy_upstream_seconds', 'Calls of the service, by operation and outcome.', [
+    'operation',
+    'outcome',
+  ]);
   const webhooks = new Counter({
     name: 'scribe_proxy_webhooks_total',
     help: 'Webhooks received, by outcome.',
     labelNames: ['outcome'],
     registers,
+  });
+  const reloads = new Counter({
+    name: 'scribe_proxy_reloads_total',
+    help: 'Readings of changed accounts and assertion keys, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  new Gauge({
+    name: 'scribe_proxy_secret_key_expires_in_seconds',
+    help: 'Seconds until the secret key of an account expires, where that is known; negative afterwards.',
+    labelNames: ['account'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { account, seconds } of read.keySecondsLeft()) this.set({ account }, seconds);
+    },
   });
   const gauges: [name: string, help: string, value: () => number][] = [
     ['scribe_proxy_streams', 'Live streams held.', read.streams],
@@ -35,6 +76,11 @@ export function createMetrics(read: {
       'scribe_proxy_clock_skew_seconds',
       'Seconds that our clock is ahead of the service, by its latest answer; NaN before the first.',
       () => read.clockSkew() ?? NaN,
+    ],
+    [
+      'scribe_proxy_accounts_stale',
+      '1 while the accounts or assertion keys in their files have faults, so that those read before are in force.',
+      () => Number(read.isStale()),
     ],
     ['scribe_proxy_audit_writable', '1 while the audit can be written.', () => Number(read.isAuditWritable())],
   ];
@@ -49,11 +95,15 @@ export function createMetrics(read: {
     });
   }
   return {
-    request: (route: string, method: string, status: number) => requests.inc({ route, method, status }),
+    request: (route: string, method: string, status: number, milliseconds: number) =>
+      requests.observe([route, METHODS.has(method) ? method : 'other', status], milliseconds),
+    decision: (decision: string, outcome: string) => decisions.inc({ decision, outcome }),
+    hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
-      upstream.observe({ operation, outcome }, milliseconds / 1000),
+      upstream.observe([operation, outcome], milliseconds),
+    reload: (outcome: 'applied' | 'refused') => reloads.inc({ outcome }),
     webhook: (outcome: string) => webhooks.inc({ outcome }),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}${requests.text()}${upstream.text()}`,
   };
 }

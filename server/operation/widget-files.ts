@@ -7,8 +7,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-/** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, and their source maps. */
-const FILE = /^scribe-widget(?:\.[a-z][\w-]*)?\.js(\.map)?$/;
+/** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, their source maps, their hashes, and how to embed them. */
+const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed\.(html))$/;
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  'js.map': 'application/json',
+  json: 'application/json',
+  // Lines to copy, not a page.
+  html: 'text/plain',
+};
+/** What the build writes where the proxy's address belongs. */
+const PROXY = 'https://scribe.ehr.example';
 /** A chunk's name carries the hash of its content. */
 const CHUNK = /-[\w-]{8}\.js$/;
 
@@ -22,12 +31,13 @@ interface Variants {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Serves the files of `directory`; `version` is the one whose address never changes its content. */
-export function createWidgetFiles(directory: string, version: string) {
+/** Serves the files of `directory`; `version` is the one whose address never changes its content, `publicUrl` is the proxy's. */
+export function createWidgetFiles(directory: string, version: string, publicUrl: string) {
   const loaded = new Map<string, Promise<Variants>>();
 
   const load = async (file: string, changedAt: number, size: number): Promise<Variants> => {
-    const identity = await readFile(join(directory, file));
+    const bytes = await readFile(join(directory, file));
+    const identity = file === 'embed.html' ? Buffer.from(bytes.toString().replaceAll(PROXY, publicUrl)) : bytes;
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
     const br = await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     return { changedAt, size, etag, bodies: { identity, br, gzip: await zip(identity, { level: 9 }) } };
@@ -49,6 +59,7 @@ export function createWidgetFiles(directory: string, version: string) {
     const isCurrent = release === 'v1';
     const name = FILE.exec(file);
     if (!name || !(isCurrent || release === version || release === `v${version}`)) throw routeNotFound();
+    const type = TYPES[name.slice(1).find(Boolean) ?? ''] ?? 'text/plain';
     const { etag, bodies } = await variantsOf(file);
     const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
     const body = bodies[coding];
@@ -57,7 +68,9 @@ export function createWidgetFiles(directory: string, version: string) {
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control':
-        isCurrent && !CHUNK.test(file) ? 'public, max-age=300, must-revalidate' : 'public, max-age=31536000, immutable',
+        (isCurrent && !CHUNK.test(file)) || file === 'embed.html'
+          ? 'public, max-age=300, must-revalidate'
+          : 'public, max-age=31536000, immutable',
       etag: `"${etag}${coding === 'identity' ? '' : `-${coding}`}"`,
       vary: 'Accept-Encoding',
     };
@@ -67,7 +80,7 @@ export function createWidgetFiles(directory: string, version: string) {
     }
     response.writeHead(200, {
       ...headers,
-      'content-type': `${name[1] ? 'application/json' : 'text/javascript'}; charset=utf-8`,
+      'content-type': `${type}; charset=utf-8`,
       'content-length': body.length,
       ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
     });

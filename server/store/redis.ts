@@ -1,52 +1,56 @@
 // The store that several instances share. While Redis is away every call rejects at once: 503, never a mass logout.
 import { createClient } from 'redis';
 import type { Clock } from '../clock.ts';
-import { RESET_HINT, type HintRecord, type Store } from './store.ts';
+import { numberIn, positionOf } from './position.ts';
+import { FINISH, RECORD, TAKE_WORK } from './redis-scripts.ts';
+import { RESET_HINT, type Consequences, type HintDraft, type HintRecord, type Store, type Work } from './store.ts';
 
 const PREFIX = 'scribe:';
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
 const CHANNEL = `${PREFIX}hint`;
+const TASKS = `${PREFIX}work:tasks`;
+const HOLDS = `${PREFIX}work:holds`;
 const HINTS_KEPT = 2_000;
 const ANSWER_WITHIN = 2_000;
 const LONGEST_BREAK = 5_000;
-
-/** Number, log and news of a record, in one step. */
-const PUBLISH = `
-local id = redis.call('INCR', KEYS[1])
-local record = id .. ' ' .. ARGV[1]
-redis.call('ZADD', KEYS[2], id, record)
-redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -(ARGV[2] + 1))
-redis.call('PUBLISH', ARGV[3], record)
-return id`;
+const LOOK_EVERY = 5_000;
+/** Looks in vain after which the connections are given up: one whose other end vanished would be waited for in vain. */
+const MOST_FAILURES = 5;
 
 /** Connects in the background, and again whenever the connection breaks. `report` gets what went wrong. */
 export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void): Store {
   return new RedisStore(url, clock, report);
 }
 
+const connect = (url: string) => {
+  const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
+  const socket = { connectTimeout: ANSWER_WITHIN, reconnectStrategy };
+  const client = createClient({ url, disableOfflineQueue: true, socket });
+  return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
+};
+
 class RedisStore implements Store {
+  readonly #url: string;
   readonly #clock: Clock;
-  readonly #client;
-  readonly #subscriber;
+  readonly #report: (cause: unknown) => void;
   readonly #listeners = new Set<(record: HintRecord) => void>();
-  #wasReady = false;
+  #connections: ReturnType<typeof connect>;
+  /** Name of the log: one life of one server, since one that comes back may have lost the end of it. */
+  #log: string | undefined;
+  /** Number of the newest hint that was told. */
+  #told = 0;
+  #catchingUp: Promise<void> | undefined;
+  #failures = 0;
+  #isClosed = false;
+  #cancelLook: () => void;
 
   constructor(url: string, clock: Clock, report: (cause: unknown) => void) {
+    this.#url = url;
     this.#clock = clock;
-    const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
-    this.#client = createClient({
-      url,
-      disableOfflineQueue: true,
-      socket: { connectTimeout: ANSWER_WITHIN, reconnectStrategy },
-    });
-    this.#subscriber = this.#client.duplicate({ disableOfflineQueue: false });
-    for (const client of [this.#client, this.#subscriber]) {
-      client.on('error', report);
-      client.connect().catch(report);
-    }
-    this.#subscriber.on('ready', () => void this.#tellOfGap().catch(report));
-    this.#subscriber.subscribe(CHANNEL, (message) => this.#tell(recordOf(message))).catch(report);
+    this.#report = report;
+    this.#connections = this.#connect();
+    this.#cancelLook = clock.after(LOOK_EVERY, () => void this.#look());
   }
 
   async once(key: string, until: number): Promise<boolean> {
@@ -74,29 +78,34 @@ class RedisStore implements Store {
     await this.#within(this.#client.del(PREFIX + key));
   }
 
-  async publish(record: Omit<HintRecord, 'id'>): Promise<void> {
-    const { account, ids, hint } = record;
+  async record(key: string, until: number, { hints = [], task, heldUntil = 0 }: Consequences): Promise<boolean> {
+    const work = task === undefined ? ['', ''] : [String(heldUntil), task];
+    const keys = [SEQUENCE, LOG, PREFIX + key, TASKS, HOLDS];
+    return this.#append(RECORD, keys, [String(this.#lifeOf(until)), key, ...work], hints);
+  }
+
+  async takeWork(limit: number, heldUntil: number): Promise<readonly Work[]> {
     const parameters = {
-      keys: [SEQUENCE, LOG],
-      arguments: [JSON.stringify({ account, ids, hint }), String(HINTS_KEPT), CHANNEL],
+      keys: [TASKS, HOLDS],
+      arguments: [this.#clock.now(), limit, heldUntil].map(String),
     };
-    await this.#within(this.#client.eval(PUBLISH, parameters));
+    const found = (await this.#within(this.#client.eval(TAKE_WORK, parameters))) as string[];
+    return found.flatMap((text, at) => (at % 2 === 0 ? [{ key: text, task: found[at + 1] ?? '' }] : []));
   }
 
-  async hintsAfter(id: number): Promise<readonly HintRecord[] | undefined> {
-    const [last, [first], records] = await this.#within(
-      Promise.all([
-        this.lastHintId(),
-        this.#client.zRangeWithScores(LOG, 0, 0),
-        this.#client.zRange(LOG, `(${id}`, '+inf', { BY: 'SCORE' }),
-      ]),
-    );
-    if (id > last || (first && id < first.score - 1)) return undefined;
-    return records.map(recordOf);
+  finish(key: string, hints: readonly HintDraft[]): Promise<boolean> {
+    return this.#append(FINISH, [SEQUENCE, LOG, TASKS, HOLDS], [key], hints);
   }
 
-  async lastHintId(): Promise<number> {
-    return Number((await this.#within(this.#client.get(SEQUENCE))) ?? 0);
+  async hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
+    const log = await this.#nameOfLog();
+    const number = numberIn(log, position);
+    const records = number === undefined ? undefined : await this.#recordsAfter(number);
+    return records?.map((record) => told(log, record));
+  }
+
+  async lastPosition(): Promise<string> {
+    return positionOf(await this.#nameOfLog(), await this.#lastNumber());
   }
 
   subscribe(listener: (record: HintRecord) => void): () => void {
@@ -109,24 +118,120 @@ class RedisStore implements Store {
   }
 
   close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelLook();
     this.#listeners.clear();
-    for (const client of [this.#client, this.#subscriber]) client.destroy();
+    this.#disconnect();
     return Promise.resolve();
+  }
+
+  get #client() {
+    return this.#connections.client;
+  }
+
+  #connect() {
+    const connections = connect(this.#url);
+    const { client, subscriber } = connections;
+    for (const connection of [client, subscriber]) {
+      connection.on('error', this.#report);
+      // What was told while there was no connection is read from the log.
+      connection.on('ready', () => void this.#catchUp().catch(this.#report));
+      connection.connect().catch(this.#report);
+    }
+    subscriber.subscribe(CHANNEL, (message) => this.#hear(message)).catch(this.#report);
+    return connections;
+  }
+
+  #disconnect(): void {
+    for (const connection of Object.values(this.#connections)) connection.destroy();
+  }
+
+  /** Finds what no message told, and connections that are dead without knowing it. */
+  async #look(): Promise<void> {
+    try {
+      await this.#catchUp();
+      this.#failures = 0;
+    } catch {
+      if (++this.#failures >= MOST_FAILURES && !this.#isClosed) {
+        this.#failures = 0;
+        this.#disconnect();
+        this.#connections = this.#connect();
+      }
+    }
+    if (!this.#isClosed) this.#cancelLook = this.#clock.after(LOOK_EVERY, () => void this.#look());
+  }
+
+  #hear(message: string): void {
+    const mark = message.indexOf(' ');
+    const record = numbered(message.slice(mark + 1));
+    const isNext = message.slice(0, mark) === this.#log && record.number === this.#told + 1;
+    if (isNext) this.#tell(record);
+    // What is read at the moment may have been asked for before this was published.
+    else
+      void Promise.resolve(this.#catchingUp)
+        .then(() => this.#catchUp())
+        .catch(this.#report);
+  }
+
+  #catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#readOn().finally(() => (this.#catchingUp = undefined));
+    return this.#catchingUp;
+  }
+
+  /** Tells what was not told yet; that everything has to be read again, if the log does not say what. */
+  async #readOn(): Promise<void> {
+    const [log, records] = await Promise.all([this.#runId(), this.#recordsAfter(this.#told)]);
+    if (log === this.#log && records) {
+      for (const record of records) this.#tell(record);
+      return;
+    }
+    const isFirst = this.#log === undefined;
+    this.#told = await this.#lastNumber();
+    this.#log = log;
+    const reset = { position: positionOf(log, this.#told), account: null, ids: null, hint: RESET_HINT };
+    if (!isFirst) for (const listener of this.#listeners) listener(reset);
+  }
+
+  #tell(record: Numbered): void {
+    if (record.number <= this.#told) return;
+    this.#told = record.number;
+    for (const listener of this.#listeners) listener(told(this.#log ?? '', record));
+  }
+
+  async #nameOfLog(): Promise<string> {
+    if (this.#log === undefined) await this.#catchUp();
+    return this.#log ?? '';
+  }
+
+  async #runId(): Promise<string> {
+    const info = await this.#within(this.#client.info('server'));
+    return /^run_id:(\w{8})/m.exec(info)?.[1] ?? '';
+  }
+
+  async #lastNumber(): Promise<number> {
+    return Number((await this.#within(this.#client.get(SEQUENCE))) ?? 0);
+  }
+
+  async #recordsAfter(number: number): Promise<Numbered[] | undefined> {
+    const [last, [first], records] = await this.#within(
+      Promise.all([
+        this.#lastNumber(),
+        this.#client.zRangeWithScores(LOG, 0, 0),
+        this.#client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }),
+      ]),
+    );
+    return number > last || (first && number < first.score - 1) ? undefined : records.map(numbered);
+  }
+
+  async #append(script: string, keys: string[], own: string[], hints: readonly HintDraft[]): Promise<boolean> {
+    const log = await this.#nameOfLog();
+    const drafts = hints.map(({ account, ids, hint }) => JSON.stringify({ account, ids, hint }));
+    const parameters = { keys, arguments: [log, CHANNEL, String(HINTS_KEPT), ...own, ...drafts] };
+    return (await this.#within(this.#client.eval(script, parameters))) === 1;
   }
 
   #lifeOf(until: number): number {
     return Math.ceil(until - this.#clock.now());
-  }
-
-  #tell(record: HintRecord): void {
-    for (const listener of this.#listeners) listener(record);
-  }
-
-  /** News of the time without a connection are lost to this instance: its pages read again. */
-  async #tellOfGap(): Promise<void> {
-    if (this.#wasReady)
-      this.#tell({ id: await this.lastHintId().catch(() => 0), account: null, ids: null, hint: RESET_HINT });
-    this.#wasReady = true;
   }
 
   #within<Value>(answer: Promise<Value>): Promise<Value> {
@@ -137,8 +242,17 @@ class RedisStore implements Store {
   }
 }
 
-function recordOf(message: string): HintRecord {
-  const mark = message.indexOf(' ');
-  const record = JSON.parse(message.slice(mark + 1)) as Omit<HintRecord, 'id'>;
-  return { id: Number(message.slice(0, mark)), ...record };
+interface Numbered {
+  readonly number: number;
+  readonly draft: HintDraft;
 }
+
+function numbered(record: string): Numbered {
+  const mark = record.indexOf(' ');
+  return { number: Number(record.slice(0, mark)), draft: JSON.parse(record.slice(mark + 1)) as HintDraft };
+}
+
+const told = (log: string, { number, draft }: Numbered): HintRecord => ({
+  ...draft,
+  position: positionOf(log, number),
+});

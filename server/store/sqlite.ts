@@ -1,18 +1,26 @@
 // The embedded store: one file for one instance.
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
-import type { HintRecord, Store } from './store.ts';
+import { numberIn, positionOf } from './position.ts';
+import type { Consequences, HintDraft, HintRecord, Store, Work } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
 const HINTS_KEPT = 2_000;
 
+/**
+ * NORMAL in WAL: what is committed survives the process (kill -9) without a wait for the disk. When the machine loses power the last moments
+ * may be lost, never the file: hints then, for which every page reads again, because the log is another one after a start of the machine.
+ */
 const SCHEMA = `
-  PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;
+  PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
   CREATE TABLE IF NOT EXISTS entry (key TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS entry_until ON entry (until);
   CREATE TABLE IF NOT EXISTS hint (id INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT, ids TEXT, hint TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS work (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, task TEXT NOT NULL, held_until INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS log (name TEXT NOT NULL, boot TEXT) STRICT;
 `;
 
 /** Opens (and creates) the store in `file`; `:memory:` keeps nothing. */
@@ -30,6 +38,7 @@ class SqliteStore implements Store {
   readonly #clock: Clock;
   readonly #listeners = new Set<(record: HintRecord) => void>();
   readonly #statements;
+  readonly #log: string;
   #sweepAt: number;
 
   constructor(db: DatabaseSync, clock: Clock) {
@@ -37,7 +46,13 @@ class SqliteStore implements Store {
     this.#clock = clock;
     this.#sweepAt = clock.now() + SWEEP_EVERY;
     db.exec(SCHEMA);
+    this.#log = nameOfLog(db);
+    // Whoever held work before is no more.
+    db.exec('UPDATE work SET held_until = 0');
     this.#statements = {
+      begin: db.prepare('BEGIN IMMEDIATE'),
+      commit: db.prepare('COMMIT'),
+      rollback: db.prepare('ROLLBACK'),
       // An expired entry is no entry: it is overwritten as if it were not there.
       once: db.prepare(
         `INSERT INTO entry VALUES (?, '', ?) ON CONFLICT (key) DO UPDATE SET value = '', until = excluded.until WHERE entry.until <= ?`,
@@ -49,19 +64,21 @@ class SqliteStore implements Store {
       take: db.prepare('DELETE FROM entry WHERE key = ? RETURNING value, until'),
       remove: db.prepare('DELETE FROM entry WHERE key = ?'),
       sweep: db.prepare('DELETE FROM entry WHERE until <= ?'),
-      publish: db.prepare('INSERT INTO hint (account, ids, hint) VALUES (?, ?, ?)'),
+      append: db.prepare('INSERT INTO hint (account, ids, hint) VALUES (?, ?, ?)'),
       trim: db.prepare('DELETE FROM hint WHERE id <= ?'),
       after: db.prepare('SELECT id, account, ids, hint FROM hint WHERE id > ? ORDER BY id'),
       bounds: db.prepare('SELECT coalesce(min(id), 0) AS first, coalesce(max(id), 0) AS last FROM hint'),
+      leave: db.prepare('INSERT INTO work (key, task, held_until) VALUES (?, ?, ?)'),
+      hold: db.prepare(
+        `UPDATE work SET held_until = ? WHERE id IN (SELECT id FROM work WHERE held_until <= ? ORDER BY id LIMIT ?) RETURNING key, task`,
+      ),
+      done: db.prepare('DELETE FROM work WHERE key = ?'),
       ping: db.prepare('SELECT 1'),
     };
   }
 
   once(key: string, until: number): Promise<boolean> {
-    return settled(() => {
-      this.#sweep();
-      return this.#statements.once.run(key, until, this.#clock.now()).changes === 1;
-    });
+    return settled(() => this.#first(key, until));
   }
 
   put(key: string, value: string, until: number): Promise<void> {
@@ -91,21 +108,33 @@ class SqliteStore implements Store {
     });
   }
 
-  publish({ account, ids, hint }: Omit<HintRecord, 'id'>): Promise<void> {
-    return settled(() => {
-      const { lastInsertRowid } = this.#statements.publish.run(account, ids && JSON.stringify(ids), hint);
-      const id = Number(lastInsertRowid);
-      if (id % 100 === 0) this.#statements.trim.run(id - HINTS_KEPT);
-      for (const listener of this.#listeners) listener({ id, account, ids, hint });
+  record(key: string, until: number, { hints = [], task, heldUntil = 0 }: Consequences): Promise<boolean> {
+    return this.#atOnce(hints, () => {
+      if (!this.#first(key, until)) return false;
+      if (task !== undefined) this.#statements.leave.run(key, task, heldUntil);
+      return true;
     });
   }
 
-  hintsAfter(id: number): Promise<readonly HintRecord[] | undefined> {
+  takeWork(limit: number, heldUntil: number): Promise<readonly Work[]> {
+    return settled(() =>
+      this.#statements.hold
+        .all(heldUntil, this.#clock.now(), limit)
+        .map((row) => ({ key: String(row['key']), task: String(row['task']) })),
+    );
+  }
+
+  finish(key: string, hints: readonly HintDraft[]): Promise<boolean> {
+    return this.#atOnce(hints, () => this.#statements.done.run(key).changes === 1);
+  }
+
+  hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
     return settled(() => {
+      const number = numberIn(this.#log, position);
       const { first, last } = this.#bounds();
-      if (id > last || id < first - 1) return undefined;
-      return this.#statements.after.all(id).map((row) => ({
-        id: Number(row['id']),
+      if (number === undefined || number > last || number < first - 1) return undefined;
+      return this.#statements.after.all(number).map((row) => ({
+        position: positionOf(this.#log, Number(row['id'])),
         account: row['account'] === null ? null : String(row['account']),
         ids: row['ids'] === null ? null : (JSON.parse(String(row['ids'])) as string[]),
         hint: String(row['hint']),
@@ -113,10 +142,8 @@ class SqliteStore implements Store {
     });
   }
 
-  lastHintId(): Promise<number> {
-    return settled(() => {
-      return this.#bounds().last;
-    });
+  lastPosition(): Promise<string> {
+    return settled(() => positionOf(this.#log, this.#bounds().last));
   }
 
   subscribe(listener: (record: HintRecord) => void): () => void {
@@ -136,6 +163,39 @@ class SqliteStore implements Store {
     });
   }
 
+  #first(key: string, until: number): boolean {
+    this.#sweep();
+    return this.#statements.once.run(key, until, this.#clock.now()).changes === 1;
+  }
+
+  /** Runs `decide` and, if it says so, appends the hints, in one transaction; subscribers are told once it holds. */
+  #atOnce(hints: readonly HintDraft[], decide: () => boolean): Promise<boolean> {
+    return settled(() => {
+      const records = this.#transaction(() => (decide() ? hints.map((hint) => this.#append(hint)) : undefined));
+      for (const record of records ?? []) for (const listener of this.#listeners) listener(record);
+      return records !== undefined;
+    });
+  }
+
+  #transaction<Value>(run: () => Value): Value {
+    this.#statements.begin.run();
+    try {
+      const value = run();
+      this.#statements.commit.run();
+      return value;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#statements.rollback.run();
+      throw error;
+    }
+  }
+
+  #append(draft: HintDraft): HintRecord {
+    const { account, ids, hint } = draft;
+    const id = Number(this.#statements.append.run(account, ids && JSON.stringify(ids), hint).lastInsertRowid);
+    if (id % 100 === 0) this.#statements.trim.run(id - HINTS_KEPT);
+    return { ...draft, position: positionOf(this.#log, id) };
+  }
+
   #bounds(): { first: number; last: number } {
     const row = this.#statements.bounds.get();
     return { first: Number(row?.['first']), last: Number(row?.['last']) };
@@ -146,6 +206,26 @@ class SqliteStore implements Store {
     if (now < this.#sweepAt) return;
     this.#sweepAt = now + SWEEP_EVERY;
     this.#statements.sweep.run(now);
+  }
+}
+
+/** The log keeps its name for as long as the machine runs: no power was lost, so nothing of it was. */
+function nameOfLog(db: DatabaseSync): string {
+  const boot = bootId();
+  const known = db.prepare('SELECT name FROM log WHERE boot = ?').get(boot);
+  if (known) return String(known['name']);
+  const name = randomUUID().slice(0, 8);
+  db.exec('DELETE FROM log');
+  db.prepare('INSERT INTO log VALUES (?, ?)').run(name, boot);
+  return name;
+}
+
+/** Of this start of the machine; null where the system does not tell, and each opening counts as one. */
+function bootId(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return null;
   }
 }
 

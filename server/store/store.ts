@@ -6,16 +6,34 @@ export const RESET_HINT = JSON.stringify({
   status: null,
 });
 
-/** A record of the hint log: whom it is for, and what is told. */
-export interface HintRecord {
-  /** Grows with every record. */
-  readonly id: number;
+/** Whom a hint is for, and what is told. */
+export interface HintDraft {
   /** Account whose streams it is for; null = all accounts. */
   readonly account: string | null;
   /** Session ids it concerns; null = every stream of the account. */
   readonly ids: readonly string[] | null;
   /** The hint as sent (JSON). */
   readonly hint: string;
+}
+
+/** A hint in the log. */
+export interface HintRecord extends HintDraft {
+  /** Where it stands in the log. Says nothing to anyone but the store that gave it. */
+  readonly position: string;
+}
+
+/** What is still to be done about a key that was recorded. */
+export interface Work {
+  readonly key: string;
+  readonly task: string;
+}
+
+/** What is kept together with a key, in one step. */
+export interface Consequences {
+  readonly hints?: readonly HintDraft[];
+  /** Work left to be done; nobody takes it before `heldUntil`. */
+  readonly task?: string | undefined;
+  readonly heldUntil?: number;
 }
 
 /**
@@ -30,12 +48,19 @@ export interface Store {
   /** Reads and removes, atomically. */
   take(key: string): Promise<string | undefined>;
   remove(key: string): Promise<void>;
-  /** Appends to the hint log and tells every subscriber of every instance. */
-  publish(record: Omit<HintRecord, 'id'>): Promise<void>;
-  /** Records after `id`; undefined when the log no longer (or not yet) reaches there. */
-  hintsAfter(id: number): Promise<readonly HintRecord[] | undefined>;
-  /** Id of the newest record; 0 when there is none. */
-  lastHintId(): Promise<number>;
+  /**
+   * As `once`; and when it is the first time, in the same step, appends hints to the log, telling every subscriber of
+   * every instance, and leaves work to be done. Either all of it happens or nothing.
+   */
+  record(key: string, until: number, consequences: Consequences): Promise<boolean>;
+  /** At most `limit` works that nobody holds, oldest first; they are held until `heldUntil` from now on. */
+  takeWork(limit: number, heldUntil: number): Promise<readonly Work[]>;
+  /** Removes the work of `key` and, in the same step, appends hints. False, and nothing is done, when somebody was first. */
+  finish(key: string, hints: readonly HintDraft[]): Promise<boolean>;
+  /** Records after a position; undefined when the log no longer (or not yet, or not this log) reaches there. */
+  hintsAfter(position: string): Promise<readonly HintRecord[] | undefined>;
+  /** Where the log ends. */
+  lastPosition(): Promise<string>;
   subscribe(listener: (record: HintRecord) => void): () => void;
   /** Resolves when the store answers. */
   ping(): Promise<void>;

@@ -1,20 +1,17 @@
 // `POST /webhooks/scribe`. Any 4xx is final upstream (§6.4), so it is given only for what a retry cannot cure.
-import {
-  EventEnvelope,
-  EVENT_ID_HEADER,
-  SCRIBE_SESSION_EVENTS,
-  ScribeSessionEventData,
-  SIGNATURE_HEADER,
-} from '../../src/contract/events.ts';
+import { EVENT_ID_HEADER, SIGNATURE_HEADER, type ScribeSessionEventData } from '../../src/contract/events.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
-import { sendJson, type Exchange } from '../http/exchange.ts';
+import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
+import { eventOf, sessionDataOf } from './event.ts';
+import type { News } from './news.ts';
 import type { SessionNews } from './session-news.ts';
-import { verifySignature } from './signature.ts';
+import { verifySignature, type SignatureVerdict } from './signature.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
+const RECEIVED = JSON.stringify({ received: true });
 const LARGEST_BODY = 1024 * 1024;
 /** Redeliveries span 15 minutes; an id is remembered far longer, so that a recording of one is worth nothing. */
 const REMEMBERED = 25 * 3600_000;
@@ -34,32 +31,24 @@ export function createReceiver({ secrets, store, clock, news, observe, isClosing
     const body = await readBody(exchange.request, LARGEST_BODY, clock);
     await refuseForgery(exchange, body, exchange.params['endpoint'] ?? '');
     const event = eventOf(body, exchange.request.headers[EVENT_ID_HEADER.toLowerCase()]);
+    const data = sessionDataOf(event);
     const key = `webhook:${event.id}`;
-    if (!(await store.once(key, clock.now() + REMEMBERED))) {
-      observe('duplicate');
-      return sendJson(exchange, 200, { received: true });
-    }
-    try {
-      const data = sessionDataOf(event);
-      if (data) await news.tell(event.type, data);
-    } catch (error) {
-      // The service sends it again, and it must not count as seen then.
-      await store.remove(key);
-      throw error;
-    }
-    observe('accepted');
-    sendJson(exchange, 200, { received: true });
+    const until = clock.now() + REMEMBERED;
+    // Whatever follows from it is kept in the same step: an event that is acknowledged is never half done.
+    const isNew = data ? await news.take(key, until, newsOf(event.type, data)) : await store.once(key, until);
+    observe(isNew ? 'accepted' : 'duplicate');
+    sendBody(exchange, 200, RECEIVED);
   };
 
   /** The secret is read when the body is there, and the change after it: an event signed anew is never a forgery. */
   async function refuseForgery(exchange: Exchange, body: Buffer, endpoint: string): Promise<void> {
-    const secret = await secrets.secretOf(endpoint);
-    if (secret === undefined) {
+    const accepted = await secrets.secretsOf(endpoint);
+    if (accepted.length === 0) {
       if (endpoint !== '' && !(await secrets.isUnsure(endpoint))) throw routeNotFound();
       throw unavailable('No signing secret is set yet.');
     }
     const header = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()];
-    const verdict = verifySignature(header === undefined ? undefined : String(header), body, secret, clock.now());
+    const verdict = verdictOf(header === undefined ? undefined : String(header), body, accepted, clock.now());
     if (verdict === 'valid') return;
     if (verdict === 'forged' && (await secrets.isUnsure(endpoint))) {
       observe('unsure');
@@ -70,6 +59,16 @@ export function createReceiver({ secrets, store, clock, news, observe, isClosing
   }
 }
 
+/** By the newest secret, or by one that a rotation has just replaced. */
+function verdictOf(header: string | undefined, body: Buffer, secrets: readonly string[], now: number) {
+  let verdict: SignatureVerdict = 'missing';
+  for (const secret of secrets) {
+    verdict = verifySignature(header, body, secret, now);
+    if (verdict !== 'forged') break;
+  }
+  return verdict;
+}
+
 const MESSAGES = {
   missing: 'The signature is missing.',
   malformed: 'The signature is malformed.',
@@ -77,30 +76,11 @@ const MESSAGES = {
   forged: 'The signature does not match.',
 } as const;
 
-function eventOf(body: Buffer, header: string | string[] | undefined): EventEnvelope {
-  let json: unknown;
-  try {
-    // Decodes past a byte order mark, which toString() would keep.
-    json = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    throw malformed('The body is not JSON.', 'body');
-  }
-  const event = EventEnvelope.safeParse(json);
-  if (!event.success) throw malformed('The envelope is not valid.', event.error.issues[0]?.path.join('.') || 'body');
-  if (event.data.id !== header)
-    throw malformed('The event id of the header is not the one of the envelope.', EVENT_ID_HEADER);
-  return event.data;
-}
-
-/** Data of a session event; undefined for events of other kinds, which are acknowledged. */
-function sessionDataOf(event: EventEnvelope): ScribeSessionEventData | undefined {
-  if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(event.type)) return undefined;
-  const data = ScribeSessionEventData.safeParse(event.data);
-  if (!data.success)
-    throw malformed('The data of the event is not valid.', `data.${data.error.issues[0]?.path.join('.') ?? ''}`);
-  return data.data;
-}
-
-const malformed = (message: string, param: string) => new ProxyError('parameter_invalid', message, { param });
+const newsOf = (type: string, { scribeSessionId, status, account }: ScribeSessionEventData): News => ({
+  type,
+  sessionId: scribeSessionId,
+  status,
+  professional: account?.id ?? null,
+});
 
 const unavailable = (message: string) => new ProxyError('service_unavailable', message);

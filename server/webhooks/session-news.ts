@@ -1,117 +1,144 @@
 // From a webhook to hints: which pages does it concern, and by which id do they know the session?
-import type { ScribeSessionEventData } from '../../src/contract/events.ts';
+import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
+import type { AccountBook } from '../access/account-book.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Account, Config } from '../config.ts';
+import type { Clock } from '../clock.ts';
+import type { Account } from '../config.ts';
 import { ProxyError } from '../errors.ts';
 import { sessionOf } from '../forward/reads.ts';
 import type { Upstream } from '../forward/upstream.ts';
-import type { Live } from '../live/live.ts';
-import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
-import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
+import type { Presence } from '../live/presence.ts';
+import type { HintDraft, Store, Work } from '../store/store.ts';
+import { hintOf, resetOf, type News } from './news.ts';
+import { createOwners } from './owners.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 export interface SessionNews {
-  /** Publishes hints; resolves when they are in the store or on their way there after one lookup. */
-  tell(type: string, data: ScribeSessionEventData): Promise<void>;
-  /** Resolves when no lookup is under way. */
-  settled(): Promise<void>;
+  /**
+   * Remembers an event until `until`, and with it, in one step, either its hints or the work that leads to them. False
+   * when it was remembered before; rejects when nothing is kept.
+   */
+  take(key: string, until: number, news: News): Promise<boolean>;
+  /** Begins nothing more and waits for the lookups under way. */
+  close(): Promise<void>;
 }
 
 export interface SessionNewsDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
   readonly store: Store;
-  readonly live: Live;
+  readonly presence: Presence;
+  readonly clock: Clock;
   readonly warn: (event: string, cause: unknown) => void;
 }
 
-const ACCOUNT_LIFE = 30 * 24 * 3600_000;
-const STRANGERS = 50_000;
+/** What the service says of a session to an account's key: shown by this other id, not there, or nothing certain. */
+type Finding = { readonly other: string | null } | 'stranger' | 'unsure';
+
+/** A task: the news, and the accounts that do not know the session's other id yet. */
+interface Task {
+  readonly news: News;
+  readonly accounts: readonly string[];
+}
 
 export function createSessionNews(
-  config: Config,
-  now: () => number,
-  { upstream, grants, store, live, warn }: SessionNewsDeps,
+  book: AccountBook,
+  { upstream, grants, store, presence, clock, warn }: SessionNewsDeps,
 ): SessionNews {
-  const lookups = new Set<Promise<void>>();
-  /** Pairs of an event's account and one of ours that proved not to be it. */
-  const strangers = new Set<string>();
+  const owners = createOwners(store, clock.now);
+  const queue = createWorkQueue({
+    store,
+    clock,
+    topicOf: (task) => taskOf(task).news.sessionId,
+    run: lookUpAll,
+    report: (cause) => warn('webhook lookup failed', cause),
+  });
 
-  const publish = (
-    account: string,
-    sessionId: string,
-    consultationInternalId: string | null,
-    type: string,
-    status: string,
-  ) => {
-    const ids = consultationInternalId === null ? [sessionId] : [sessionId, consultationInternalId];
-    return store.publish({ account, ids, hint: JSON.stringify({ sessionId, consultationInternalId, type, status }) });
-  };
-  const readAgain = (account: string | null): Promise<void> =>
-    store.publish({ account, ids: null, hint: RESET_HINT } satisfies Omit<HintRecord, 'id'>);
-
-  /** Asks the service once for the session's other id; true when the account may see the session. */
-  const lookUp = async (account: Account, id: string, type: string, status: string): Promise<boolean> => {
+  /** Asks the service for the session's other id. */
+  const lookUp = async (account: Account, id: string): Promise<Finding> => {
     try {
       const session = sessionOf(await upstream.read({ operation: 'getScribeSession', account, params: { id } }), id);
       await grants.learn(account.account, session);
-      await publish(account.account, id, session.consultationInternalId ?? null, type, status);
-      return true;
+      return { other: session.consultationInternalId ?? null };
     } catch (error) {
-      if (error instanceof ProxyError && error.code === 'resource_not_found') return false;
-      // Gated, or the service is away: the pages of this account find out themselves.
-      await readAgain(account.account);
-      return error instanceof ProxyError && error.code === 'cdss_review_required';
+      // A gate stands before every session, also before those of others.
+      return error instanceof ProxyError && error.code === 'resource_not_found' ? 'stranger' : 'unsure';
     }
   };
 
-  const resolve = async (
-    candidates: readonly Account[],
-    id: string,
-    type: string,
-    data: ScribeSessionEventData,
-  ): Promise<void> => {
-    let owner: Account | undefined;
-    for (const account of candidates) {
-      const isSeen = await lookUp(account, id, type, data.status);
-      if (!isSeen && data.account && data.status !== 'deleted') {
-        if (strangers.size >= STRANGERS) strangers.clear();
-        strangers.add(`${data.account.id} ${account.account}`);
-      }
-      if (isSeen && account.scope === 'doctor') {
-        owner = account;
-        break;
+  /** One lookup an account, however many events of the session wait. */
+  async function lookUpAll(sessionId: string, works: readonly Work[]): Promise<void> {
+    const findings = new Map<string, Finding>();
+    const tasks = works.map(({ task }) => taskOf(task));
+    let isOwned = false;
+    for (const { news, accounts } of tasks) {
+      for (const name of accounts) {
+        const account = book.named(name);
+        if (isOwned || !account || findings.has(name)) continue;
+        const known = await grants.otherId(name, sessionId);
+        const finding = known === undefined ? await lookUp(account, sessionId) : { other: known };
+        findings.set(name, finding);
+        if (finding === 'unsure') continue;
+        if (finding === 'stranger') {
+          if (news.status !== 'deleted') owners.ruleOut(account, news.professional);
+        } else {
+          isOwned = account.scope === 'doctor';
+          await owners.learn(account, news.professional);
+        }
       }
     }
-    if (owner && data.account) await store.put(`acc:${data.account.id}`, owner.account, now() + ACCOUNT_LIFE);
-    // Nobody's by the service's own word (deleted, say): those who might know it by its other id read again.
-    if (!owner) for (const account of candidates) await readAgain(account.account);
-  };
+    const reset = new Set<string>();
+    for (const [at, { news, accounts }] of tasks.entries()) {
+      await store.finish(works[at]?.key ?? '', hintsOf(news, accounts, findings, reset));
+    }
+  }
 
-  /** A session of a doctor who is known is not asked for with another doctor's key. */
-  const mayOwn = ({ account, scope }: Account, data: ScribeSessionEventData, owner: string | undefined): boolean =>
-    owner === account ||
-    scope === 'institution' ||
-    (owner === undefined && !strangers.has(`${data.account?.id} ${account}`));
+  async function knownTo(sessionId: string): Promise<{ account: Account; other: string | undefined }[]> {
+    return Promise.all(
+      book.all.map(async (account) => ({ account, other: await grants.otherId(account.account, sessionId) })),
+    );
+  }
 
   return {
-    async tell(type, data) {
-      const id = data.scribeSessionId;
-      if (!SESSION_ID_PATTERN.test(id)) return;
-      const listening = new Set(live.accounts());
-      const owner = data.account ? await store.get(`acc:${data.account.id}`) : undefined;
-      const unknown: Account[] = [];
-      for (const account of config.accounts) {
-        const other = await grants.otherId(account.account, id);
-        if (other !== undefined) await publish(account.account, id, other, type, data.status);
-        else if (listening.has(account.account) && mayOwn(account, data, owner)) unknown.push(account);
+    async take(key, until, news) {
+      if (!SESSION_ID_PATTERN.test(news.sessionId)) return store.once(key, until);
+      const all = await knownTo(news.sessionId);
+      const hints = all.flatMap(({ account, other }) =>
+        other === undefined ? [] : [hintOf(news, account.account, other)],
+      );
+      const unknown = all.flatMap(({ account, other }) => (other === undefined ? [account] : []));
+      const asked = await owners.candidates(await presence.among(unknown), news.professional);
+      if (asked.length === 0) return store.record(key, until, { hints });
+      // Nothing says which doctor's it is: asking with every key would cost more than the pages' own reads.
+      if (news.professional === null && asked.length > 1) {
+        return store.record(key, until, { hints: [...hints, ...asked.map(({ account }) => resetOf(account))] });
       }
-      if (unknown.length === 0) return;
-      const lookup = resolve(unknown, id, type, data).catch((error: unknown) => warn('webhook lookup failed', error));
-      lookups.add(lookup);
-      void lookup.finally(() => lookups.delete(lookup));
+      const task = JSON.stringify({ news, accounts: asked.map(({ account }) => account) } satisfies Task);
+      const heldUntil = queue.holdUntil();
+      const isNew = await store.record(key, until, { hints, task, heldUntil });
+      if (isNew && heldUntil > 0) queue.add({ key, task });
+      return isNew;
     },
-    async settled() {
-      await Promise.all(lookups);
-    },
+    close: () => queue.close(),
   };
+}
+
+const taskOf = (task: string): Task => JSON.parse(task) as Task;
+
+/** Where nothing is certain, or nobody was shown the session (it is deleted, say), the pages read again; once for all events. */
+function hintsOf(
+  news: News,
+  accounts: readonly string[],
+  findings: ReadonlyMap<string, Finding>,
+  reset: Set<string>,
+): HintDraft[] {
+  const isShown = [...findings.values()].some((finding) => typeof finding === 'object');
+  return accounts.flatMap((account) => {
+    const finding = findings.get(account);
+    if (typeof finding === 'object') return [hintOf(news, account, finding.other)];
+    const isVain = finding === undefined || (finding === 'stranger' && isShown) || reset.has(account);
+    if (isVain) return [];
+    reset.add(account);
+    return [resetOf(account)];
+  });
 }

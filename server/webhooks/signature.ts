@@ -5,6 +5,10 @@ import { LIMITS } from '../../src/contract/limits.ts';
 export type SignatureVerdict = 'valid' | 'missing' | 'malformed' | 'stale' | 'forged';
 
 const MOST_DIGESTS = 5;
+const TIME = /^\d{1,12}$/;
+const DIGEST = /^[0-9a-fA-F]{64}$/;
+/** What is sent outside of a rotation. */
+const PLAIN = /^t=(\d{1,12}),v1=([0-9a-fA-F]{64})$/;
 
 /** Whether the bytes are signed with the secret, now. Nothing of the body may be read before. */
 export function verifySignature(
@@ -16,10 +20,11 @@ export function verifySignature(
   if (header === undefined) return 'missing';
   const parsed = parse(header);
   if (!parsed) return 'malformed';
-  const expected = createHmac('sha256', secret).update(`${parsed.t}.`).update(body).digest();
+  // Through its hex form, which Node makes faster than a buffer.
+  const expected = Buffer.from(hexOf(parsed.t, body, secret), 'hex');
   // Every digest is compared, so the time tells nothing.
   let isSigned = false;
-  for (const digest of parsed.digests) if (timingSafeEqual(digest, expected)) isSigned = true;
+  for (const digest of parsed.digests) if (timingSafeEqual(Buffer.from(digest, 'hex'), expected)) isSigned = true;
   if (!isSigned) return 'forged';
   const distance = Math.abs(Math.floor(now / 1000) - Number(parsed.t));
   return distance <= LIMITS.webhookToleranceSeconds ? 'valid' : 'stale';
@@ -27,27 +32,30 @@ export function verifySignature(
 
 /** Signs as the service does; for `webhook trigger` and tests. */
 export function signWebhook(body: string | Uint8Array, secret: string, seconds: number): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`;
+  return `t=${seconds},v1=${hexOf(String(seconds), body, secret)}`;
 }
 
+const hexOf = (t: string, body: string | Uint8Array, secret: string): string =>
+  createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
+
 /** `t` exactly once and of digits only, one to five `v1` of 64 hex digits; other schemes are passed over. */
-function parse(header: string): { t: string; digests: Buffer[] } | undefined {
+function parse(header: string): { t: string; digests: string[] } | undefined {
+  const plain = PLAIN.exec(header);
+  if (plain) return { t: plain[1]!, digests: [plain[2]!] };
   let t: string | undefined;
-  const digests: Buffer[] = [];
-  for (const part of header.split(',')) {
-    const [name, value = ''] = split(part.trim());
+  const digests: string[] = [];
+  for (const listed of header.split(',')) {
+    const part = listed.trim();
+    const mark = part.indexOf('=');
+    const name = part.slice(0, Math.max(0, mark));
+    const value = part.slice(mark + 1);
     if (name === 't') {
-      if (t !== undefined || !/^\d{1,12}$/.test(value)) return undefined;
+      if (t !== undefined || !TIME.test(value)) return undefined;
       t = value;
     } else if (name === 'v1') {
-      if (!/^[0-9a-fA-F]{64}$/.test(value) || digests.length === MOST_DIGESTS) return undefined;
-      digests.push(Buffer.from(value, 'hex'));
+      if (!DIGEST.test(value) || digests.length === MOST_DIGESTS) return undefined;
+      digests.push(value);
     }
   }
   return t === undefined || digests.length === 0 ? undefined : { t, digests };
-}
-
-function split(part: string): [string, string?] {
-  const mark = part.indexOf('=');
-  return mark < 0 ? [part] : [part.slice(0, mark), part.slice(mark + 1)];
 }

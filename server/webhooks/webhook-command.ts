@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
+import { AccountBook } from '../access/account-book.ts';
 import { waitingClock as clock } from '../clock.ts';
 import { Faults, readAddress } from '../config-values.ts';
 import type { Account, Config } from '../config.ts';
@@ -39,6 +40,7 @@ export async function runWebhook(action: WebhookAction, args: string[], terminal
   const dispatcher = new Pool(new URL(config.baseUrl).origin, { connect: { timeout: 5_000 } });
   const ignore = () => undefined;
   const upstream = createUpstream(config, {
+    accounts: new AccountBook(config.accounts),
     dispatcher,
     clock,
     random: Math.random,

@@ -1,0 +1,100 @@
+// Accounts and assertion keys, read again while the proxy runs: on demand, and when a file has changed.
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../clock.ts';
+import type { Account, ConfigSource } from '../config.ts';
+import { fileState } from '../file-state.ts';
+import type { Logger } from '../log.ts';
+import type { AccountBook } from './account-book.ts';
+import type { AssertionVerifier } from './assertion.ts';
+
+const LOOK_EVERY = 1_000;
+
+export interface Reloading {
+  /** Reads the files now; whether what they hold is in force. What is under way goes on. */
+  readonly reload: () => Promise<boolean>;
+  /** Whether the files hold faults, so that what was read before them is still in force. */
+  readonly isStale: () => boolean;
+  readonly close: () => void;
+}
+
+export interface ReloadingDeps {
+  readonly accounts: AccountBook;
+  readonly assertions: AssertionVerifier;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly observe: (outcome: 'applied' | 'refused') => void;
+  /** What was read is in force. */
+  readonly onChange: () => void;
+}
+
+/** `source` undefined: there is nothing to read again. */
+export function createReloading(source: ConfigSource | undefined, deps: ReloadingDeps): Reloading {
+  const { accounts, assertions, clock, logger, observe, onChange } = deps;
+  let isStale = false;
+  let isClosed = false;
+  let seen = source?.state;
+  let last: Promise<unknown> = Promise.resolve();
+  let cancel = source ? clock.after(LOOK_EVERY, () => void look(source)) : () => {};
+
+  const read = async ({ files, read: readConfig }: ConfigSource): Promise<boolean> => {
+    // The state first: what changes after that is seen by the next look.
+    seen = await fileState(files);
+    const texts = new Map(await Promise.all(files.map(async (file) => [file, await textOf(file)] as const)));
+    const result = readConfig((file) => {
+      const text = texts.get(file);
+      if (text === undefined) throw new Error('cannot be read');
+      return text;
+    });
+    if (isClosed) return false;
+    isStale = !result.ok;
+    observe(result.ok ? 'applied' : 'refused');
+    if (!result.ok) {
+      logger.error({ faults: result.faults }, 'accounts or assertion keys have faults: those of before stay in force');
+      return false;
+    }
+    const changes = changesOf(accounts.all, result.config.accounts);
+    accounts.replace(result.config.accounts);
+    assertions.replaceKeys(result.config.assertionKeys);
+    logger.info(changes, 'accounts and assertion keys were read again');
+    onChange();
+    return true;
+  };
+
+  /** One after the other, so that the newest reading is the one that stays. */
+  const queue = <Value>(task: () => Promise<Value>): Promise<Value> => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
+  };
+
+  async function look(from: ConfigSource): Promise<void> {
+    await queue(async () => {
+      if ((await fileState(from.files)) !== seen) await read(from);
+    });
+    if (!isClosed) cancel = clock.after(LOOK_EVERY, () => void look(from));
+  }
+
+  return {
+    reload: () => (source ? queue(() => read(source)) : Promise.resolve(true)),
+    isStale: () => isStale,
+    close() {
+      isClosed = true;
+      cancel();
+    },
+  };
+}
+
+const textOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+/** Names of the accounts that came, went and changed. */
+function changesOf(before: readonly Account[], after: readonly Account[]) {
+  const texts = new Map(before.map((account) => [account.account, JSON.stringify(account)]));
+  const names = new Set(after.map(({ account }) => account));
+  return {
+    added: after.filter(({ account }) => !texts.has(account)).map(({ account }) => account),
+    removed: [...texts.keys()].filter((account) => !names.has(account)),
+    changed: after
+      .filter((account) => texts.has(account.account) && texts.get(account.account) !== JSON.stringify(account))
+      .map(({ account }) => account),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Terminal } from '../terminal.ts';
+import type { Unfinished } from './unfinished.ts';
+import { verifyAudit, type Verification } from './verify.ts';
+
+const SHOWN = 20;
+
+/** `scribe-widget audit verify [FILE…]`; an exit code. */
+export async function runVerify(args: readonly string[], { env, print, complain }: Terminal): Promise<number> {
+  const files = args.length > 0 ? args : [env['SCRIBE_AUDIT_FILE'] || '.data/audit.jsonl'];
+  let result: Verification;
+  try {
+    result = await verifyAudit(...files);
+  } catch {
+    complain('The audit file cannot be read.');
+    return 1;
+  }
+  if (!result.ok) {
+    complain(
+      `broken: line ${result.line}${files.length > 1 ? ` of ${result.file}` : ''} does not follow the one before it`,
+    );
+    return 1;
+  }
+  const { lines, after, hash, isCut, unfinished } = result;
+  print(`ok: ${lines} lines, last hash ${hash}`);
+  if (after.n > 0)
+    print(`begins after line ${after.n} with hash ${after.hash}: give the older files before it, to prove them too`);
+  if (isCut) print('cut: the last line is not whole; a crash left it so, or it is being written');
+  for (const act of unfinished.slice(0, SHOWN)) print(`open: ${describe(act)}`);
+  if (unfinished.length > SHOWN) print(`open: ${unfinished.length - SHOWN} more`);
+  return 0;
+}
+
+const describe = ({ n, at, action, requestId, ...act }: Unfinished): string =>
+  `line ${n}, ${action} by ${String(act['doctor'])} at ${at}, request ${requestId}: no outcome is on record`;

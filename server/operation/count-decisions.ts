@@ -1,0 +1,27 @@
+import type { Audit } from '../audit/audit.ts';
+
+/** The audit, counting how each decision ended; `off` = refused because its intent could not be written. */
+export const countDecisions = (audit: Audit, count: (decision: string, outcome: string) => void): Audit => ({
+  ...audit,
+  refusal() {
+    count('(any)', 'off');
+    return audit.refusal();
+  },
+  async decision(entry) {
+    const countAll = (outcome: string) => {
+      for (const { decision } of entry.decisions ?? []) count(decision, outcome);
+    };
+    try {
+      const act = await audit.decision(entry);
+      return {
+        outcome(outcome, failure) {
+          countAll(outcome);
+          act.outcome(outcome, failure);
+        },
+      };
+    } catch (error) {
+      countAll('off');
+      throw error;
+    }
+  },
+});

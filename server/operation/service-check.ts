@@ -1,0 +1,24 @@
+import { request } from 'undici';
+import type { Clock } from '../clock.ts';
+import { createClockSkew } from './clock-skew.ts';
+
+const PATIENCE = 3_000;
+
+/** Whether the service answers at all, and whether its clock is ours; asked without a credential. */
+export async function serviceWarnings(baseUrl: string, clock: Clock): Promise<string[]> {
+  const skew = createClockSkew(clock);
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const { headers, body } = await request(baseUrl, { method: 'GET', signal });
+    skew.note(typeof headers['date'] === 'string' ? headers['date'] : undefined);
+    await body.dump({ limit: 64 * 1024, signal });
+  } catch {
+    if (skew.state() === 'unknown') return ['SCRIBE_BASE_URL does not answer from here.'];
+  }
+  const seconds = skew.seconds();
+  if (skew.state() !== 'off' || seconds === undefined) return [];
+  const direction = seconds > 0 ? 'ahead of' : 'behind';
+  return [
+    `The clock of this machine is ${Math.abs(seconds)} s ${direction} the service's: assertions and webhooks would be refused.`,
+  ];
+}
