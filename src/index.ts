@@ -12,6 +12,7 @@ export type {
   SessionDescription,
 } from './consultation/scribe-options.ts';
 export type { Decision, DecisionResult } from './contract/cdss-alert.ts';
+export type { ConsultationContext } from './contract/consultation-context.ts';
 export { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
@@ -31,13 +32,13 @@ export const version: string = VERSION;
 
 /**
  * Sets the widget up for the page: whom to ask and where. The first call wins; wrong options, and any `sk_` key, throw a
- * ScribeError of kind `set-up`.
+ * ScribeError of kind `set-up`. Does nothing on a server that renders pages.
  */
 export function configure(options: ScribeOptions): void {
-  scribe().configure(options);
+  if (typeof document !== 'undefined') scribe().configure(options);
 }
 
 /** Sends decisions in their undo window, then empties every element, aborts requests and drops the session token. */
 export function logout(): void {
-  scribe().logout();
+  if (typeof document !== 'undefined') scribe().logout();
 }

@@ -30,7 +30,6 @@ export interface ScribeErrorFields {
 
 /** Every failure of the widget; never carries clinical text, a key or a token. */
 export class ScribeError extends Error {
-  override readonly name = 'ScribeError';
   readonly kind: ScribeErrorKind;
   readonly code: string | undefined;
   readonly status: number | undefined;
@@ -41,6 +40,11 @@ export class ScribeError extends Error {
   readonly retryAfter: number | undefined;
   /** @internal */
   readonly isUnsent: boolean;
+
+  // Not a field: where a page has frozen Error.prototype, `name` cannot be assigned.
+  override get name(): string {
+    return 'ScribeError';
+  }
 
   constructor(kind: ScribeErrorKind, message: string, fields: ScribeErrorFields = {}) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause });

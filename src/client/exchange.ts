@@ -1,5 +1,6 @@
 import { ErrorEnvelope } from '../contract/errors.ts';
 import { ScribeError } from './errors.ts';
+import { jsonOf } from './json.ts';
 import type { Platform } from './platform.ts';
 
 /** One request to the proxy. */
@@ -49,7 +50,7 @@ export function requestInit(
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: jsonOf(body) }),
     ...(keepalive && { keepalive }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     mode: 'cors',

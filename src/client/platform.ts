@@ -16,15 +16,24 @@ export interface Platform {
     readonly tell: (alertIds: readonly string[]) => void;
     readonly hear: (run: (alertIds: readonly string[]) => void) => () => void;
   };
+  /** What of the page lets no request through to that address, as far as the browser says. */
+  readonly obstacle?: (url: string) => Obstacle | undefined;
   /** Tells whoever sets the page up; never clinical text, a key or a token. */
   readonly tell?: (text: string) => void;
 }
+
+/** The page's content security policy, or that the page has no origin of its own: a file, or a sandboxed frame. */
+export type Obstacle = 'connect-src' | 'origin';
 
 /** Events of the page that the widget follows. */
 export type PageEvent = 'visibilitychange' | 'online' | 'offline' | 'focus' | 'pagehide' | 'pageshow' | 'beforeunload';
 
 /** The browser's own. */
 export function browserPlatform(): Platform {
+  const blocked: string[] = [];
+  addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
+    if (disposition === 'enforce' && effectiveDirective === 'connect-src') blocked.push(blockedURI);
+  });
   let channel: BroadcastChannel | undefined;
   // One object for both: a channel does not hear itself.
   const open = () => (channel ??= new BroadcastChannel('scribe-widget'));
@@ -50,6 +59,10 @@ export function browserPlatform(): Platform {
         open().addEventListener('message', listener);
         return () => channel?.removeEventListener('message', listener);
       },
+    },
+    obstacle: (url) => {
+      if (globalThis.origin === 'null') return 'origin';
+      return blocked.some((uri) => uri.startsWith(new URL(url).origin)) ? 'connect-src' : undefined;
     },
     // eslint-disable-next-line no-console -- the element tells the doctor; the cause is for the integrator
     tell: (text) => console.info(text),

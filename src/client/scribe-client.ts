@@ -32,7 +32,8 @@ export interface ReadOptions {
 export type DecisionRequest = EmbedDecisionsRequest['decisions'][number];
 
 const READ_DEADLINE = 12_000;
-const WRITE_DEADLINE = 15_000;
+/** Longer than the proxy waits for the service (20 s), so that its word arrives. */
+const WRITE_DEADLINE = 25_000;
 const READ_RETRIES = 2;
 /** A read does not wait longer than this for a retry; it fails and is read again later. */
 const LONGEST_WAIT = 8000;
@@ -160,7 +161,8 @@ export class ScribeClient {
   async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<unknown> {
     const first = this.#token.for(sessionId);
     // Not awaited when it is there: a request leaves in the same turn.
-    const grant = first instanceof Promise ? await first : first;
+    // Not `instanceof Promise`: a page may have put another in its place.
+    const grant = 'then' in first ? await first : first;
     try {
       return await exchange(this.#platform, { ...request, token: grant.token });
     } catch (thrown) {

@@ -4,7 +4,7 @@ import { backoff, wait } from './backoff.ts';
 import { checkAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
 import { exchange } from './exchange.ts';
-import type { Platform } from './platform.ts';
+import type { Obstacle, Platform } from './platform.ts';
 
 /** What the proxy allows the page, for a few minutes. */
 export interface Grant {
@@ -161,10 +161,9 @@ export class SessionToken {
         return this.#take(grant, asked);
       } catch (thrown) {
         if (signal.aborted) throw signedOut('The page has logged out.');
-        const error = asScribeError(thrown);
+        const error = this.#explained(asScribeError(thrown));
         const asksFor = error.retryAfter ?? 0;
-        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error))
-          throw this.#giveUp(error.status === 404 ? noProxy(error) : error);
+        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#giveUp(error);
         await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
       }
     }
@@ -211,6 +210,16 @@ export class SessionToken {
     );
   }
 
+  /** A failure as a fault of the page's set-up, where it is one. */
+  #explained(error: ScribeError): ScribeError {
+    const { platform, proxy } = this.#options;
+    if (error.status === 404) return noProxy(error);
+    // A page without an origin seldom gets as far as the proxy: its own backend refuses it too.
+    const isUnanswered = error.code === 'unreachable' || error.code === SIGNED_OUT;
+    const obstacle = isUnanswered ? platform.obstacle?.(proxy) : undefined;
+    return obstacle ? hindered(obstacle, proxy, error) : error;
+  }
+
   /** Remembers a failed sign-in until it is tried again; an unavailable proxy is not one. */
   #giveUp(error: ScribeError): ScribeError {
     this.#tell(error);
@@ -235,6 +244,14 @@ export class SessionToken {
 function noProxy(cause: ScribeError): ScribeError {
   const message = 'There is no Scribe proxy at the address that configure() was given.';
   return new ScribeError('set-up', message, { code: 'set_up', param: 'proxy', status: cause.status, cause });
+}
+
+function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
+  const message =
+    obstacle === 'origin'
+      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
+      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
+  return new ScribeError('set-up', message, { code: 'set_up', param: obstacle, cause });
 }
 
 function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {

@@ -1,6 +1,6 @@
 import { PENDING } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { planElementOf } from './applied.ts';
+import { planOf } from './applied.ts';
 import { severityRank } from './severity.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 
@@ -22,41 +22,92 @@ export function isBinding(phase: DecisionPhase): boolean {
 }
 
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
-export function alertViews(
-  documents: readonly MedicalRecordDocument[],
-  decisions: ReadonlyMap<string, DecisionView>,
-  mayDecide: boolean,
-  former: readonly AlertView[],
-): readonly AlertView[] {
-  const known = new Map(former.map((view) => [view.alert.id, view]));
-  const views: AlertView[] = [];
-  const seen = new Set<string>();
-  for (const document of documents) {
-    for (const alert of document.cdssAlerts ?? []) {
-      // An alert that stands in two documents is one alert.
-      if (seen.has(alert.id)) continue;
-      seen.add(alert.id);
-      const decision = decisions.get(alert.id);
-      const isOpen = alert.status === PENDING && !(decision && isBinding(decision.phase));
-      const view: AlertView = {
-        alert,
-        documentId: document.id,
-        document,
-        planElement: planElementOf(alert, document),
-        decision,
-        isOpen,
-        canDecide: isOpen && mayDecide,
-      };
-      const before = known.get(alert.id);
-      views.push(before && isSame(before, view) ? before : view);
+export class AlertViews {
+  #documents: readonly MedicalRecordDocument[] | undefined;
+  #decisions: ReadonlyMap<string, DecisionView> = new Map();
+  #mayDecide = false;
+  #entries = new Map<string, Entry>();
+  #views: readonly AlertView[] = [];
+
+  /** The views as they are now; what says the same stays the same object, and one decision costs one view. */
+  update(
+    documents: readonly MedicalRecordDocument[],
+    decisions: ReadonlyMap<string, DecisionView>,
+    mayDecide: boolean,
+  ): readonly AlertView[] {
+    const former = this.#decisions;
+    this.#decisions = decisions;
+    if (documents !== this.#documents || mayDecide !== this.#mayDecide) {
+      this.#documents = documents;
+      this.#mayDecide = mayDecide;
+      this.#readAll(documents);
+    } else if (decisions !== former) {
+      this.#decide(new Set([...former.keys(), ...decisions.keys()]));
     }
+    return this.#views;
   }
-  const sorted = views
-    .map((view, index) => ({ view, index, rank: rank(view) }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index)
-    .map(({ view }) => view);
-  return sorted.length === former.length && sorted.every((view, index) => view === former[index]) ? former : sorted;
+
+  #readAll(documents: readonly MedicalRecordDocument[]): void {
+    const entries = new Map<string, Entry>();
+    for (const document of documents) {
+      const plan = new Map((planOf(document) ?? []).map((element) => [element.id, element] as const).reverse());
+      for (const alert of document.cdssAlerts ?? []) {
+        // An alert that stands in two documents is one alert.
+        if (entries.has(alert.id)) continue;
+        const planElement = alert.elementId ? plan.get(alert.elementId) : undefined;
+        const view = this.#viewOf({ alert, documentId: document.id, document, planElement });
+        const known = this.#entries.get(alert.id)?.view;
+        const kept = known && isSame(known, view) ? known : view;
+        entries.set(alert.id, { view: kept, index: entries.size, place: 0, rank: rank(kept) });
+      }
+    }
+    this.#entries = entries;
+    this.#sort();
+  }
+
+  #decide(ids: Iterable<string>): void {
+    let isReordered = false;
+    const changed: Entry[] = [];
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (!entry || entry.view.decision === this.#decisions.get(id)) continue;
+      entry.view = this.#viewOf(entry.view);
+      isReordered ||= rank(entry.view) !== entry.rank;
+      entry.rank = rank(entry.view);
+      changed.push(entry);
+    }
+    if (isReordered) return this.#sort();
+    if (!changed.length) return;
+    const views = [...this.#views];
+    for (const { place, view } of changed) views[place] = view;
+    this.#views = views;
+  }
+
+  #viewOf({ alert, documentId, document, planElement }: Around): AlertView {
+    const decision = this.#decisions.get(alert.id);
+    const isOpen = alert.status === PENDING && !(decision && isBinding(decision.phase));
+    return { alert, documentId, document, planElement, decision, isOpen, canDecide: isOpen && this.#mayDecide };
+  }
+
+  #sort(): void {
+    const sorted = [...this.#entries.values()].sort((a, b) => a.rank - b.rank || a.index - b.index);
+    sorted.forEach((entry, place) => (entry.place = place));
+    const views = sorted.map(({ view }) => view);
+    const isSameAsBefore = views.length === this.#views.length && views.every((view, at) => view === this.#views[at]);
+    if (!isSameAsBefore) this.#views = views;
+  }
 }
+
+interface Entry {
+  view: AlertView;
+  /** Its place as sent. */
+  readonly index: number;
+  /** Its place among the views. */
+  place: number;
+  rank: number;
+}
+
+type Around = Pick<AlertView, 'alert' | 'documentId' | 'document' | 'planElement'>;
 
 function rank({ alert, decision, isOpen }: AlertView): number {
   const isUndecided = isOpen || (decision !== undefined && UNDER_WAY.has(decision.phase));

@@ -2,7 +2,7 @@ import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 
 /** The plan elements of a document (§2.3). */
-function planOf(document: MedicalRecordDocument | undefined): readonly PlanElement[] {
+export function planOf(document: MedicalRecordDocument | undefined): readonly PlanElement[] {
   return document?.medicalRecord?.assessmentPlan?.plan ?? [];
 }
 

@@ -1,6 +1,7 @@
 import type { Scope } from '../contract/embed.ts';
-import { alertViews } from './alert-views.ts';
+import type { AlertViews } from './alert-views.ts';
 import type { Decisions } from './decisions.ts';
+import type { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
 import type { RecordReading } from './record-reading.ts';
 import { reuse } from './reuse.ts';
@@ -12,11 +13,13 @@ export interface ViewParts {
   readonly page: PageServices;
   readonly reading: RecordReading;
   readonly decisions: Decisions;
-  /** The patient's name by the host's context or description. */
-  readonly hostsName: string | undefined;
+  readonly alerts: AlertViews;
+  /** Whose session it is by the host's word. */
+  readonly patient: HostsPatient;
   readonly isAuditOff: boolean;
 }
 
+const NONE: readonly never[] = [];
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 
 /** The view of a consultation; parts that say the same as in `former` stay the same objects. */
@@ -26,15 +29,16 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
   const { grant, isSignedOut } = page.token;
   const scopes = (isSignedOut ? undefined : grant?.scopes) ?? NO_SCOPES;
   // §2.2 may leave it out or empty; then the host's word stands.
-  const patientName = session.value?.patientName || parts.hostsName;
+  const patientName = session.value?.patientName || parts.patient.name || page.patientNameOf(sessionId);
+  const nameOf = (listed: string) => page.patientNameOf(listed) || parts.patient.nameOfOther(listed);
   const undecidable = whyUndecidable(scopes, patientName, parts.isAuditOff);
-  const items = documents.value?.items ?? [];
   return {
     sessionId,
+    life: reading.life,
     session,
     documents,
-    alerts: alertViews(items, decisions.views, undecidable === undefined, former?.alerts ?? []),
-    gate: gate && reuse(former?.gate, gate.view(page.isReviewed, reading.isReading)),
+    alerts: parts.alerts.update(documents.value?.items ?? NONE, decisions.views, undecidable === undefined),
+    gate: gate && reuse(former?.gate, gate.view(page.isReviewed, nameOf, reading.isReading)),
     connection: page.connection,
     isSignedOut,
     doctorName: isSignedOut ? undefined : grant?.doctorName,

@@ -18,6 +18,7 @@ export class ConsultationController implements ReactiveController {
   #attached:
     { readonly sessionId: string; readonly consultation: Consultation; readonly release: () => void } | undefined;
   #problem: ConsultationView | undefined;
+  #renamed: { readonly of: ConsultationView; readonly view: ConsultationView } | undefined;
   #grace: number | undefined;
   #isGraceOver = false;
 
@@ -30,7 +31,8 @@ export class ConsultationController implements ReactiveController {
   /** What is known of the consultation; `undefined` while the element is not in a page. */
   get view(): ConsultationView | undefined {
     this.#follow();
-    return this.#attached?.consultation.view ?? this.#problem;
+    const attached = this.#attached;
+    return attached ? this.#named(attached.consultation.view, attached.sessionId) : this.#problem;
   }
 
   /** What the element may do; `undefined` while there is no consultation to do it to. */
@@ -80,7 +82,8 @@ export class ConsultationController implements ReactiveController {
       }
       return;
     }
-    if (this.#attached?.sessionId === sessionId) return;
+    const attached = this.#attached;
+    if (attached?.sessionId === sessionId && page.isCurrent(sessionId, attached.consultation)) return;
     this.#release();
     this.#problem = undefined;
     const consultation = page.attach(sessionId);
@@ -96,6 +99,13 @@ export class ConsultationController implements ReactiveController {
     };
   }
 
+  /** The view under the id that the host gave this element: another element may have named the session otherwise. */
+  #named(view: ConsultationView, sessionId: string): ConsultationView {
+    if (view.sessionId === sessionId) return view;
+    if (this.#renamed?.of !== view) this.#renamed = { of: view, view: { ...view, sessionId } };
+    return this.#renamed.view;
+  }
+
   #setUpError(page: Scribe, sessionId: string): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
@@ -108,6 +118,7 @@ export class ConsultationController implements ReactiveController {
   #release(): void {
     this.#attached?.release();
     this.#attached = undefined;
+    this.#renamed = undefined;
   }
 }
 

@@ -1,11 +1,12 @@
-import { ScribeError } from '../client/errors.ts';
+import type { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
 import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
+import { AlertViews, isBinding } from './alert-views.ts';
 import { buildView } from './build-view.ts';
-import { isAuditOff } from './decision-errors.ts';
+import { cannotDecide, isAuditOff } from './decision-errors.ts';
 import { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
@@ -24,6 +25,7 @@ export class Consultation implements ConsultationActions {
   readonly #decisions: Decisions;
   readonly #patient: HostsPatient;
   readonly #isListed: boolean;
+  #alerts = new AlertViews();
   #isAuditOff = false;
   #auditTimer: number | undefined;
   #isCleared = false;
@@ -51,15 +53,23 @@ export class Consultation implements ConsultationActions {
       onChange: () => this.update(),
       isWanted: () => this.#isWanted,
       onDocuments: ({ items }) => this.#decisions.observe(items),
+      onGate: (sessionIds) => this.#patient.describeOthers(sessionIds),
     });
   }
 
   /** What is known now; a new object after each change. */
   get view(): ConsultationView {
     if (!this.#view) {
-      const hostsName = this.#patient.name;
-      const parts = { sessionId: this.sessionId, page: this.#page, reading: this.#reading, decisions: this.#decisions };
-      this.#view = this.#former = buildView({ ...parts, hostsName, isAuditOff: this.#isAuditOff }, this.#former);
+      const parts = {
+        sessionId: this.sessionId,
+        page: this.#page,
+        reading: this.#reading,
+        decisions: this.#decisions,
+        alerts: this.#alerts,
+        patient: this.#patient,
+        isAuditOff: this.#isAuditOff,
+      };
+      this.#view = this.#former = buildView(parts, this.#former);
     }
     return this.#view;
   }
@@ -78,6 +88,11 @@ export class Consultation implements ConsultationActions {
 
   get isGated(): boolean {
     return this.#reading.gate !== undefined;
+  }
+
+  /** The patient's name, if the session is known by that id here. */
+  nameFor(id: string): string | undefined {
+    return this.#reading.ids.includes(id) ? this.#reading.session.value?.patientName || this.#patient.name : undefined;
   }
 
   /** When the documents were last read with success, in ms of the page's clock. */
@@ -142,13 +157,13 @@ export class Consultation implements ConsultationActions {
 
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
-    this.#isSuspended = true;
+    this.#isSuspended = this.#patient.isHidden = true;
     this.#forget();
   }
 
   /** Reads again what `suspend` forgot. */
   resume(): void {
-    this.#isSuspended = false;
+    this.#isSuspended = this.#patient.isHidden = false;
     void this.reread();
   }
 
@@ -156,7 +171,7 @@ export class Consultation implements ConsultationActions {
   release(): Promise<void> {
     const idle = this.#decisions.idle();
     this.clear();
-    return idle;
+    return idle.then(() => this.close());
   }
 
   /** Ends everything, also what is still being followed. */
@@ -224,6 +239,7 @@ export class Consultation implements ConsultationActions {
     this.#reading.forget(state);
     this.#patient.forgetDescription();
     this.#former = undefined;
+    this.#alerts = new AlertViews();
     this.update();
   }
 
@@ -260,7 +276,9 @@ export class Consultation implements ConsultationActions {
     const view = alerts.find(({ alert }) => alert.id === alertId);
     if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
     if (undecidable) throw cannotDecide('permission_denied', undecidable, 'No decision can be made on this page now.');
-    if (!view.isOpen && !view.decision) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
+    // A conflict or refusal leaves a notice on an alert that is decided all the same.
+    const isUnderWay = view.decision !== undefined && isBinding(view.decision.phase);
+    if (!view.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
     return view;
   }
 
@@ -279,8 +297,4 @@ export class Consultation implements ConsultationActions {
       this.update();
     }, AUDIT_PAUSE);
   }
-}
-
-function cannotDecide(code: string, param: string, message: string): ScribeError {
-  return new ScribeError('aborted', message, { code, param, isUnsent: true });
 }

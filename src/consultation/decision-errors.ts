@@ -43,6 +43,11 @@ export function decisionUnconfirmed(cause: ScribeError | undefined): ScribeError
   });
 }
 
+/** What was asked cannot be decided on this page; nothing was sent. */
+export function cannotDecide(code: string, param: string, message: string): ScribeError {
+  return new ScribeError('aborted', message, { code, param, isUnsent: true });
+}
+
 /** Another decision of this tab stands in the way. */
 export function alreadyDeciding(alertId: string): ScribeError {
   return new ScribeError('aborted', 'Another decision about this alert is under way or made.', {

@@ -2,6 +2,7 @@ import { backoff } from '../client/backoff.ts';
 import type { LiveEvents } from '../client/live-events.ts';
 import type { Platform } from '../client/platform.ts';
 import type { SessionToken } from '../client/session-token.ts';
+import { Wake } from '../client/wake.ts';
 import type { Consultation } from './consultation.ts';
 import type { Connection } from './view.ts';
 
@@ -30,6 +31,7 @@ const CONNECTIONS = {
 export class Freshness {
   readonly #options: FreshnessOptions;
   readonly #unlisten: (() => void)[];
+  readonly #wake: Wake;
   #poll: number | undefined;
   #polls = 0;
   #triedSignIn = -Infinity;
@@ -37,6 +39,7 @@ export class Freshness {
   constructor(options: FreshnessOptions) {
     this.#options = options;
     const { platform } = options;
+    this.#wake = new Wake(platform, () => this.#awake());
     this.#unlisten = [
       platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.follow())),
       platform.listen('online', () => this.#comeBack()),
@@ -56,8 +59,13 @@ export class Freshness {
   follow(): void {
     const { platform, live, token, consultations } = this.#options;
     const isWanted = consultations().length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
-    if (isWanted) live.start();
-    else live.stop();
+    if (isWanted) {
+      live.start();
+      this.#wake.start();
+    } else {
+      live.stop();
+      this.#wake.stop();
+    }
     if (live.state !== 'down') this.#endPolling();
     else
       this.#poll ??= platform.setTimeout(() => this.#pollOnce(), backoff(platform, this.#polls, POLL.first, POLL.most));
@@ -77,6 +85,7 @@ export class Freshness {
   close(): void {
     for (const unlisten of this.#unlisten) unlisten();
     this.#endPolling();
+    this.#wake.stop();
     this.#options.live.forget();
   }
 
@@ -89,6 +98,12 @@ export class Freshness {
     this.follow();
     void this.#options.token.keepFresh();
     this.#rereadAll();
+  }
+
+  /** The stream was cut in the sleep, although nothing may have said so yet. */
+  #awake(): void {
+    this.#options.live.stop();
+    this.#comeBack();
   }
 
   #focus(): void {
@@ -109,6 +124,7 @@ export class Freshness {
   #leave(): void {
     for (const consultation of this.#options.consultations()) consultation.suspend();
     this.#options.live.stop();
+    this.#wake.stop();
   }
 
   #return(): void {

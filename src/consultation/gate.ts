@@ -18,11 +18,16 @@ export class Gate {
   }
 
   /** The gate as it stands; `isReviewedHere` tells what this page knows before the service has said it. */
-  view(isReviewedHere: (sessionId: string) => boolean, isReading: boolean): GateView {
+  view(
+    isReviewedHere: (sessionId: string) => boolean,
+    nameOf: (sessionId: string) => string | undefined,
+    isReading: boolean,
+  ): GateView {
     const consultations = [...this.#listed].map(([sessionId, url]) => ({
       sessionId,
       url,
       isReviewed: !this.#pending.has(sessionId) || isReviewedHere(sessionId),
+      patientName: nameOf(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
     const total = consultations.length;

@@ -2,18 +2,25 @@ import type { ScribeOptions } from './scribe-options.ts';
 
 /** Whose session it is by the host's word: its `context`, or its `describeSession`. */
 export class HostsPatient {
-  readonly #ask: () => ReturnType<NonNullable<ScribeOptions['describeSession']>>;
+  readonly #options: ScribeOptions;
+  readonly #sessionId: string;
   readonly #onChange: () => void;
   #named: string | undefined;
   #described: string | undefined;
   #asking: symbol | undefined;
+  readonly #others = new Map<string, HostsPatient>();
 
-  constructor(sessionId: string, { describeSession }: ScribeOptions, onChange: () => void) {
-    this.#ask = () => describeSession?.(sessionId);
+  constructor(sessionId: string, options: ScribeOptions, onChange: () => void) {
+    this.#sessionId = sessionId;
+    this.#options = options;
     this.#onChange = onChange;
   }
 
+  /** Whether nobody may be named: the page is on its way out. */
+  isHidden = false;
+
   get name(): string | undefined {
+    if (this.isHidden) return undefined;
     return this.#named || this.#described;
   }
 
@@ -30,16 +37,32 @@ export class HostsPatient {
     const mine = (this.#asking = Symbol('asking'));
     // A host that cannot say leaves the patient unnamed.
     const description = await Promise.resolve()
-      .then(this.#ask)
+      .then(() => this.#options.describeSession?.(this.#sessionId))
       .catch(() => undefined);
     if (this.#asking !== mine || !description?.patientName) return;
     this.#described = description.patientName;
     this.#onChange();
   }
 
-  /** Forgets what `describeSession` said, and drops a late answer. */
+  /** Asks `describeSession` about other sessions, those that a gate lists, each once. */
+  describeOthers(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) {
+      if (this.#others.has(id)) continue;
+      const other = new HostsPatient(id, this.#options, this.#onChange);
+      this.#others.set(id, other);
+      void other.describe();
+    }
+  }
+
+  nameOfOther(sessionId: string): string | undefined {
+    return this.#others.get(sessionId)?.name;
+  }
+
+  /** Forgets what `describeSession` said, and drops late answers. */
   forgetDescription(): void {
     this.#described = this.#asking = undefined;
+    for (const other of this.#others.values()) other.forgetDescription();
+    this.#others.clear();
   }
 
   forget(): void {

@@ -13,10 +13,14 @@ export interface PageServices {
   readonly connection: Connection;
   /** Ids of sessions this page has read; ids only, no patient data. */
   readonly readSessions: Set<string>;
+  /** Called with every id of a session that was read: whoever names it by another is shown the same consultation. */
+  readonly onNamed: (sessionId: string, ids: readonly string[]) => void;
   /** Ids that a review gate named: the proxy grants them for a while (DESIGN §5). */
   readonly gateSessions: Set<string>;
   /** Whether this page shows that session with nothing left to decide. */
   readonly isReviewed: (sessionId: string) => boolean;
+  /** The patient's name of a session that is on this page. */
+  readonly patientNameOf: (sessionId: string) => string | undefined;
   /** Called after a decision was recorded: a gate may have lifted. */
   readonly onRecorded: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { type ScribeError, asScribeError } from '../client/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
@@ -17,34 +17,28 @@ export interface RecordReadingOptions {
   readonly onChange: () => void;
   /** Called with documents just read. */
   readonly onDocuments: (list: MedicalRecordDocumentList) => void;
+  /** Called with the sessions that the review gate names. */
+  readonly onGate: (sessionIds: readonly string[]) => void;
+}
+
+interface Tasks {
+  readonly session: Task<[string], ScribeSession>;
+  readonly documents: Task<[string], MedicalRecordDocumentList>;
 }
 
 /** Reads one session and its documents, side by side, each as a task; keeps the last good values and what went wrong. */
 export class RecordReading implements ReactiveControllerHost {
   readonly #options: RecordReadingOptions;
   readonly #both = new Coalesced(() => this.#readBoth());
-  readonly #controllers = new Set<ReactiveController>();
-  readonly #sessionTask: Task<[string], ScribeSession>;
-  readonly #documentsTask: Task<[string], MedicalRecordDocumentList>;
+  #tasks: Tasks;
   #session: Resource<ScribeSession> = UNREAD;
   #documents: Resource<MedicalRecordDocumentList> = UNREAD;
   #gate: Gate | undefined;
+  #life: object = {};
 
   constructor(options: RecordReadingOptions) {
     this.#options = options;
-    const { client } = options.page;
-    this.#sessionTask = new Task(this, {
-      autoRun: false,
-      task: async ([id], { signal }) => unlessAborted(signal, await client.getScribeSession(id, { signal })),
-      onComplete: (session) => this.#sessionRead(session),
-      onError: (thrown) => this.#sessionUnread(asScribeError(thrown)),
-    });
-    this.#documentsTask = new Task(this, {
-      autoRun: false,
-      task: async ([id], { signal }) => unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal })),
-      onComplete: (list) => this.#documentsRead(list),
-      onError: (thrown) => this.#documentsUnread(asScribeError(thrown)),
-    });
+    this.#tasks = this.#newTasks();
   }
 
   get session(): Resource<ScribeSession> {
@@ -58,6 +52,11 @@ export class RecordReading implements ReactiveControllerHost {
   /** The review gate, while it stands before the session. */
   get gate(): Gate | undefined {
     return this.#session.state === 'gated' ? this.#gate : undefined;
+  }
+
+  /** Another object each time what was read is forgotten. */
+  get life(): object {
+    return this.#life;
   }
 
   get isReading(): boolean {
@@ -77,10 +76,13 @@ export class RecordReading implements ReactiveControllerHost {
 
   /** Drops what was read, and late answers. */
   forget(state: 'idle' | 'signed-out' = 'idle'): void {
-    this.#sessionTask.abort();
-    this.#documentsTask.abort();
+    this.#tasks.session.abort();
+    this.#tasks.documents.abort();
+    // A task keeps its last value for as long as it lives.
+    this.#tasks = this.#newTasks();
     this.#session = this.#documents = { ...UNREAD, state };
     this.#gate = undefined;
+    this.#life = {};
     this.#options.onChange();
   }
 
@@ -91,13 +93,10 @@ export class RecordReading implements ReactiveControllerHost {
     this.#options.onChange();
   }
 
-  addController(controller: ReactiveController): void {
-    this.#controllers.add(controller);
-  }
+  /** The tasks run when they are told to: they need not hear of updates. */
+  addController(): void {}
 
-  removeController(controller: ReactiveController): void {
-    this.#controllers.delete(controller);
-  }
+  removeController(): void {}
 
   requestUpdate(): void {
     this.#options.onChange();
@@ -107,13 +106,38 @@ export class RecordReading implements ReactiveControllerHost {
     return Promise.resolve(true);
   }
 
+  #newTasks(): Tasks {
+    const { client } = this.#options.page;
+    return {
+      session: new Task(this, {
+        autoRun: false,
+        task: async ([id], { signal }) => unlessAborted(signal, await client.getScribeSession(id, { signal })),
+        onComplete: (session) => this.#keep(() => this.#sessionRead(session)),
+        onError: (thrown) => this.#keep(() => this.#sessionUnread(asScribeError(thrown))),
+      }),
+      documents: new Task(this, {
+        autoRun: false,
+        task: async ([id], { signal }) =>
+          unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal })),
+        onComplete: (list) => this.#keep(() => this.#documentsRead(list)),
+        onError: (thrown) => this.#keep(() => this.#documentsUnread(asScribeError(thrown))),
+      }),
+    };
+  }
+
   async #readBoth(): Promise<void> {
     const { sessionId, isWanted } = this.#options;
     if (!isWanted()) return;
     this.#session = reading(this.#session);
     this.#documents = reading(this.#documents);
-    await Promise.all([this.#sessionTask.run([sessionId]), this.#documentsTask.run([sessionId])]);
+    const { session, documents } = this.#tasks;
+    await Promise.all([session.run([sessionId]), documents.run([sessionId])]);
     this.#options.onChange();
+  }
+
+  /** An answer that is through its task in the turn in which all is forgotten comes too late as well. */
+  #keep(take: () => void): void {
+    if (this.#options.isWanted()) take();
   }
 
   #sessionRead(session: ScribeSession): void {
@@ -123,6 +147,7 @@ export class RecordReading implements ReactiveControllerHost {
     this.#gate = undefined;
     this.#session = read(this.#session, session, page.platform.now());
     for (const id of this.ids) page.readSessions.add(id);
+    page.onNamed(this.#options.sessionId, this.ids);
   }
 
   #sessionUnread(error: ScribeError): void {
@@ -131,6 +156,7 @@ export class RecordReading implements ReactiveControllerHost {
     if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     for (const id of listed) if (id !== sessionId) page.gateSessions.add(id);
+    this.#options.onGate(listed);
   }
 
   #documentsRead(list: MedicalRecordDocumentList): void {

@@ -32,6 +32,8 @@ export class Scribe {
   hasToldVersions = false;
   readonly #listeners = new Set<() => void>();
   readonly #attached = new Map<string, Attached>();
+  /** Other ids of sessions that are attached: a consultation's own, and its session's. */
+  readonly #aliases = new Map<string, string>();
   #options: CheckedOptions | undefined;
   #running: Running | undefined;
 
@@ -80,7 +82,7 @@ export class Scribe {
   /** The page's one consultation of that id, once the page is configured; each answer needs its `detach`. */
   attach(sessionId: string): Consultation | undefined {
     if (!this.#running) return undefined;
-    const known = this.#attached.get(sessionId);
+    const known = this.#attached.get(this.#keyOf(sessionId));
     if (known) {
       known.elements++;
       return known.consultation;
@@ -95,19 +97,52 @@ export class Scribe {
     return consultation;
   }
 
+  /** Whether that is still the consultation an id stands for. */
+  isCurrent(sessionId: string, consultation: Consultation): boolean {
+    return this.#attached.get(this.#keyOf(sessionId))?.consultation === consultation;
+  }
+
   /** Ends one `attach`; when no element took the consultation up again in this turn, it is forgotten. */
   detach(sessionId: string): void {
-    const entry = this.#attached.get(sessionId);
+    const key = this.#keyOf(sessionId);
+    const entry = this.#attached.get(key);
     if (!entry || --entry.elements > 0) return;
     queueMicrotask(() => {
-      if (entry.elements > 0 || this.#attached.get(sessionId) !== entry) return;
-      this.#attached.delete(sessionId);
-      // What was decided still needs a token that names the session.
-      void entry.consultation.release().then(() => {
-        if (!this.#attached.has(sessionId)) this.#running?.token.unwant(sessionId);
-      });
+      if (entry.elements > 0 || this.#attached.get(key) !== entry) return;
+      for (const [alias, of] of this.#aliases) if (of === key) this.#aliases.delete(alias);
+      this.#release(key, entry.consultation);
       this.#running?.freshness.follow();
     });
+  }
+
+  #keyOf(sessionId: string): string {
+    return this.#aliases.get(sessionId) ?? sessionId;
+  }
+
+  #release(key: string, consultation: Consultation): void {
+    this.#attached.delete(key);
+    // What was decided still needs a token that names the session.
+    void consultation.release().then(() => {
+      if (!this.#attached.has(key)) this.#running?.token.unwant(key);
+    });
+  }
+
+  /** One session, one consultation: what else was attached by an id of it gives way, and its elements take up this one. */
+  #unite(key: string, ids: readonly string[]): void {
+    const entry = this.#attached.get(key);
+    // What a gate lists is read by the gate's leave, and ends with it.
+    if (!entry || this.#running?.services.gateSessions.has(key)) return;
+    let isUnited = false;
+    for (const id of ids) {
+      if (id === key) continue;
+      const other = this.#attached.get(id);
+      this.#aliases.set(id, key);
+      if (!other) continue;
+      entry.elements += other.elements;
+      this.#release(id, other.consultation);
+      isUnited = true;
+    }
+    if (isUnited) for (const listener of [...this.#listeners]) listener();
   }
 
   #run(options: CheckedOptions): Running {
@@ -146,8 +181,16 @@ export class Scribe {
         return freshness.connection;
       },
       readSessions: new Set(),
+      onNamed: (sessionId, ids) => this.#unite(sessionId, ids),
       gateSessions: new Set(),
-      isReviewed: (sessionId) => this.#attached.get(sessionId)?.consultation.isReviewed ?? false,
+      isReviewed: (sessionId) => this.#attached.get(this.#keyOf(sessionId))?.consultation.isReviewed ?? false,
+      patientNameOf: (sessionId) => {
+        for (const consultation of consultations()) {
+          const name = consultation.nameFor(sessionId);
+          if (name) return name;
+        }
+        return undefined;
+      },
       onRecorded: async () => {
         const waiting = consultations().filter(
           ({ isGated, sessionId }) => isGated && !services.gateSessions.has(sessionId),

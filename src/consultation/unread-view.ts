@@ -9,6 +9,7 @@ export function unreadView(sessionId: string, error?: ScribeError): Consultation
     : UNREAD;
   return {
     sessionId,
+    life: UNREAD,
     session: resource,
     documents: resource,
     alerts: [],

@@ -92,6 +92,8 @@ export interface GateView {
     /** The service's own page; absent when its address was not on the service's origin. */
     readonly url: string | undefined;
     readonly isReviewed: boolean;
+    /** By what the page knows, or by the host's word; the service gives none. */
+    readonly patientName: string | undefined;
   }[];
   readonly reviewed: number;
   readonly total: number;
@@ -112,6 +114,8 @@ export type Undecidable =
 export interface ConsultationView {
   /** As the host named it: a `consultationInternalId` or an `ss_…` id. */
   readonly sessionId: string;
+  /** The same object until what was known is forgotten; whoever remembers more of the patient forgets it then. */
+  readonly life: object;
   readonly session: Resource<ScribeSession>;
   /** All documents, unfiltered. */
   readonly documents: Resource<MedicalRecordDocumentList>;
