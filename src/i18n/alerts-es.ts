@@ -1,22 +1,28 @@
 import type { AlertsMessages } from './alerts-messages.ts';
+import type { DecidingMessages } from './deciding-messages.ts';
+import { plural, written } from './plural.ts';
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, other: string) => plural('es', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Spanish. */
-export const alertsEs: AlertsMessages = {
+export const alertsEs: AlertsMessages & DecidingMessages = {
   alertsTitle: 'Alertas clínicas',
-  alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisada' : 'revisadas'}`,
-  alertsAllReviewed: (total) => (total === 1 ? 'La alerta está revisada' : `Las ${total} están revisadas`),
-  alertsNoneFound: (time) => `Verificado a las ${time}: no hay alertas`,
-  alertsNoDocuments: (time) => `Verificado a las ${time}: no hay documento, por lo que no hay alertas`,
+  alertsProgress: (reviewed, total) =>
+    plural('es', total, {
+      one: `${written('es', reviewed)} de # revisada`,
+      other: `${written('es', reviewed)} de # revisadas`,
+    }),
+  alertsAllReviewed: (total) => plural('es', total, { one: 'La alerta está revisada', other: 'Las # están revisadas' }),
+  alertsNoneFound: (time) => `Última comprobación: ${time}. No hay alertas`,
+  alertsNoDocuments: (time) => `Última comprobación: ${time}. No hay ningún documento y, por lo tanto, no hay alertas`,
   alertsPartial: (shown, total) =>
-    `Solo se recibieron ${shown} de ${total} documentos. Las alertas de los demás no aparecen aquí.`,
+    `Solo se recibieron ${written('es', shown)} de ${written('es', total)} documentos. Las alertas de los demás no aparecen aquí.`,
   alertsRefreshing: 'Leyendo de nuevo…',
   alertsNew: (n) => count(n, 'alerta nueva', 'alertas nuevas'),
   alertsShowNew: 'Ordenar',
   alertsDecidingAs: (doctor) => `Decide como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
-  alertsSelectAll: (n) => `Seleccionar todas (${n})`,
+  alertsSelectAll: (n) => `Seleccionar todas (${written('es', n)})`,
   alertsSelectAllNote: 'Las alertas rojas se seleccionan una a una.',
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas con el foco en una alerta',
@@ -31,8 +37,9 @@ export const alertsEs: AlertsMessages = {
   alertsKeyHelp: 'Mostrar u ocultar estas teclas',
   alertsKeyLeave: 'Cerrar los motivos',
   alertsKeyReason: 'Elegir ese motivo y rechazar',
-  alertsNotDecidableScope: 'Su acceso permite leer las alertas, no decidirlas.',
-  alertsNotDecidablePatient: 'Aquí no se conoce el nombre del paciente: las alertas se pueden leer, pero no decidir.',
+  alertsNotDecidableScope: 'Su acceso permite leer las alertas, pero no decidir sobre ellas.',
+  alertsNotDecidablePatient:
+    'Aquí no se conoce el nombre del paciente: las alertas se pueden leer, pero no se puede decidir sobre ellas.',
   alertsNotDecidableAudit:
     'De momento no se puede decidir, porque las decisiones no se pueden registrar. La lectura sigue funcionando.',
   alertsOpenInService: 'Decidir en la página del servicio',
@@ -105,7 +112,7 @@ export const alertsEs: AlertsMessages = {
   reasonTitleOf: (element) => `¿Por qué rechaza «${element}»?`,
   reasonHint: 'Se conserva en el registro de auditoría.',
   reasonComment: 'Comentario (opcional)',
-  reasonCommentLeft: (left) => (left === 1 ? 'Queda 1 carácter' : `Quedan ${left} caracteres`),
+  reasonCommentLeft: (left) => plural('es', left, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
   reasonConfirm: 'Rechazar',
   reasonCancel: 'Cancelar',
   reasonRequired: 'Elija un motivo.',
@@ -115,23 +122,26 @@ export const alertsEs: AlertsMessages = {
   reasonChoicePreference: 'Preferencia del paciente',
   reasonChoiceAlertWrong: 'La alerta es errónea',
 
-  batchSelected: (n) => (n === 1 ? '1 seleccionada' : `${n} seleccionadas`),
+  batchSelected: (n) => count(n, 'seleccionada', 'seleccionadas'),
   batchClear: 'Quitar',
   batchAccept: () => 'Aceptar selección',
   batchReject: () => 'Rechazar selección',
   batchAcceptTitle: (n) => `¿Aceptar ${count(n, 'alerta', 'alertas')}?`,
   batchRejectTitle: (n) => `¿Rechazar ${count(n, 'alerta', 'alertas')}?`,
   batchNote: 'Se envían juntas, todas o ninguna. Un lote no se puede deshacer aquí.',
-  batchReds: (n) => (n === 1 ? '1 de ellas es roja.' : `${n} de ellas son rojas.`),
+  batchReds: (n) => plural('es', n, { one: '# de ellas es roja.', other: '# de ellas son rojas.' }),
   batchBack: 'Volver',
   batchSending: (n) => `Enviando ${count(n, 'decisión', 'decisiones')}…`,
   batchConfirming: 'Aún sin respuesta. Comprobando el registro…',
-  batchDone: (n) => (n === 1 ? '1 decisión guardada' : `${n} decisiones guardadas`),
+  batchDone: (n) => count(n, 'decisión guardada', 'decisiones guardadas'),
   batchRefused: 'Este lote no guardó nada',
   batchCulprit: 'Causó el rechazo',
   batchRest: (n) =>
-    n === 1 ? 'La otra alerta todavía se puede decidir.' : `Las otras ${n} todavía se pueden decidir juntas.`,
-  batchDecideRest: (n) => (n === 1 ? 'Revisar la otra' : `Revisar las otras ${n}`),
+    plural('es', n, {
+      one: 'La otra alerta todavía se puede decidir.',
+      other: 'Las otras # todavía se pueden decidir juntas.',
+    }),
+  batchDecideRest: (n) => plural('es', n, { one: 'Revisar la otra', other: 'Revisar las otras #' }),
   batchNoRest: 'Ninguna de estas se puede decidir ahora.',
   batchUnconfirmed: 'Sin confirmar',
   batchReasonMissing: (element) => `Elija un motivo para rechazar ${element}.`,

@@ -1,22 +1,29 @@
 import type { AlertsMessages } from './alerts-messages.ts';
+import type { DecidingMessages } from './deciding-messages.ts';
+import { plural, written } from './plural.ts';
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, other: string) => plural('pt-BR', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Brazilian Portuguese. */
-export const alertsPtBr: AlertsMessages = {
+export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsTitle: 'Alertas clínicos',
-  alertsProgress: (reviewed, total) => `${reviewed} de ${total} ${reviewed === 1 ? 'revisado' : 'revisados'}`,
-  alertsAllReviewed: (total) => (total === 1 ? 'O alerta está revisado' : `Todos os ${total} revisados`),
-  alertsNoneFound: (time) => `Verificado às ${time}, nenhum alerta`,
-  alertsNoDocuments: (time) => `Verificado às ${time}: não há documento, portanto não há alertas`,
+  alertsProgress: (reviewed, total) =>
+    plural('pt-BR', total, {
+      one: `${written('pt-BR', reviewed)} de # revisado`,
+      other: `${written('pt-BR', reviewed)} de # revisados`,
+    }),
+  alertsAllReviewed: (total) =>
+    plural('pt-BR', total, { one: 'O alerta está revisado', other: 'Todos os # revisados' }),
+  alertsNoneFound: (time) => `Última verificação: ${time}. Nenhum alerta`,
+  alertsNoDocuments: (time) => `Última verificação: ${time}. Não há documento, portanto não há alertas`,
   alertsPartial: (shown, total) =>
-    `Só ${shown} de ${total} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
+    `Só ${written('pt-BR', shown)} de ${written('pt-BR', total)} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
   alertsRefreshing: 'Lendo de novo…',
   alertsNew: (n) => count(n, 'alerta novo', 'alertas novos'),
   alertsShowNew: 'Ordenar',
   alertsDecidingAs: (doctor) => `Decidindo como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
-  alertsSelectAll: (n) => `Selecionar todos (${n})`,
+  alertsSelectAll: (n) => `Selecionar todos (${written('pt-BR', n)})`,
   alertsSelectAllNote: 'Alertas vermelhos são selecionados um a um.',
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas com o foco em um alerta',
@@ -32,7 +39,8 @@ export const alertsPtBr: AlertsMessages = {
   alertsKeyLeave: 'Fechar os motivos',
   alertsKeyReason: 'Escolher esse motivo e rejeitar',
   alertsNotDecidableScope: 'Seu acesso permite ler os alertas, mas não decidir sobre eles.',
-  alertsNotDecidablePatient: 'O nome do paciente não é conhecido aqui: os alertas podem ser lidos, mas não decididos.',
+  alertsNotDecidablePatient:
+    'O nome do paciente não é conhecido aqui: os alertas podem ser lidos, mas não se pode decidir sobre eles.',
   alertsNotDecidableAudit:
     'As decisões estão desativadas no momento porque não podem ser auditadas. A leitura continua.',
   alertsOpenInService: 'Decidir na página do serviço',
@@ -47,16 +55,16 @@ export const alertsPtBr: AlertsMessages = {
   alertTypeNonPharmacological: 'Não farmacológico',
   alertIssueNotPertinent: 'Não pertinente',
   alertActionReplace: 'Substituir',
-  alertNoName: 'Item do plano sem nome',
+  alertNoName: 'Item da conduta sem nome',
   alertRecommended: 'Recomendação',
   alertReason: 'Por quê',
   alertNow: 'Agora',
   alertProposed: 'Proposta',
   alertRemoved: 'sai:',
   alertAdded: 'entra:',
-  alertElementMissing: 'Não está no plano deste registro',
+  alertElementMissing: 'Não está na conduta deste registro',
   alertNoProposal: 'Nenhum substituto proposto',
-  alertAlreadySo: 'O plano já está como proposto.',
+  alertAlreadySo: 'A conduta já está como proposto.',
   alertLaboratory: 'Laboratório',
   alertSources: (n) => count(n, 'fonte', 'fontes'),
   alertSelect: (element) => `Selecionar ${element}`,
@@ -94,7 +102,7 @@ export const alertsPtBr: AlertsMessages = {
   decisionRefusedMissing: 'O serviço não tem mais este alerta.',
   decisionRefusedOffline: 'O navegador está sem conexão; nada foi enviado.',
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',
-  decisionRefusedSignedOut: 'Sua sessão terminou. Entre de novo no prontuário eletrônico.',
+  decisionRefusedSignedOut: 'Sua sessão foi encerrada. Entre de novo no prontuário eletrônico.',
   decisionRefusedOther: 'O serviço recusou a decisão.',
   decisionDismiss: 'Fechar aviso',
   decisionStopped: 'A página impediu esta decisão; nada foi enviado.',
@@ -105,7 +113,7 @@ export const alertsPtBr: AlertsMessages = {
   reasonTitleOf: (element) => `Por que rejeitar “${element}”?`,
   reasonHint: 'Fica guardado no log de auditoria.',
   reasonComment: 'Comentário (opcional)',
-  reasonCommentLeft: (left) => (left === 1 ? 'Resta 1 caractere' : `Restam ${left} caracteres`),
+  reasonCommentLeft: (left) => plural('pt-BR', left, { one: 'Resta # caractere', other: 'Restam # caracteres' }),
   reasonConfirm: 'Rejeitar',
   reasonCancel: 'Cancelar',
   reasonRequired: 'Escolha um motivo.',
@@ -115,23 +123,26 @@ export const alertsPtBr: AlertsMessages = {
   reasonChoicePreference: 'Preferência do paciente',
   reasonChoiceAlertWrong: 'O alerta está errado',
 
-  batchSelected: (n) => (n === 1 ? '1 selecionado' : `${n} selecionados`),
+  batchSelected: (n) => count(n, 'selecionado', 'selecionados'),
   batchClear: 'Limpar',
   batchAccept: () => 'Aceitar seleção',
   batchReject: () => 'Rejeitar seleção',
   batchAcceptTitle: (n) => `Aceitar ${count(n, 'alerta', 'alertas')}?`,
   batchRejectTitle: (n) => `Rejeitar ${count(n, 'alerta', 'alertas')}?`,
   batchNote: 'Enviados juntos, todos ou nenhum. Um lote não pode ser desfeito aqui.',
-  batchReds: (n) => (n === 1 ? '1 deles é vermelho.' : `${n} deles são vermelhos.`),
+  batchReds: (n) => plural('pt-BR', n, { one: '# deles é vermelho.', other: '# deles são vermelhos.' }),
   batchBack: 'Voltar',
   batchSending: (n) => `Enviando ${count(n, 'decisão', 'decisões')}…`,
   batchConfirming: 'Ainda sem resposta. Conferindo o registro…',
-  batchDone: (n) => (n === 1 ? '1 decisão gravada' : `${n} decisões gravadas`),
+  batchDone: (n) => count(n, 'decisão gravada', 'decisões gravadas'),
   batchRefused: 'Nada foi gravado por este lote',
   batchCulprit: 'Causou a recusa',
   batchRest: (n) =>
-    n === 1 ? 'O outro alerta ainda pode ser decidido.' : `Os outros ${n} ainda podem ser decididos juntos.`,
-  batchDecideRest: (n) => (n === 1 ? 'Revisar o outro' : `Revisar os outros ${n}`),
+    plural('pt-BR', n, {
+      one: 'O outro alerta ainda pode ser decidido.',
+      other: 'Os outros # ainda podem ser decididos juntos.',
+    }),
+  batchDecideRest: (n) => plural('pt-BR', n, { one: 'Revisar o outro', other: 'Revisar os outros #' }),
   batchNoRest: 'Nenhum destes pode ser decidido agora.',
   batchUnconfirmed: 'Não confirmado',
   batchReasonMissing: (element) => `Escolha um motivo para rejeitar ${element}.`,

@@ -1,15 +1,17 @@
 import { alertsEn } from './alerts-en.ts';
-import type { Messages } from './messages.ts';
-import { plural } from './plural.ts';
+import { decidingEn } from './deciding-en.ts';
+import type { FirstMessages } from './messages.ts';
+import { plural, written } from './plural.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('en', n, forms);
 
 /** English. */
-export const en: Messages = {
+export const en: FirstMessages = {
   $code: 'en',
   $name: 'English',
   $dir: 'ltr',
   ...alertsEn,
+  ...decidingEn,
 
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',
@@ -23,6 +25,7 @@ export const en: Messages = {
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying.',
   copyReference: 'Copy reference',
+  giveReference: 'Give the reference below.',
   invalidAnswerText: 'The answer could not be read, so nothing of it is shown. Tell IT if it happens again.',
   invalidAnswerTitle: 'Unexpected answer from Scribe',
   listSeparator: ' · ',
@@ -33,9 +36,12 @@ export const en: Messages = {
   malformedSessionIdText: (id) =>
     `The page named “${id}”. A session-id has 1 to 128 letters, digits, hyphens or underscores.`,
   malformedSessionIdTitle: 'The consultation id is not valid',
-  misconfiguredText:
-    'Scribe refuses this account or this page’s request. You cannot solve it here: tell IT and give the reference.',
+  misconfiguredText: 'Scribe refuses this account or this page’s request. You cannot solve it here: tell IT.',
   notConfiguredText: 'The page has not set it up: configure() has not been called. Tell IT.',
+  noOriginText:
+    'The page has no origin of its own: it is a file, or in a frame sandboxed without allow-same-origin. You cannot solve it here: tell IT.',
+  policyText:
+    'The page’s Content-Security-Policy blocks Scribe: connect-src must allow it. You cannot solve it here: tell IT.',
   notConfiguredTitle: 'Scribe is not set up',
   notFoundText: 'It was deleted, or it never existed.',
   notFoundTitle: 'Consultation not found',
@@ -48,10 +54,11 @@ export const en: Messages = {
   reference: 'Reference',
   refresh: 'Refresh',
   seeSession: 'See the message above.',
+  settingText: (option) => `The page’s setting “${option}” is missing or wrong. You cannot solve it here: tell IT.`,
   signedOutText: 'Sign in to your record system again, then try again.',
   signedOutTitle: 'You are signed out',
   staleAsOf: (time) => `As of ${time}. The latest update failed.`,
-  tellItText: 'Scribe rejects this system’s key. You cannot solve it here: tell IT and give the reference.',
+  tellItText: 'Scribe rejects this system’s key. You cannot solve it here: tell IT.',
   tryAgain: 'Try again',
   unavailableText: 'It does not answer or cannot be reached. Try again in a moment; if it lasts, tell IT.',
   unavailableTitle: 'Scribe is unavailable',
@@ -65,43 +72,20 @@ export const en: Messages = {
   deletedText: 'The session and its content were removed.',
   doctor: 'Doctor',
   elapsed: 'Elapsed',
-  errorText: 'The recording could not be processed. Write the note by hand or record again.',
+  errorText: 'The recording could not be processed. Write the note yourself or record again.',
   finished: 'Finished',
   gateClearing: 'All reviewed. Opening the session…',
-  gateConsultation: (position) => `Consultation ${position}`,
-  gateHide: 'Close review',
-  gateOpenService: 'Open in Scribe',
-  gateProgress: (reviewed, total) => `${reviewed} of ${total} reviewed`,
-  gateReviewHere: 'Review here',
-  gateReviewed: 'Reviewed',
-  gateText: (total) =>
-    count(total, {
-      one: 'One earlier consultation has clinical alerts that you have not reviewed. This session opens by itself once it is done.',
-      other:
-        '# earlier consultations have clinical alerts that you have not reviewed. This session opens by itself once they are done.',
-    }),
+  gateProgress: (reviewed, total) => `${written('en', reviewed)} of ${written('en', total)} reviewed`,
   gateTitle: 'Review earlier alerts first',
-  gateToReview: 'To review',
   inProgressText: 'The record appears here by itself when it is ready.',
   modality: 'Modality',
   modalityInPerson: 'In person',
-  notStartedText: 'No scribe session has been recorded for this consultation yet.',
-  notStartedTitle: 'Not started',
-  notStartedViewOnly: 'It will appear here once it is started.',
-  openScribe: 'Open Scribe',
   patientUnknown: 'Patient name not available',
-  popupBlocked: 'The browser blocked the new tab.',
-  scribeOpened: 'Scribe is open in another tab. Record there; the result appears here.',
+  recordUpdated: 'Record updated',
   sessionLabel: 'Scribe session',
   sessionUpdated: (status) => `Session: ${status}`,
   signingIn: 'Signing in',
   specialty: 'Specialty',
-  start: 'Start scribe',
-  startFailedTitle: 'Scribe could not be started',
-  startHint: 'Opens the Scribe recorder in a new tab.',
-  startNotPermitted: 'Your account may not start Scribe. Ask your administrator for access.',
-  startNeedsName: 'The page has not given the patient’s name, which Scribe needs.',
-  starting: 'Starting…',
   status: 'Status',
   statusCancelled: 'Cancelled',
   statusCompleted: 'Completed',
@@ -110,12 +94,15 @@ export const en: Messages = {
   statusError: 'Failed',
   statusInProgress: 'In progress',
   statusNotStarted: 'Not started',
+  timeline: 'Timeline',
+  took: (duration) => `took ${duration}`,
   unknownStatusText: 'This status is shown as the service sends it.',
 
   added: 'New',
   assessment: 'Assessment',
   bloodPressure: 'Blood pressure',
   changedSection: 'Changed',
+  changeNext: 'Go to change',
   changedSections: (n) =>
     count(n, { one: 'One section changed since you last saw it', other: '# sections changed since you last saw them' }),
   chiefComplaint: 'Chief complaint',
@@ -131,8 +118,7 @@ export const en: Messages = {
   documentCount: (n) => count(n, { one: '# document', other: '# documents' }),
   documentsChanged: 'The record was updated',
   documentsLabel: 'Medical record',
-  documentsShowing: (shown, total) =>
-    `Showing ${plural('en', shown, { other: '#' })} of ${plural('en', total, { other: '#' })}`,
+  documentsShowing: (shown, total) => `Showing ${written('en', shown)} of ${written('en', total)}`,
   draft: 'Draft',
   draftContinue: 'Continue as draft',
   draftLeaves: 'What you copy, print or export is marked DRAFT.',
@@ -167,6 +153,8 @@ export const en: Messages = {
   planMedication: 'Medication',
   planOther: 'Other',
   print: 'Print',
+  purposeAll: 'All',
+  purposeFilter: 'Show by purpose',
   purposePrimary: 'Clinical note',
   purposeReport: 'Dictated report',
   removed: 'Removed',

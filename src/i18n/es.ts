@@ -1,7 +1,9 @@
 import { alertsEs } from './alerts-es.ts';
 import { FIELD_NAMES_ES } from './field-names-es.ts';
+import { gateEs } from './gate-es.ts';
 import type { Messages } from './messages.ts';
-import { plural } from './plural.ts';
+import { plural, written } from './plural.ts';
+import { startEs } from './start-es.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('es', n, forms);
 
@@ -11,12 +13,14 @@ export const es: Messages = {
   $name: 'Español',
   $dir: 'ltr',
   ...alertsEs,
+  ...gateEs,
+  ...startEs,
 
   aiWritten: 'Redactado por IA',
   aiWrittenCheck: 'Redactado por IA. Verifíquelo antes de basarse en él.',
   asSent: 'tal como lo envía el servicio',
   cancel: 'Cancelar',
-  checkedAt: (time) => `Verificado a las ${time}`,
+  checkedAt: (time) => `Última comprobación: ${time}`,
   close: 'Cerrar',
   connectionOffline: 'Sin conexión. Lo que ve puede no estar actualizado.',
   connectionPolling: 'Sin actualización en vivo. Se consulta cada cierto tiempo.',
@@ -24,6 +28,7 @@ export const es: Messages = {
   copied: 'Copiado',
   copyFailed: 'El navegador no permitió copiar.',
   copyReference: 'Copiar referencia',
+  giveReference: 'Indique la referencia de abajo.',
   invalidAnswerText:
     'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a informática.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
@@ -36,8 +41,12 @@ export const es: Messages = {
     `La página indicó «${id}». Un session-id tiene de 1 a 128 letras, dígitos, guiones o guiones bajos.`,
   malformedSessionIdTitle: 'El identificador de la consulta no es válido',
   misconfiguredText:
-    'Scribe rechaza esta cuenta o la solicitud de esta página. No se resuelve desde aquí: avise a informática e indique la referencia.',
+    'Scribe rechaza esta cuenta o la solicitud de esta página. No se resuelve desde aquí: avise a informática.',
   notConfiguredText: 'La página no lo ha configurado: no se ha llamado a configure(). Avise a informática.',
+  noOriginText:
+    'La página no tiene origen propio: es un archivo, o está en un marco aislado sin allow-same-origin. No se resuelve desde aquí: avise a informática.',
+  policyText:
+    'La Content-Security-Policy de la página bloquea Scribe: connect-src debe permitirlo. No se resuelve desde aquí: avise a informática.',
   notConfiguredTitle: 'Scribe no está configurado',
   notFoundText: 'Se eliminó o nunca existió.',
   notFoundTitle: 'Consulta no encontrada',
@@ -50,18 +59,19 @@ export const es: Messages = {
   reference: 'Referencia',
   refresh: 'Actualizar',
   seeSession: 'Vea el aviso de arriba.',
+  settingText: (option) =>
+    `Falta el ajuste «${option}» de la página o es incorrecto. No se resuelve desde aquí: avise a informática.`,
   signedOutText: 'Inicie sesión de nuevo en su historia clínica electrónica y reintente.',
-  signedOutTitle: 'Su sesión está cerrada',
-  staleAsOf: (time) => `Datos de las ${time}. La última actualización falló.`,
-  tellItText:
-    'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a informática e indique la referencia.',
+  signedOutTitle: 'Su sesión ha terminado',
+  staleAsOf: (time) => `Última lectura: ${time}. La actualización más reciente falló.`,
+  tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a informática.',
   tryAgain: 'Reintentar',
   unavailableText: 'No responde o no se puede contactar. Reintente en un momento; si persiste, avise a informática.',
   unavailableTitle: 'Scribe no está disponible',
   unseenCharacter: (code) => `carácter invisible ${code}`,
 
   cancelledText: 'La grabación se descartó. No hay registro de ella.',
-  clearedText: 'Vaciado. Aquí no se conservan datos del paciente.',
+  clearedText: 'Pantalla vaciada. Aquí no queda ningún dato del paciente.',
   completedWithErrorsText:
     'El registro está disponible, pero parte del procesamiento falló. Compruebe que no falte nada.',
   consultation: 'Consulta',
@@ -69,42 +79,24 @@ export const es: Messages = {
   deletedText: 'La sesión y su contenido fueron eliminados.',
   doctor: 'Profesional',
   elapsed: 'Transcurrido',
-  errorText: 'No se pudo procesar la grabación. Escriba la nota a mano o grabe de nuevo.',
+  errorText: 'No se pudo procesar la grabación. Redacte usted la nota o vuelva a grabar.',
   finished: 'Finalizada',
   gateClearing: 'Todo revisado. Abriendo la sesión…',
-  gateConsultation: (position) => `Consulta ${position}`,
-  gateHide: 'Cerrar revisión',
-  gateOpenService: 'Abrir en Scribe',
-  gateProgress: (reviewed, total) => `${reviewed} de ${total} revisadas`,
-  gateReviewHere: 'Revisar aquí',
-  gateReviewed: 'Revisada',
-  gateText: (total) =>
+  gateProgress: (reviewed, total) =>
     count(total, {
-      one: 'Una consulta anterior tiene alertas clínicas sin revisar. Esta sesión se abre sola al terminar.',
-      other: '# consultas anteriores tienen alertas clínicas sin revisar. Esta sesión se abre sola al terminar.',
+      one: `${written('es', reviewed)} de # revisada`,
+      other: `${written('es', reviewed)} de # revisadas`,
     }),
   gateTitle: 'Revise primero las alertas anteriores',
-  gateToReview: 'Por revisar',
   inProgressText: 'El registro aparecerá aquí en cuanto esté listo.',
   modality: 'Modalidad',
   modalityInPerson: 'Presencial',
-  notStartedText: 'Aún no se ha grabado ninguna sesión de Scribe para esta consulta.',
-  notStartedTitle: 'Sin iniciar',
-  notStartedViewOnly: 'Aparecerá aquí cuando se inicie.',
-  openScribe: 'Abrir Scribe',
   patientUnknown: 'Nombre del paciente no disponible',
-  popupBlocked: 'El navegador bloqueó la pestaña nueva.',
-  scribeOpened: 'Scribe está abierto en otra pestaña. Grabe allí; el resultado aparecerá aquí.',
+  recordUpdated: 'Registro actualizado',
   sessionLabel: 'Sesión de Scribe',
   sessionUpdated: (status) => `Sesión: ${status}`,
   signingIn: 'Iniciando sesión',
   specialty: 'Especialidad',
-  start: 'Iniciar Scribe',
-  startFailedTitle: 'No se pudo iniciar Scribe',
-  startHint: 'Abre la grabadora de Scribe en otra pestaña.',
-  startNotPermitted: 'Su cuenta no puede iniciar Scribe. Solicite acceso al administrador.',
-  startNeedsName: 'La página no ha indicado el nombre del paciente, que Scribe necesita.',
-  starting: 'Iniciando…',
   status: 'Estado',
   statusCancelled: 'Cancelada',
   statusCompleted: 'Completada',
@@ -113,12 +105,15 @@ export const es: Messages = {
   statusError: 'Fallida',
   statusInProgress: 'En curso',
   statusNotStarted: 'Sin iniciar',
+  timeline: 'Cronología',
+  took: (duration) => `duró ${duration}`,
   unknownStatusText: 'Este estado se muestra tal como lo envía el servicio.',
 
   added: 'Nuevo',
   assessment: 'Valoración',
   bloodPressure: 'Presión arterial',
   changedSection: 'Modificado',
+  changeNext: 'Ir al cambio',
   changedSections: (n) =>
     count(n, { one: 'Una sección cambió desde que la vio', other: '# secciones cambiaron desde que las vio' }),
   chiefComplaint: 'Motivo de consulta',
@@ -134,8 +129,7 @@ export const es: Messages = {
   documentCount: (n) => count(n, { one: '# documento', other: '# documentos' }),
   documentsChanged: 'El registro se actualizó',
   documentsLabel: 'Registro médico',
-  documentsShowing: (shown, total) =>
-    `Se muestran ${plural('es', shown, { other: '#' })} de ${plural('es', total, { other: '#' })}`,
+  documentsShowing: (shown, total) => `Se muestran ${written('es', shown)} de ${written('es', total)}`,
   draft: 'Borrador (draft)',
   draftContinue: 'Continuar como borrador',
   draftLeaves: 'Lo que copie, imprima o exporte llevará la marca DRAFT (borrador).',
@@ -169,6 +163,8 @@ export const es: Messages = {
   planMedication: 'Medicación',
   planOther: 'Otros',
   print: 'Imprimir',
+  purposeAll: 'Todos',
+  purposeFilter: 'Mostrar por tipo de documento',
   purposePrimary: 'Nota clínica',
   purposeReport: 'Informe dictado',
   removed: 'Retirado',

@@ -1,5 +1,6 @@
 import { registerTranslation, type Translation } from '@shoelace-style/localize';
 import { en } from './en.ts';
+import type { Messages } from './messages.ts';
 
 /** The built-in languages beside English, each a file of its own; Brazilian Portuguese serves any Portuguese. */
 const LOADERS: Readonly<Record<string, () => Promise<Translation>>> = {
@@ -10,13 +11,23 @@ const LOADERS: Readonly<Record<string, () => Promise<Translation>>> = {
 const loading = new Map<string, Promise<void> | undefined>();
 const given: Translation[] = [];
 
+/** Our own copy: what comes with a part is added to it, because every other language falls back to this object. */
+const english: Translation = { ...en };
+
 let isRegistered = false;
 
 /** Registers English, once, as what every other language falls back to. */
 export function registerEnglish(): void {
   if (isRegistered) return;
   isRegistered = true;
-  registerTranslation(en);
+  registerTranslation(english);
+}
+
+/** Adds the English texts of a part that was fetched; the other languages have theirs from the start. */
+export function registerPart(texts: Partial<Messages>): void {
+  registerEnglish();
+  Object.assign(english, texts);
+  registerTranslation({ ...english }, ...given);
 }
 
 /** Registers a host's own texts; they go before the built-in ones, whichever comes first. */

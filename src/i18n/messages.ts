@@ -1,8 +1,15 @@
 import type { Translation } from '@shoelace-style/localize';
 import type { AlertsMessages } from './alerts-messages.ts';
+import type { DecidingMessages } from './deciding-messages.ts';
+import type { GateMessages } from './gate-messages.ts';
+import type { StartMessages } from './start-messages.ts';
 
-/** Every text of the elements in one language. Times come formatted in that language. */
-export interface Messages extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages {}
+/** What is there from the start. Times come formatted in the language, with the date if it is not today. */
+export interface FirstMessages
+  extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages, DecidingMessages {}
+
+/** Every text of the elements in one language. */
+export interface Messages extends FirstMessages, GateMessages, StartMessages {}
 
 /** A key that `term()` takes. */
 export type MessageKey = Exclude<keyof Messages, keyof Translation>;
@@ -25,6 +32,7 @@ export interface CommonMessages {
   copied: string;
   copyFailed: string;
   copyReference: string;
+  giveReference: string;
   invalidAnswerText: string;
   invalidAnswerTitle: string;
   listSeparator: string;
@@ -36,6 +44,8 @@ export interface CommonMessages {
   malformedSessionIdTitle: string;
   misconfiguredText: string;
   notConfiguredText: string;
+  noOriginText: string;
+  policyText: string;
   notConfiguredTitle: string;
   notFoundText: string;
   notFoundTitle: string;
@@ -47,6 +57,7 @@ export interface CommonMessages {
   reference: string;
   refresh: string;
   seeSession: string;
+  settingText: (option: string) => string;
   signedOutText: string;
   signedOutTitle: string;
   staleAsOf: (time: string) => string;
@@ -69,35 +80,17 @@ export interface SessionMessages {
   errorText: string;
   finished: string;
   gateClearing: string;
-  gateConsultation: (position: number) => string;
-  gateHide: string;
-  gateOpenService: string;
   gateProgress: (reviewed: number, total: number) => string;
-  gateReviewHere: string;
-  gateReviewed: string;
-  gateText: (count: number) => string;
   gateTitle: string;
-  gateToReview: string;
   inProgressText: string;
   modality: string;
   modalityInPerson: string;
-  notStartedText: string;
-  notStartedTitle: string;
-  notStartedViewOnly: string;
-  openScribe: string;
   patientUnknown: string;
-  popupBlocked: string;
-  scribeOpened: string;
+  recordUpdated: string;
   sessionLabel: string;
   sessionUpdated: (status: string) => string;
   signingIn: string;
   specialty: string;
-  start: string;
-  startFailedTitle: string;
-  startHint: string;
-  startNeedsName: string;
-  startNotPermitted: string;
-  starting: string;
   status: string;
   statusCancelled: string;
   statusCompleted: string;
@@ -106,6 +99,8 @@ export interface SessionMessages {
   statusError: string;
   statusInProgress: string;
   statusNotStarted: string;
+  timeline: string;
+  took: (duration: string) => string;
   unknownStatusText: string;
 }
 
@@ -114,6 +109,7 @@ export interface DocumentMessages {
   assessment: string;
   bloodPressure: string;
   changedSection: string;
+  changeNext: string;
   changedSections: (count: number) => string;
   chiefComplaint: string;
   codedConditions: string;
@@ -163,6 +159,8 @@ export interface DocumentMessages {
   planMedication: string;
   planOther: string;
   print: string;
+  purposeAll: string;
+  purposeFilter: string;
   purposePrimary: string;
   purposeReport: string;
   removed: string;

@@ -1,7 +1,9 @@
 import { alertsPtBr } from './alerts-pt-br.ts';
 import { FIELD_NAMES_PT_BR } from './field-names-pt-br.ts';
+import { gatePtBr } from './gate-pt-br.ts';
 import type { Messages } from './messages.ts';
-import { plural } from './plural.ts';
+import { plural, written } from './plural.ts';
+import { startPtBr } from './start-pt-br.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('pt-BR', n, forms);
 
@@ -11,12 +13,14 @@ export const ptBr: Messages = {
   $name: 'Português (Brasil)',
   $dir: 'ltr',
   ...alertsPtBr,
+  ...gatePtBr,
+  ...startPtBr,
 
   aiWritten: 'Redigido por IA',
   aiWrittenCheck: 'Redigido por IA. Confira antes de usar.',
   asSent: 'como o serviço envia',
   cancel: 'Cancelar',
-  checkedAt: (time) => `Verificado às ${time}`,
+  checkedAt: (time) => `Última verificação: ${time}`,
   close: 'Fechar',
   connectionOffline: 'Sem conexão. O que você vê pode estar desatualizado.',
   connectionPolling: 'Sem atualização ao vivo. A consulta é feita de tempos em tempos.',
@@ -24,6 +28,7 @@ export const ptBr: Messages = {
   copied: 'Copiado',
   copyFailed: 'O navegador não permitiu copiar.',
   copyReference: 'Copiar referência',
+  giveReference: 'Informe a referência abaixo.',
   invalidAnswerText: 'Não foi possível ler a resposta; nada dela é exibido. Se ocorrer de novo, avise a TI.',
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
   listSeparator: ' · ',
@@ -34,9 +39,12 @@ export const ptBr: Messages = {
   malformedSessionIdText: (id) =>
     `A página indicou “${id}”. Um session-id tem de 1 a 128 letras, dígitos, hifens ou sublinhados.`,
   malformedSessionIdTitle: 'O identificador da consulta não é válido',
-  misconfiguredText:
-    'O Scribe recusa esta conta ou a solicitação desta página. Não se resolve por aqui: avise a TI e informe a referência.',
+  misconfiguredText: 'O Scribe recusa esta conta ou a solicitação desta página. Não se resolve por aqui: avise a TI.',
   notConfiguredText: 'A página não o configurou: configure() não foi chamado. Avise a TI.',
+  noOriginText:
+    'A página não tem origem própria: é um arquivo, ou está em um frame isolado sem allow-same-origin. Não se resolve por aqui: avise a TI.',
+  policyText:
+    'A Content-Security-Policy da página bloqueia o Scribe: connect-src precisa permiti-lo. Não se resolve por aqui: avise a TI.',
   notConfiguredTitle: 'O Scribe não está configurado',
   notFoundText: 'Foi excluída ou nunca existiu.',
   notFoundTitle: 'Consulta não encontrada',
@@ -49,59 +57,43 @@ export const ptBr: Messages = {
   reference: 'Referência',
   refresh: 'Atualizar',
   seeSession: 'Veja o aviso acima.',
+  settingText: (option) =>
+    `A configuração “${option}” da página está ausente ou incorreta. Não se resolve por aqui: avise a TI.`,
   signedOutText: 'Entre novamente no prontuário eletrônico e tente de novo.',
   signedOutTitle: 'Sua sessão foi encerrada',
-  staleAsOf: (time) => `Dados das ${time}. A última atualização falhou.`,
-  tellItText: 'O Scribe recusa a chave deste sistema. Não se resolve por aqui: avise a TI e informe a referência.',
+  staleAsOf: (time) => `Última leitura: ${time}. A atualização mais recente falhou.`,
+  tellItText: 'O Scribe recusa a chave deste sistema. Não se resolve por aqui: avise a TI.',
   tryAgain: 'Tentar de novo',
   unavailableText: 'Não responde ou não pode ser acessado. Tente de novo em instantes; se persistir, avise a TI.',
   unavailableTitle: 'O Scribe está indisponível',
   unseenCharacter: (code) => `caractere invisível ${code}`,
 
   cancelledText: 'A gravação foi descartada. Não há registro dela.',
-  clearedText: 'Limpo. Nenhum dado do paciente é mantido aqui.',
+  clearedText: 'Tela limpa. Nenhum dado do paciente permanece aqui.',
   completedWithErrorsText: 'O registro está disponível, mas parte do processamento falhou. Confira se não falta nada.',
   consultation: 'Consulta',
   created: 'Criada',
   deletedText: 'A sessão e seu conteúdo foram removidos.',
   doctor: 'Profissional',
   elapsed: 'Decorrido',
-  errorText: 'Não foi possível processar a gravação. Escreva a nota manualmente ou grave de novo.',
+  errorText: 'Não foi possível processar a gravação. Redija você a nota ou grave de novo.',
   finished: 'Finalizada',
   gateClearing: 'Tudo revisado. Abrindo a sessão…',
-  gateConsultation: (position) => `Consulta ${position}`,
-  gateHide: 'Fechar revisão',
-  gateOpenService: 'Abrir no Scribe',
-  gateProgress: (reviewed, total) => `${reviewed} de ${total} revisadas`,
-  gateReviewHere: 'Revisar aqui',
-  gateReviewed: 'Revisada',
-  gateText: (total) =>
+  gateProgress: (reviewed, total) =>
     count(total, {
-      one: 'Uma consulta anterior tem alertas clínicos sem revisão. Esta sessão abre sozinha ao terminar.',
-      other: '# consultas anteriores têm alertas clínicos sem revisão. Esta sessão abre sozinha ao terminar.',
+      one: `${written('pt-BR', reviewed)} de # revisada`,
+      other: `${written('pt-BR', reviewed)} de # revisadas`,
     }),
   gateTitle: 'Revise primeiro os alertas anteriores',
-  gateToReview: 'A revisar',
   inProgressText: 'O registro aparece aqui assim que estiver pronto.',
   modality: 'Modalidade',
   modalityInPerson: 'Presencial',
-  notStartedText: 'Ainda não há sessão do Scribe gravada para esta consulta.',
-  notStartedTitle: 'Não iniciada',
-  notStartedViewOnly: 'Ela aparece aqui quando for iniciada.',
-  openScribe: 'Abrir o Scribe',
   patientUnknown: 'Nome do paciente indisponível',
-  popupBlocked: 'O navegador bloqueou a nova aba.',
-  scribeOpened: 'O Scribe está aberto em outra aba. Grave lá; o resultado aparece aqui.',
+  recordUpdated: 'Registro atualizado',
   sessionLabel: 'Sessão do Scribe',
   sessionUpdated: (status) => `Sessão: ${status}`,
   signingIn: 'Entrando',
   specialty: 'Especialidade',
-  start: 'Iniciar Scribe',
-  startFailedTitle: 'Não foi possível iniciar o Scribe',
-  startHint: 'Abre o gravador do Scribe em outra aba.',
-  startNotPermitted: 'Sua conta não pode iniciar o Scribe. Peça acesso ao administrador.',
-  startNeedsName: 'A página não informou o nome do paciente, de que o Scribe precisa.',
-  starting: 'Iniciando…',
   status: 'Situação',
   statusCancelled: 'Cancelada',
   statusCompleted: 'Concluída',
@@ -110,12 +102,15 @@ export const ptBr: Messages = {
   statusError: 'Falhou',
   statusInProgress: 'Em andamento',
   statusNotStarted: 'Não iniciada',
+  timeline: 'Linha do tempo',
+  took: (duration) => `durou ${duration}`,
   unknownStatusText: 'Esta situação é exibida como o serviço a envia.',
 
   added: 'Novo',
   assessment: 'Avaliação',
   bloodPressure: 'Pressão arterial',
   changedSection: 'Alterado',
+  changeNext: 'Ir à alteração',
   changedSections: (n) =>
     count(n, { one: 'Uma seção mudou desde que você a viu', other: '# seções mudaram desde que você as viu' }),
   chiefComplaint: 'Queixa principal',
@@ -131,8 +126,7 @@ export const ptBr: Messages = {
   documentCount: (n) => count(n, { one: '# documento', other: '# documentos' }),
   documentsChanged: 'O registro foi atualizado',
   documentsLabel: 'Registro médico',
-  documentsShowing: (shown, total) =>
-    `Exibindo ${plural('pt-BR', shown, { other: '#' })} de ${plural('pt-BR', total, { other: '#' })}`,
+  documentsShowing: (shown, total) => `Exibindo ${written('pt-BR', shown)} de ${written('pt-BR', total)}`,
   draft: 'Rascunho (draft)',
   draftContinue: 'Continuar como rascunho',
   draftLeaves: 'O que você copiar, imprimir ou exportar levará a marca DRAFT (rascunho).',
@@ -166,6 +160,8 @@ export const ptBr: Messages = {
   planMedication: 'Medicação',
   planOther: 'Outros',
   print: 'Imprimir',
+  purposeAll: 'Todos',
+  purposeFilter: 'Mostrar por tipo de documento',
   purposePrimary: 'Nota clínica',
   purposeReport: 'Laudo ditado',
   removed: 'Retirado',

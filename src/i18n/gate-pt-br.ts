@@ -1,0 +1,20 @@
+import type { GateMessages } from './gate-messages.ts';
+import { plural, written } from './plural.ts';
+
+/** Brazilian Portuguese, of what is loaded with the review gate. */
+export const gatePtBr: GateMessages = {
+  gateConsultation: (position) => `Consulta ${position}`,
+  gateHide: 'Fechar revisão',
+  gateNext: 'Revisar a próxima',
+  gateOpenService: 'Abrir no Scribe',
+  gateReviewHere: 'Revisar aqui',
+  gateReviewed: 'Revisada',
+  gateShowAll: (n) => `Mostrar todas as ${written('pt-BR', n)}`,
+  gateText: (total) =>
+    plural('pt-BR', total, {
+      one: 'Uma consulta anterior tem alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
+      other:
+        '# consultas anteriores têm alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
+    }),
+  gateToReview: 'A revisar',
+};

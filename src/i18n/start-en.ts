@@ -1,0 +1,46 @@
+import type { StartMessages } from './start-messages.ts';
+import { plural } from './plural.ts';
+
+/** English, of what is loaded with the start of a session. */
+export const startEn: StartMessages = {
+  contextAdministrative: 'Administrative data',
+  contextBranch: 'Branch id',
+  contextBranchHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000',
+  contextClinical: 'Clinical background',
+  contextConfiguration: 'Record template id',
+  contextConfigurationHint: 'Begins with mrc_',
+  contextCountry: 'Issuing country',
+  contextFault: (fields) =>
+    plural('en', fields, { one: 'One field needs correction.', other: '# fields need correction.' }),
+  contextFieldInactive: 'This template is not active yet.',
+  contextFieldInvalid: 'This does not have the expected form.',
+  contextFieldMissing: 'This field is required.',
+  contextFieldRefused: 'Scribe does not accept this value.',
+  contextFieldUnknown: 'Scribe does not know this template.',
+  contextHistory: 'Past medical history',
+  contextIdentity: 'Identity document',
+  contextIdType: 'Document type',
+  contextIdTypeHint: 'For example: passport, national id',
+  contextIdValue: 'Document number',
+  contextInternalCode: 'Record number',
+  contextIntro: 'Your record system gave no patient for this consultation. Enter the patient to start Scribe.',
+  contextName: 'Patient’s full name',
+  contextNameHint: 'As in the record. It stands beside every decision you make.',
+  contextNameMissing: 'Enter the patient’s name.',
+  contextNotes: 'Notes about the patient',
+  contextOptional: 'optional',
+  contextUnset: 'Not stated',
+  notStartedText: 'No scribe session has been recorded for this consultation yet.',
+  notStartedViewOnly: 'It will appear here once it is started.',
+  openScribe: 'Open Scribe',
+  popupBlocked: 'The browser blocked the new tab.',
+  scribeOpened: 'Scribe is open in another tab. Record there; the result appears here.',
+  start: 'Start scribe',
+  startConflict:
+    'Scribe already has this consultation for another patient. Check the patient; if it is the right one, tell IT.',
+  startFailedTitle: 'Scribe could not be started',
+  startHint: 'Opens the Scribe recorder in a new tab.',
+  startNeedsName: 'The page has not given the patient’s name, which Scribe needs.',
+  startNotPermitted: 'Your account may not start Scribe. Ask your administrator for access.',
+  starting: 'Starting…',
+};

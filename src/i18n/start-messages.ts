@@ -1,0 +1,41 @@
+/** What `<scribe-session>` says while a session is not started: loaded with the part that says it. */
+export interface StartMessages {
+  contextAdministrative: string;
+  contextBranch: string;
+  contextBranchHint: string;
+  contextClinical: string;
+  contextConfiguration: string;
+  contextConfigurationHint: string;
+  contextCountry: string;
+  contextFault: (fields: number) => string;
+  contextFieldInactive: string;
+  contextFieldInvalid: string;
+  contextFieldMissing: string;
+  contextFieldRefused: string;
+  contextFieldUnknown: string;
+  contextHistory: string;
+  contextIdentity: string;
+  contextIdType: string;
+  contextIdTypeHint: string;
+  contextIdValue: string;
+  contextInternalCode: string;
+  contextIntro: string;
+  contextName: string;
+  contextNameHint: string;
+  contextNameMissing: string;
+  contextNotes: string;
+  contextOptional: string;
+  contextUnset: string;
+  notStartedText: string;
+  notStartedViewOnly: string;
+  openScribe: string;
+  popupBlocked: string;
+  scribeOpened: string;
+  start: string;
+  startConflict: string;
+  startFailedTitle: string;
+  startHint: string;
+  startNeedsName: string;
+  startNotPermitted: string;
+  starting: string;
+}

@@ -1,0 +1,46 @@
+import type { StartMessages } from './start-messages.ts';
+import { plural } from './plural.ts';
+
+/** Brazilian Portuguese, of what is loaded with the start of a session. */
+export const startPtBr: StartMessages = {
+  contextAdministrative: 'Dados administrativos',
+  contextBranch: 'Identificador da unidade',
+  contextBranchHint: 'Um UUID, por exemplo 123e4567-e89b-12d3-a456-426614174000',
+  contextClinical: 'Dados clínicos',
+  contextConfiguration: 'Identificador do modelo de prontuário',
+  contextConfigurationHint: 'Começa com mrc_',
+  contextCountry: 'País emissor',
+  contextFault: (fields) =>
+    plural('pt-BR', fields, { one: 'Há um campo a corrigir.', other: 'Há # campos a corrigir.' }),
+  contextFieldInactive: 'Este modelo ainda não está ativo.',
+  contextFieldInvalid: 'Não está no formato esperado.',
+  contextFieldMissing: 'Este campo é obrigatório.',
+  contextFieldRefused: 'O Scribe não aceita este valor.',
+  contextFieldUnknown: 'O Scribe não reconhece este modelo.',
+  contextHistory: 'História patológica pregressa',
+  contextIdentity: 'Documento de identidade',
+  contextIdType: 'Tipo de documento',
+  contextIdTypeHint: 'Por exemplo: CPF, RG, passaporte',
+  contextIdValue: 'Número do documento',
+  contextInternalCode: 'Número do prontuário',
+  contextIntro: 'O prontuário eletrônico não informou o paciente desta consulta. Informe-o para iniciar o Scribe.',
+  contextName: 'Nome completo do paciente',
+  contextNameHint: 'Como consta no prontuário. Aparece ao lado de cada decisão que você tomar.',
+  contextNameMissing: 'Informe o nome do paciente.',
+  contextNotes: 'Observações sobre o paciente',
+  contextOptional: 'opcional',
+  contextUnset: 'Não informado',
+  notStartedText: 'Ainda não há sessão do Scribe gravada para esta consulta.',
+  notStartedViewOnly: 'Ela aparecerá aqui quando for iniciada.',
+  openScribe: 'Abrir o Scribe',
+  popupBlocked: 'O navegador bloqueou a nova aba.',
+  scribeOpened: 'O Scribe está aberto em outra aba. Grave lá; o resultado aparece aqui.',
+  start: 'Iniciar o Scribe',
+  startConflict:
+    'O Scribe já tem esta consulta em nome de outro paciente. Confira o paciente; se for o correto, avise a TI.',
+  startFailedTitle: 'Não foi possível iniciar o Scribe',
+  startHint: 'Abre o gravador do Scribe em outra aba.',
+  startNeedsName: 'A página não informou o nome do paciente, de que o Scribe precisa.',
+  startNotPermitted: 'Sua conta não pode iniciar o Scribe. Peça acesso ao administrador.',
+  starting: 'Iniciando…',
+};
