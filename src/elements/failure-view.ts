@@ -46,6 +46,16 @@ export function signedOutView(context: Pick<FailureContext, 'term' | 'onRetry'>)
   });
 }
 
+/** After `clear()` or `logout()`. */
+export function clearedView(context: Pick<FailureContext, 'term' | 'onRetry'>): TemplateResult {
+  return noticeView({
+    tone: 'neutral',
+    icon: 'info',
+    text: context.term('clearedText'),
+    actions: retryButton(context, 'refresh'),
+  });
+}
+
 /** Reads again. */
 export function retryButton(
   { term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>,
@@ -116,20 +126,33 @@ export function failureWords({ reason, error }: Failure, { term, sessionId }: Fa
         tone: 'red',
         icon: 'triangle',
         title: term('unavailableTitle'),
-        text: term(error.code === 'upstream_credentials' ? 'tellItText' : 'unavailableText'),
+        text:
+          error.code === 'upstream_credentials' ? withReference('tellItText', error, term) : term('unavailableText'),
         canRetry: true,
       };
   }
 }
 
-function setUpWords({ kind, param }: ScribeError, sessionId: string, term: Term): Omit<Words, 'canRetry'> {
-  if (param !== 'session-id') {
-    const text = term(kind === 'set-up' && param === 'configure' ? 'notConfiguredText' : 'misconfiguredText');
-    return { tone: 'red', icon: 'triangle', title: term('notConfiguredTitle'), text };
+/** IT needs the reference, where there is one. */
+function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: ScribeError, term: Term): string {
+  return requestId ? `${term(key)} ${term('giveReference')}` : term(key);
+}
+
+function setUpWords(error: ScribeError, sessionId: string, term: Term): Omit<Words, 'canRetry'> {
+  if (error.param !== 'session-id') {
+    return { tone: 'red', icon: 'triangle', title: term('notConfiguredTitle'), text: settingText(error, term) };
   }
   if (!sessionId) {
     return { tone: 'neutral', icon: 'info', title: term('noSessionIdTitle'), text: term('noSessionIdText') };
   }
   const text = term('malformedSessionIdText', sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
   return { tone: 'red', icon: 'triangle', title: term('malformedSessionIdTitle'), text };
+}
+
+function settingText(error: ScribeError, term: Term): string {
+  const { kind, param } = error;
+  if (kind !== 'set-up') return withReference('misconfiguredText', error, term);
+  if (param === 'connect-src') return term('policyText');
+  if (param === 'origin') return term('noOriginText');
+  return param && param !== 'configure' ? term('settingText', param) : term('notConfiguredText');
 }

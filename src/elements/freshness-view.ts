@@ -14,7 +14,14 @@ export function freshnessView(
   if (value !== undefined && (failure || isSignedOut)) {
     return html`<div class="strip tone-amber" part="stale">
       ${icon('clock')}<span>${term('staleAsOf', readAt === undefined ? '—' : clockTime(readAt, context))}</span>
-      <span class="actions">${retryButton(context)} ${referenceView(failure?.error.requestId, context)}</span>
+      ${
+        // Signed out, the notice beside this strip has the button.
+        isSignedOut
+          ? nothing
+          : html`<span class="actions"
+              >${retryButton(context)} ${referenceView(failure?.error.requestId, context)}</span
+            >`
+      }
     </div>`;
   }
   switch (connection) {

@@ -6,6 +6,7 @@ export type RevealTarget =
 /** Shows a target, scrolled to and focused; whether it could. */
 type Revealer = (target: RevealTarget) => boolean;
 
+const watchers = new Set<() => void>();
 const revealers = new Map<string, Set<Revealer>>();
 
 const keyOf = (sessionId: string, kind: RevealTarget['kind']): string => `${kind} ${sessionId}`;
@@ -19,10 +20,18 @@ export function onReveal<Kind extends RevealTarget['kind']>(
   const key = keyOf(sessionId, kind);
   const all = revealers.get(key) ?? new Set();
   revealers.set(key, all.add(revealer as Revealer));
+  for (const run of watchers) run();
   return () => {
     all.delete(revealer as Revealer);
     if (!all.size) revealers.delete(key);
+    for (const run of watchers) run();
   };
+}
+
+/** Calls `run` when an offer begins or ends; the answer ends that. */
+export function watchOffers(run: () => void): () => void {
+  watchers.add(run);
+  return () => watchers.delete(run);
 }
 
 /** Whether an element of the page offers to show such targets of a session. */

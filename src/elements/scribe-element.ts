@@ -21,10 +21,11 @@ import type { FailureContext } from './failure-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { noticeView } from './notice-view.ts';
+import { keepOwnEvents } from './own-events.ts';
 import type { Part } from './part.ts';
+import { sheetIn } from './sheets-in.ts';
 import type { Term } from './term.ts';
-import { clockTime } from './time-view.ts';
-import { troubleText } from './trouble-text.ts';
+import { checkedText, troubleText } from './trouble-text.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
 export abstract class ScribeElement extends LitElement {
@@ -35,10 +36,13 @@ export abstract class ScribeElement extends LitElement {
   readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
   readonly #internals = this.attachInternals();
   readonly #customStates = new Set<string>();
-  #shownSessionId: string | undefined;
+  readonly #worn = new Set<CSSResult>();
+  #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #toldTrouble = '';
+  #hasNewsSince = false;
   #hadFocus = false;
+  #hadValue = false;
 
   /** A consultation id, or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' }) sessionId: string | undefined;
@@ -110,9 +114,9 @@ export abstract class ScribeElement extends LitElement {
   protected readonly copyText = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      this.announce(this.term('copied'));
+      this._announcement = this.term('copied');
     } catch {
-      this.announce(this.term('copyFailed'));
+      this._announcement = this.term('copyFailed');
     }
   };
 
@@ -129,6 +133,7 @@ export abstract class ScribeElement extends LitElement {
   /** Tells screen readers, politely; the same text twice is told once. */
   protected announce(text: string): void {
     this._announcement = text;
+    this.#hasNewsSince = true;
   }
 
   /** Fires `scribe-request-failed`; what was given up on purpose is no failure. */
@@ -188,9 +193,28 @@ export abstract class ScribeElement extends LitElement {
 
   /** Takes on the sheets of a part, once. */
   protected wear(sheets: readonly CSSResult[]): void {
+    if (sheets.every((sheet) => this.#worn.has(sheet))) return;
+    for (const sheet of sheets) this.#worn.add(sheet);
+    this.#dress();
+  }
+
+  /** Called by the browser when the element has moved into a frame's document: sheets do not go along. */
+  adoptedCallback(): void {
+    this.#dress();
+  }
+
+  #dress(): void {
     const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
-    for (const { styleSheet } of sheets)
-      if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) adoptedStyleSheets.push(styleSheet);
+    for (const sheet of [...(this.constructor as typeof LitElement).elementStyles, ...this.#worn]) {
+      const own = sheetIn(this.ownerDocument, sheet as CSSResult);
+      if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
+    }
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    keepOwnEvents(root as ShadowRoot);
+    return root;
   }
 
   /** Nothing is shown in English while the texts of the page's language are on their way. */
@@ -206,11 +230,18 @@ export abstract class ScribeElement extends LitElement {
     if (messages) registerMessages(messages);
     this.#hadFocus = this.shadowRoot?.activeElement != null;
     const { view } = this;
-    if (view?.sessionId !== this.#shownSessionId) {
-      this.#shownSessionId = view?.sessionId;
+    if (view?.life !== this.#shownLife) {
+      this.#shownLife = view?.life;
       this._announcement = this.#toldTrouble = '';
       this.forget();
     }
+    // Another element's clear(), logout(), or the page on its way: what was read is gone, and so is all that came of it.
+    const hasValue = view !== undefined && this.resourceOf(view).value !== undefined;
+    if (this.#hadValue && !hasValue) {
+      this._announcement = '';
+      this.forget();
+    }
+    this.#hadValue = hasValue;
     if (view) this.#tellTrouble(view);
   }
 
@@ -232,9 +263,11 @@ export abstract class ScribeElement extends LitElement {
     const trouble = this.troubleIn(view);
     if (trouble === this.#toldTrouble) return;
     this.#toldTrouble = trouble;
-    const { readAt } = this.resourceOf(view);
-    const time = { now: scribe().platform.now(), date: this.date };
-    this.announce(trouble || (readAt === undefined ? '' : this.term('checkedAt', clockTime(readAt, time))));
+    // One message a change: what came to light while the trouble ended says enough, whichever read ended first.
+    if (trouble || !this.#hasNewsSince) {
+      this.announce(trouble || checkedText(this.resourceOf(view), this.term, this.date));
+    }
+    this.#hasNewsSince = false;
   }
 
   #setCustomState(name: string, isOn: boolean): void {

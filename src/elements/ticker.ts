@@ -6,6 +6,7 @@ export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #interval: () => number;
   #timer: number | undefined;
+  #isInPage = false;
 
   /** `interval` answers in milliseconds and is asked again after each update of the host. */
   constructor(host: ReactiveControllerHost, interval: () => number) {
@@ -19,7 +20,13 @@ export class Ticker implements ReactiveController {
     return scribe().platform.now();
   }
 
+  hostConnected(): void {
+    this.#isInPage = true;
+  }
+
   hostUpdated(): void {
+    // An update may come after its element has left: a timer would keep that for ever.
+    if (!this.#isInPage) return;
     const { platform } = scribe();
     platform.clearTimeout(this.#timer);
     this.#timer = platform.setTimeout(() => {
@@ -29,6 +36,7 @@ export class Ticker implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#isInPage = false;
     scribe().platform.clearTimeout(this.#timer);
   }
 }

@@ -1,6 +1,7 @@
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationView, Resource } from '../consultation/view.ts';
 import { failureWords, type FailureContext } from './failure-view.ts';
+import type { Term } from './term.ts';
 import { clockTime, type TimeFormat } from './time-view.ts';
 
 /** What stands between the doctor and a fresh record, as screen readers are told once; empty when all is well. */
@@ -31,4 +32,10 @@ export function troubleText(
     default:
       return '';
   }
+}
+
+/** When it was last read well, as screen readers are told after a trouble; empty when it never was. */
+export function checkedText({ readAt }: Resource<unknown>, term: Term, date: TimeFormat['date']): string {
+  if (readAt === undefined) return '';
+  return term('checkedAt', clockTime(readAt, { now: scribe().platform.now(), date }));
 }

@@ -10,7 +10,12 @@ export const tokens = css`
     all: initial;
     color-scheme: inherit;
     visibility: inherit;
+    pointer-events: inherit;
+    user-select: text;
+    -webkit-user-select: text;
     display: block;
+    /* What is out of sight inside stays inside: it makes no container of the page scroll. */
+    position: relative;
     box-sizing: border-box;
     container: scribe / inline-size;
 
@@ -57,11 +62,17 @@ export const tokens = css`
     --_on-accent: var(--scribe-color-on-accent, light-dark(#ffffff, #0d1a27));
     --_focus: var(--scribe-color-focus, light-dark(#0b5a9d, #a5d0f8));
 
+    /* Set on parts of an element only, never by the page. */
+    --_tone: initial;
+    --_tone-surface: initial;
+    --_tone-border: initial;
+
     /* A tone is a text colour, the surface it stands on, and the line around that. */
     --_red: var(--scribe-color-red, light-dark(#a3161b, #ffa29d));
     --_red-surface: var(--scribe-color-red-surface, light-dark(#fdf0ef, #34191a));
     --_red-border: var(--scribe-color-red-border, light-dark(#e7b0ad, #733333));
     --_red-solid: var(--scribe-color-red-solid, light-dark(#b3191f, #ffa29d));
+    --_on-red-solid: var(--scribe-color-on-red-solid, light-dark(#ffffff, #2a0d0e));
     --_amber: var(--scribe-color-amber, light-dark(#744600, #f3c577));
     --_amber-surface: var(--scribe-color-amber-surface, light-dark(#fff6e3, #30260f));
     --_amber-border: var(--scribe-color-amber-border, light-dark(#e3c281, #6b5423));
@@ -82,5 +93,12 @@ export const tokens = css`
     overflow-wrap: anywhere;
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
+  }
+
+  /* Paper is white. */
+  @media print {
+    .root {
+      color-scheme: light;
+    }
   }
 `;

@@ -14,10 +14,10 @@ import { sourcesView } from './source-view.ts';
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, key, isCurrent, isSelected } = card;
+  const { view, key, isCurrent } = card;
   const folded = isFolded(view);
   return html`<article
-    class="card ${severityClass(view)} ${folded ? 'folded' : ''} ${isSelected ? 'selected' : ''}"
+    class="card ${severityClass(view)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${view.alert.id}
     tabindex=${isCurrent ? 0 : -1}
@@ -28,8 +28,8 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
 };
 
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, key, isSelected } = card;
-  const { term } = surroundings;
+  const { view, key } = card;
+  const { term, isSelected } = surroundings;
   const status = decisionStatus(view, term);
   return html`<header>
       ${
@@ -38,7 +38,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
               ><input
                 type="checkbox"
                 data-action="select"
-                .checked=${live(isSelected)}
+                .checked=${live(isSelected(view.alert.id))}
                 aria-label=${term('alertSelect', nameOf(view, term))}
             /></label>`
           : nothing

@@ -17,6 +17,11 @@ export const alertCardStyles = css`
     scroll-margin-block: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64) calc(var(--_unit) * 64);
   }
 
+  /* Inside: a block cuts off what stands out of it. */
+  .card:focus-visible {
+    outline-offset: -2px;
+  }
+
   .card::before {
     content: '';
     position: absolute;
@@ -28,7 +33,7 @@ export const alertCardStyles = css`
     background: var(--_edge);
   }
 
-  .card.selected {
+  .card:has(header > .pick > :checked) {
     border-color: var(--_accent);
     background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
   }
@@ -84,7 +89,7 @@ export const alertCardStyles = css`
 
   .is-red .severity {
     background: var(--_red-solid);
-    color: light-dark(#ffffff, #2a0d0e);
+    color: var(--_on-red-solid);
   }
 
   .is-milder .severity {
@@ -247,7 +252,7 @@ export const alertCardStyles = css`
 
   @media (max-height: 30em) {
     .card {
-      scroll-margin-block-end: var(--_space-2);
+      scroll-margin-block-end: calc(var(--_unit) * 44);
     }
   }
 
@@ -256,7 +261,7 @@ export const alertCardStyles = css`
       background: CanvasText;
     }
 
-    .card.selected {
+    .card:has(header > .pick > :checked) {
       outline: 2px solid Highlight;
     }
 

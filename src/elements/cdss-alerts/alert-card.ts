@@ -15,7 +15,6 @@ export interface AlertCard {
   readonly view: AlertView;
   /** Makes ids inside the shadow root; alert ids may hold what an id may not. */
   readonly key: number;
-  readonly isSelected: boolean;
   /** Whether Tab stops at this card. */
   readonly isCurrent: boolean;
   readonly reason: ReasonDraft | undefined;
@@ -29,6 +28,8 @@ export interface CardSurroundings {
   readonly doctorName: string | undefined;
   readonly reasons: readonly RejectReason[];
   readonly hasShortcuts: boolean;
+  /** Whether an alert is picked for a batch, when its card is rendered; afterwards `SelectionMarks` keeps the box. */
+  readonly isSelected: (alertId: string) => boolean;
   /** Whether the record on the page can show a plan element. */
   readonly canShowPlan: boolean;
 }

@@ -1,4 +1,4 @@
 import { Part } from '../part.ts';
 
-/** The form that asks for a reason, the review sheet, the list of keys. */
+/** The batch bar and its review sheet, the form that asks for a reason, the list of keys. */
 export const alertForms = new Part(() => import('./alert-forms.ts'));

@@ -5,27 +5,46 @@ import { icon } from '../icons.ts';
 import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
 import type { ReviewList } from './review-list.ts';
-import { selectableTogether } from './selection.ts';
+import { room } from './room.ts';
 
-/** All cards, as many blocks as may be rendered now; a block is rendered again only if a card of it changed. */
-export const alertListView = (list: ReviewList, surroundings: CardSurroundings, shown: number): TemplateResult => {
-  const blocks = list.blocks.slice(0, shown);
-  return html`<div class="cards" role="list">
+/** The cards in blocks, so many cards as may be rendered now; a block is rendered again only if a card of it changed. */
+export const alertListView = (list: ReviewList, surroundings: CardSurroundings, shown: number): TemplateResult =>
+  html`<div class="cards" role="list">
     ${repeat(
-      blocks,
+      shownBlocks(list.blocks, shown),
       (_, index) => index,
-      (cards) => guard([surroundings, ...cards], () => blockView(cards, surroundings)),
+      (cards) =>
+        guard(
+          [surroundings, cards],
+          () => html`<div class="block" ${room(cards)}>${blockView(cards, surroundings)}</div>`,
+        ),
     )}
   </div>`;
+
+/** The card at a spot of the list, if it is in the page. */
+export const cardAt = (cards: Element | null, spot: ReturnType<ReviewList['spotOf']>): HTMLElement | undefined => {
+  const card = spot && cards?.children[spot.block]?.children[spot.place]?.firstElementChild;
+  return card instanceof HTMLElement ? card : undefined;
+};
+
+const shownBlocks = (blocks: readonly (readonly AlertCard[])[], shown: number): (readonly AlertCard[])[] => {
+  const taken: (readonly AlertCard[])[] = [];
+  let rest = shown;
+  for (const cards of blocks) {
+    if (rest <= 0) break;
+    taken.push(rest < cards.length ? cards.slice(0, rest) : cards);
+    rest -= cards.length;
+  }
+  return taken;
 };
 
 /** What stands over the cards: selecting them all, and what came in the meantime. */
 export const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateResult | typeof nothing => {
-  const together = selectableTogether(list.alerts);
-  const isOffered = together.length > 1;
+  const { together } = list.counts;
+  const isOffered = together > 1;
   if (!isOffered && !list.arrived) return nothing;
-  const chosen = together.filter((id) => list.selected.has(id)).length;
-  const isAll = together.length > 0 && chosen === together.length;
+  const chosen = list.selectedTogether;
+  const isAll = chosen === together;
   return html`<div class="list-tools">
     ${
       isOffered
@@ -37,7 +56,7 @@ export const listToolsView = (list: ReviewList, { term }: CardSurroundings): Tem
               .indeterminate=${chosen > 0 && !isAll}
               aria-describedby="red-note"
             />
-            <span>${term('alertsSelectAll', together.length)}</span>
+            <span>${term('alertsSelectAll', together)}</span>
           </label>`
         : nothing
     }
@@ -51,20 +70,6 @@ export const listToolsView = (list: ReviewList, { term }: CardSurroundings): Tem
     }
   </div>`;
 };
-
-/** What can be done with the selected alerts. */
-export const batchBarView = (count: number, { term }: CardSurroundings): TemplateResult =>
-  html`<div class="batch-bar" role="group" aria-label=${term('batchSelected', count)}>
-    <span class="count">${term('batchSelected', count)}</span>
-    <button type="button" class="button quiet" data-action="clear-selection">${term('batchClear')}</button>
-    <span class="spring"></span>
-    <button type="button" class="button" data-action="review-rejected">
-      ${icon('cross')}${term('batchReject', count)}
-    </button>
-    <button type="button" class="button primary" data-action="review-accepted">
-      ${icon('check')}${term('batchAccept', count)}
-    </button>
-  </div>`;
 
 const blockView = (cards: readonly AlertCard[], surroundings: CardSurroundings): unknown =>
   repeat(

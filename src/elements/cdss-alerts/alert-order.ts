@@ -1,18 +1,14 @@
 /** Cards rendered and guarded together, so that one change touches one block. */
-const BLOCK = 40;
+const BLOCK = 20;
 /** The first block is what a screen shows. */
-const FIRST_BLOCK = 8;
+const FIRST_BLOCK = 5;
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
 export class AlertOrder {
+  #sorted: readonly string[] = [];
   #ids: readonly string[] = [];
+  #places = new Map<string, number>();
   #arrived: readonly string[] = [];
-  #blocks: readonly (readonly string[])[] = [];
-
-  /** Ids in order, first screen first, in blocks. */
-  get blocks(): readonly (readonly string[])[] {
-    return this.#blocks;
-  }
 
   get ids(): readonly string[] {
     return this.#ids;
@@ -23,25 +19,58 @@ export class AlertOrder {
     return this.#arrived;
   }
 
-  /** Takes the sorted ids; with `isHeld` the present order stays, what is gone leaves and what is new goes last. */
-  update(sorted: readonly string[], isHeld: boolean): void {
-    if (isHeld && this.#ids.length) {
-      const wanted = new Set(sorted);
-      const present = new Set(this.#ids);
-      const fresh = sorted.filter((id) => !present.has(id));
-      this.#arrived = [...this.#arrived.filter((id) => wanted.has(id)), ...fresh];
-      this.#set([...this.#ids.filter((id) => wanted.has(id)), ...fresh]);
-    } else {
-      this.#arrived = [];
-      this.#set(sorted);
-    }
-  }
-
-  #set(ids: readonly string[]): void {
-    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return;
-    this.#ids = ids;
+  /** Ids in order, first screen first, in blocks. */
+  get blocks(): string[][] {
+    const ids = this.#ids;
     const blocks = ids.length ? [ids.slice(0, FIRST_BLOCK)] : [];
     for (let start = FIRST_BLOCK; start < ids.length; start += BLOCK) blocks.push(ids.slice(start, start + BLOCK));
-    this.#blocks = blocks;
+    return blocks;
+  }
+
+  /** Where an id stands, −1 if nowhere. */
+  placeOf(id: string | undefined): number {
+    return (id === undefined ? undefined : this.#places.get(id)) ?? -1;
+  }
+
+  /** The block of a place. */
+  blockOf(place: number): number {
+    return place < FIRST_BLOCK ? 0 : 1 + Math.floor((place - FIRST_BLOCK) / BLOCK);
+  }
+
+  /** The place its first card has. */
+  startOf(block: number): number {
+    return block === 0 ? 0 : FIRST_BLOCK + (block - 1) * BLOCK;
+  }
+
+  /**
+   * Takes the sorted ids; with `isHeld` the present order stays, what is gone leaves and what is new goes last.
+   * Whether the order is another than before.
+   */
+  update(sorted: readonly string[], isHeld: boolean): boolean {
+    if (!isHeld || !this.#ids.length) {
+      this.#arrived = [];
+      this.#sorted = sorted;
+      return this.#set(sorted);
+    }
+    if (isEqual(sorted, this.#sorted)) return false;
+    this.#sorted = sorted;
+    const fresh = sorted.filter((id) => !this.#places.has(id));
+    if (!fresh.length && sorted.length === this.#ids.length) return false;
+    const wanted = new Set(sorted);
+    this.#arrived = [...this.#arrived.filter((id) => wanted.has(id)), ...fresh];
+    return this.#set([...this.#ids.filter((id) => wanted.has(id)), ...fresh]);
+  }
+
+  #set(ids: readonly string[]): boolean {
+    if (isEqual(ids, this.#ids)) return false;
+    this.#ids = ids;
+    this.#places = new Map(ids.map((id, place) => [id, place]));
+    return true;
   }
 }
+
+const isEqual = (a: readonly string[], b: readonly string[]): boolean => {
+  if (a.length !== b.length) return false;
+  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
+  return true;
+};

@@ -5,9 +5,9 @@ import { ScribeAlertsChangedEvent } from '../../events/scribe-alerts-changed.ts'
 export class AlertsChanged {
   #told = '';
 
-  tell(host: EventTarget, view: ConsultationView | undefined, state: ElementState): void {
-    if (!view?.sessionId || state === 'idle') return;
-    const open = view.alerts.filter(({ isOpen }) => isOpen).length;
+  tell(host: EventTarget, view: ConsultationView | undefined, state: ElementState, open: number): void {
+    // An element that has shown nothing yet has nothing to take back.
+    if (!view?.sessionId || (state === 'idle' && !this.#told)) return;
     const detail = { sessionId: view.sessionId, state, open, total: view.alerts.length };
     const text = JSON.stringify(detail);
     if (text === this.#told) return;

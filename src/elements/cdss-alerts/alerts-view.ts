@@ -4,6 +4,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
+import type { AlertCounts } from './card-deck.ts';
 
 /** The heading: what this is, that AI wrote it, how fresh it is. */
 export const titleView = (
@@ -48,9 +49,8 @@ export const titleView = (
   </header>`;
 
 /** Whose alerts these are, who decides, and how far the review is: always in sight (UX rule 4). */
-export const identityView = (view: ConsultationView, term: Term): TemplateResult => {
-  const total = view.alerts.length;
-  const reviewed = view.alerts.filter(({ isOpen }) => !isOpen).length;
+export const identityView = (view: ConsultationView, { total, open }: AlertCounts, term: Term): TemplateResult => {
+  const reviewed = total - open;
   const canDecide = view.undecidable === undefined;
   return html`<div class="identity-bar">
     <p class="identity">

@@ -158,66 +158,15 @@ export const alertsStyles = css`
     color: var(--_blue);
   }
 
-  .cards {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--_space-2);
+  /* Not a grid: a card more lays out itself alone. */
+  .block {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto calc((var(--_card-size, 260px) + 34px) * var(--_cards, 1));
   }
 
-  .batch-bar {
-    position: sticky;
-    inset-block-end: var(--_space-2);
-    z-index: 3;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-2);
-    padding: var(--_space-2) var(--_space-3);
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius-lg);
-    background: var(--_surface);
-    box-shadow: 0 4px 16px light-dark(#15202b33, #000000aa);
-  }
-
-  .batch-bar .count {
-    font-weight: 600;
-  }
-
-  .batch-bar .spring {
-    flex: 1;
-  }
-
-  .keys {
-    padding: var(--_space-3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-  }
-
-  .keys dl {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(var(--_unit) * 250)), 1fr));
-    gap: var(--_space-1) var(--_space-4);
+  .block > * + *,
+  .block + .block {
     margin-block-start: var(--_space-2);
-    font-size: var(--_text-sm);
-  }
-
-  .keys dl > div {
-    display: grid;
-    grid-template-columns: calc(var(--_unit) * 78) 1fr;
-    align-items: baseline;
-  }
-
-  kbd {
-    display: inline-block;
-    min-inline-size: 1.7em;
-    padding: 0.05em 0.4em;
-    border: 1px solid var(--_border-strong);
-    border-block-end-width: 2px;
-    border-radius: var(--_radius-sm);
-    background: var(--_surface);
-    color: var(--_muted);
-    font: 600 var(--_text-xs) / 1.4 var(--_mono);
-    text-align: center;
   }
 
   .loading {
@@ -236,24 +185,6 @@ export const alertsStyles = css`
   }
 
   @container scribe (inline-size < 30rem) {
-    .batch-bar .button:not(.quiet) {
-      flex: 1 1 0;
-      padding-inline: 0.4em;
-    }
-
-    .batch-bar .button > svg {
-      display: none;
-    }
-
-    .batch-bar .spring {
-      flex: 1 0 100%;
-      margin-block-end: calc(var(--_space-2) * -1);
-    }
-
-    .batch-bar .count {
-      flex: 1;
-    }
-
     .title .tools {
       margin-inline-start: auto;
     }
@@ -263,24 +194,16 @@ export const alertsStyles = css`
       order: 1;
       margin: 0;
     }
-
-    .batch-bar {
-      padding: var(--_space-2);
-    }
   }
 
   @media (max-height: 30em) {
     .identity-bar {
       padding-block: 2px;
     }
-    .batch-bar {
-      position: static;
-    }
   }
 
   @media (forced-colors: active) {
-    progress,
-    .batch-bar {
+    progress {
       border: 1px solid CanvasText;
     }
   }
@@ -288,13 +211,16 @@ export const alertsStyles = css`
   @media print {
     .title .tools,
     .list-tools,
-    .batch-bar,
     .keys {
       display: none;
     }
 
     .identity-bar {
       position: static;
+    }
+
+    .block {
+      content-visibility: visible;
     }
   }
 `;

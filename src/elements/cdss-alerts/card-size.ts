@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-const MEASURED = 20;
 /** Pixels: a card's padding and border, for what is given is the room of its content. */
 const FRAME = 26;
 /** Pixels. */
@@ -13,7 +12,7 @@ export class CardSize implements ReactiveController {
   readonly #observer = new ResizeObserver(() => {
     this.#frame ||= requestAnimationFrame(() => this.#measure());
   });
-  #observed: HTMLElement | null = null;
+  #observed: Element | null = null;
   #frame = 0;
   #size = 0;
 
@@ -24,10 +23,12 @@ export class CardSize implements ReactiveController {
 
   hostUpdated(): void {
     const list = this.#list();
-    if (list === this.#observed) return;
-    this.#observer.disconnect();
-    if (list) this.#observer.observe(list);
-    this.#observed = list;
+    // The first block: the others grow and shrink as they come into sight.
+    const first = list?.firstElementChild ?? null;
+    if (first === this.#observed) return;
+    this.hostDisconnected();
+    if (first) this.#observer.observe(first);
+    this.#observed = first;
     this.#size = 0;
   }
 
@@ -40,14 +41,12 @@ export class CardSize implements ReactiveController {
 
   #measure(): void {
     this.#frame = 0;
-    const list = this.#observed;
-    const heights = [...(list?.querySelectorAll('.card:not(.folded)') ?? [])]
-      .slice(0, MEASURED)
+    const heights = [...(this.#observed?.querySelectorAll('.card:not(.folded)') ?? [])]
       .filter((card) => card.checkVisibility({ contentVisibilityAuto: true }))
       .map((card) => card.getBoundingClientRect().height);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
     this.#size = mean;
-    list?.style.setProperty('--_card-size', `${Math.round(mean - FRAME)}px`);
+    this.#list()?.style.setProperty('--_card-size', `${Math.round(mean - FRAME)}px`);
   }
 }

@@ -19,6 +19,8 @@ interface Options {
   readonly toggleKeys: () => void;
   readonly announceSelection: () => void;
   readonly sortIn: () => void;
+  /** A card, if it is in the page. */
+  readonly cardElement: (id: string) => HTMLElement | undefined;
   /** Renders the cards that wait for their slice. */
   readonly showAll: () => void;
   readonly showPlan: (documentId: string, elementId: string) => void;
@@ -33,6 +35,8 @@ export class Interaction {
   readonly #options: Options;
   readonly #handledKeys = new Set<string>();
   #decidedAt = -Infinity;
+  /** Whether what is being done was asked for by a key. */
+  #isByKey = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -40,11 +44,14 @@ export class Interaction {
 
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
-    if (action === undefined) return;
     const isPointer = event.detail > 0;
+    this.#isByKey = !isPointer;
+    if (action === undefined) return;
     const decides = DECIDES.has(action);
     // The second half of a double click, or one aimed at a card that has just moved away.
-    if (decides && isPointer && (event.detail > 1 || event.timeStamp - this.#decidedAt < AIMED_BEFORE)) return;
+    const since = event.timeStamp - this.#decidedAt;
+    // In a frame that the element was moved into time began later.
+    if (decides && isPointer && (event.detail > 1 || (since >= 0 && since < AIMED_BEFORE))) return;
     if (decides) this.#decidedAt = event.timeStamp;
     this.#act(action, idOf(event));
     this.#options.host.requestUpdate();
@@ -86,6 +93,7 @@ export class Interaction {
   };
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
+    this.#isByKey = true;
     if (this.#handle(event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -101,7 +109,9 @@ export class Interaction {
   async focusCard(id: string | undefined): Promise<void> {
     const { host, list, showAll } = this.#options;
     if (id === undefined) return;
-    if (list.setCurrent(id)) host.requestUpdate();
+    list.setCurrent(id);
+    // What was decided folds with the same update, and is in its new place when it is looked for.
+    host.requestUpdate();
     await host.updateComplete;
     if (!this.#cardElement(id)) {
       showAll();
@@ -123,9 +133,7 @@ export class Interaction {
       const reason = reasons()[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
       list.setReason(id, { value: reason.value });
-      const next = list.nextOpen(id);
       this.#rejectWithReason(id);
-      void this.focusCard(next ?? id);
       return true;
     }
     const command = commandOf(event);
@@ -147,7 +155,7 @@ export class Interaction {
       case 'last':
         return this.#move(list.neighbour(id, Infinity));
       case 'undo':
-        return this.#act('undo', list.viewOf(id)?.decision?.phase === 'undo' ? id : list.undoable());
+        return this.#act('undo', list.viewOf(id)?.decision?.phase === 'undo' ? id : list.undoable);
       case 'accept':
       case 'reject':
       case 'select':
@@ -226,8 +234,9 @@ export class Interaction {
     if (!list.viewOf(id)?.canDecide) return;
     list.dropReason(id);
     decide(id, decision, reason);
-    // The button is gone with the decision; its card is not.
-    void this.focusCard(id);
+    // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
+    const next = this.#isByKey ? list.nextOpen(id) : undefined;
+    void this.focusCard(next ?? id);
   }
 
   #askOrReject(id: string): void {
@@ -264,7 +273,7 @@ export class Interaction {
   }
 
   #cardElement(id: string): HTMLElement | null {
-    return this.#options.host.renderRoot.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+    return this.#options.cardElement(id) ?? null;
   }
 }
 

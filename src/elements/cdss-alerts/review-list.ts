@@ -1,9 +1,10 @@
 import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
-import { CardCache } from './card-cache.ts';
-import { allToggled, stillSelectable, toggled } from './selection.ts';
+import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import { Selection } from './selection.ts';
 
+const NO_ALERTS: readonly AlertView[] = [];
 const NO_REASON: ReasonDraft = { value: '', comment: '', isMissing: false };
 
 interface Update {
@@ -17,29 +18,44 @@ interface Update {
 /** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */
 export class ReviewList {
   #order = new AlertOrder();
-  #cache = new CardCache();
-  #alerts: readonly AlertView[] = [];
-  #selected: ReadonlySet<string> = new Set();
-  #reasons = new Map<string, ReasonDraft>();
+  #deck = new CardDeck();
+  #selection = new Selection((id) => this.viewOf(id));
+  readonly #reasons = new Map<string, ReasonDraft>();
+  /** Ids of cards that count down. */
+  readonly #counting = new Set<string>();
+  /** Ids of cards to be made anew. */
+  readonly #touched = new Set<string>();
+  #blocks: readonly (readonly AlertCard[])[] = [];
   #currentId: string | undefined;
-  #cards: ReadonlyMap<string, AlertCard> = new Map();
 
   get alerts(): readonly AlertView[] {
-    return this.#alerts;
+    return this.#deck.alerts;
+  }
+
+  get counts(): AlertCounts {
+    return this.#deck.counts;
   }
 
   get selected(): ReadonlySet<string> {
-    return this.#selected;
+    return this.#selection.ids;
+  }
+
+  readonly isSelected = (id: string): boolean => this.selected.has(id);
+
+  /** How many of the selected are not red. */
+  get selectedTogether(): number {
+    return this.#selection.together;
   }
 
   /** The selected ids as they stand in the list. */
   get selectedInOrder(): string[] {
-    return this.#order.ids.filter((id) => this.#selected.has(id));
+    return this.#order.ids.filter((id) => this.selected.has(id));
   }
 
-  /** The last alert in the list whose decision can still be undone. */
-  undoable(): string | undefined {
-    return this.#alerts.findLast(({ decision }) => decision?.phase === 'undo')?.alert.id;
+  /** The alert that was decided last, of those that can still be taken back. */
+  get undoable(): string | undefined {
+    const ends = [...this.#counting].map((id) => ({ id, until: this.viewOf(id)?.decision?.undoUntil ?? 0 }));
+    return ends.sort((a, b) => b.until - a.until)[0]?.id;
   }
 
   get currentId(): string | undefined {
@@ -53,54 +69,48 @@ export class ReviewList {
 
   /** Whether there is anything in hand that a new order would disturb. */
   get isInHand(): boolean {
-    return this.#selected.size > 0 || this.#reasons.size > 0;
+    return this.selected.size > 0 || this.#reasons.size > 0;
   }
 
-  /** Whether a reason is being given. */
-  get isAsking(): boolean {
-    return this.#reasons.size > 0;
-  }
-
-  /** The cards in order, in the blocks they are rendered in. */
+  /** The cards in order, in the blocks they are rendered in; a block is another object only if a card of it is. */
   get blocks(): readonly (readonly AlertCard[])[] {
-    return this.#order.blocks.map((ids) => this.cardsOf(ids));
+    return this.#blocks;
   }
 
   cardsOf(ids: Iterable<string>): AlertCard[] {
-    return [...ids].flatMap((id) => this.#cards.get(id) ?? []);
+    return [...ids].flatMap((id) => this.#deck.get(id) ?? []);
   }
 
   viewOf(id: string | undefined): AlertView | undefined {
-    return id === undefined ? undefined : this.#cards.get(id)?.view;
+    return this.#deck.get(id)?.view;
   }
 
-  update(alerts: readonly AlertView[], { isHeld, keepsSelection, secondsUntil }: Update): void {
-    this.#alerts = alerts;
-    const before = this.#order.ids;
-    this.#order.update(
-      alerts.map(({ alert }) => alert.id),
-      isHeld,
-    );
-    this.#keepCurrent(before);
-    if (!keepsSelection) this.#selected = stillSelectable(this.#selected, alerts);
-    const fields = alerts.map((view) => {
-      const { id } = view.alert;
-      if (!view.canDecide) this.#reasons.delete(id);
-      const until = view.decision?.phase === 'undo' ? view.decision.undoUntil : undefined;
-      return {
-        view,
-        isSelected: this.#selected.has(id),
-        isCurrent: id === this.#currentId,
-        reason: this.#reasons.get(id),
-        secondsLeft: until === undefined ? undefined : secondsUntil(until),
-      };
-    });
-    this.#cards = this.#cache.update(fields);
+  update(alerts: readonly AlertView[] = NO_ALERTS, { isHeld, keepsSelection, secondsUntil }: Update): AlertsDifference {
+    const isNews = alerts !== this.alerts;
+    const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
+    const place = this.#order.placeOf(this.#currentId);
+    const isReordered = isNews || !isHeld ? this.#order.update(idsOf(alerts), isHeld) : false;
+    this.#keepCurrent(place);
+    if (isNews && !keepsSelection) this.#selection.tidy();
+    this.#makeTouched(secondsUntil);
+    if (isReordered) this.#blocks = this.#order.blocks.map((ids) => this.cardsOf(ids));
+    else this.#renewBlocks();
+    this.#touched.clear();
+    return difference;
+  }
+
+  /** Where a card stands: its block, and its place in that. */
+  spotOf(id: string): { readonly block: number; readonly place: number } | undefined {
+    const place = this.#order.placeOf(id);
+    if (place < 0) return undefined;
+    const block = this.#order.blockOf(place);
+    return { block, place: place - this.#order.startOf(block) };
   }
 
   /** Makes a card the one Tab stops at. Whether it was another. */
-  setCurrent(id: string): boolean {
+  setCurrent(id: string | undefined): boolean {
     if (id === this.#currentId) return false;
+    for (const either of [id, this.#currentId]) if (either !== undefined) this.#touched.add(either);
     this.#currentId = id;
     return true;
   }
@@ -108,28 +118,27 @@ export class ReviewList {
   /** The id so many places further, or the first or last there is. */
   neighbour(id: string | undefined, step: number): string | undefined {
     const { ids } = this.#order;
-    const place = id === undefined ? -1 : ids.indexOf(id);
-    return ids[Math.min(Math.max(place + step, 0), ids.length - 1)];
+    return ids[Math.min(Math.max(this.#order.placeOf(id) + step, 0), ids.length - 1)];
   }
 
   /** The next alert that can be decided, from a card on, around the end. */
   nextOpen(id: string): string | undefined {
     const { ids } = this.#order;
-    const place = ids.indexOf(id);
+    const place = this.#order.placeOf(id);
     const around = [...ids.slice(place + 1), ...ids.slice(0, Math.max(place, 0))];
-    return around.find((other) => other !== id && this.viewOf(other)?.canDecide);
+    return around.find((other) => this.viewOf(other)?.canDecide);
   }
 
   toggle(id: string): void {
-    if (this.viewOf(id)?.canDecide) this.#selected = toggled(this.#selected, id);
+    this.#selection.toggle(id);
   }
 
   toggleAll(): void {
-    this.#selected = allToggled(this.#selected, this.#alerts);
+    this.#selection.toggleAll(this.alerts);
   }
 
   clearSelection(): void {
-    this.#selected = new Set();
+    this.#selection.clear();
   }
 
   reasonOf(id: string): ReasonDraft | undefined {
@@ -140,34 +149,64 @@ export class ReviewList {
   setReason(id: string, fields: Partial<ReasonDraft> = {}): ReasonDraft {
     const reason = { ...(this.#reasons.get(id) ?? NO_REASON), ...fields };
     this.#reasons.set(id, reason);
+    this.#touched.add(id);
     return reason;
   }
 
   /** Whether a reason was being given. */
   dropReason(id: string): boolean {
+    this.#touched.add(id);
     return this.#reasons.delete(id);
   }
 
   dropReasons(): void {
-    this.#reasons.clear();
+    for (const id of this.#reasons.keys()) this.dropReason(id);
   }
 
   /** Forgets all of a patient. */
   clear(): void {
     this.#order = new AlertOrder();
-    this.#cache = new CardCache();
-    this.#alerts = [];
-    this.#selected = new Set();
-    this.#reasons = new Map();
-    this.#cards = new Map();
+    this.#deck = new CardDeck();
+    this.#selection.clear();
+    this.#reasons.clear();
+    this.#counting.clear();
+    this.#touched.clear();
+    this.#blocks = [];
     this.#currentId = undefined;
   }
 
+  #makeTouched(secondsUntil: (moment: number) => number): void {
+    for (const id of [...this.#touched, ...this.#counting]) {
+      const view = this.viewOf(id);
+      if (!view?.canDecide) this.#reasons.delete(id);
+      const until = view?.decision?.undoUntil;
+      this.#counting[until === undefined ? 'delete' : 'add'](id);
+      const fields = {
+        isCurrent: id === this.#currentId,
+        reason: this.#reasons.get(id),
+        secondsLeft: until === undefined ? undefined : secondsUntil(until),
+      };
+      if (this.#deck.set(id, fields)) this.#touched.add(id);
+    }
+  }
+
+  #renewBlocks(): void {
+    const renewed = new Set<number>();
+    for (const id of this.#touched) {
+      const place = this.#order.placeOf(id);
+      if (place >= 0) renewed.add(this.#order.blockOf(place));
+    }
+    if (!renewed.size) return;
+    this.#blocks = this.#blocks.map((cards, at) =>
+      renewed.has(at) ? this.cardsOf(cards.map(({ view }) => view.alert.id)) : cards,
+    );
+  }
+
   /** When the current card is gone, the one in its place is current. */
-  #keepCurrent(before: readonly string[]): void {
+  #keepCurrent(place: number): void {
     const { ids } = this.#order;
-    if (this.#currentId !== undefined && ids.includes(this.#currentId)) return;
-    const place = this.#currentId === undefined ? 0 : Math.max(0, before.indexOf(this.#currentId));
-    this.#currentId = ids[Math.min(place, ids.length - 1)];
+    if (this.#order.placeOf(this.#currentId) < 0) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
   }
 }
+
+const idsOf = (alerts: readonly AlertView[]): string[] => alerts.map(({ alert }) => alert.id);

@@ -7,12 +7,12 @@ import { freshnessView } from '../freshness-view.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
-import type { CardSurroundings } from './alert-card.ts';
 import { alertForms } from './alert-forms-part.ts';
-import { alertListView, batchBarView, listToolsView } from './alert-list-view.ts';
+import { alertListView, cardAt, listToolsView } from './alert-list-view.ts';
 import { alertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
 import { identityView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
+import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
 import { changeStyles } from './change.styles.ts';
 import { Countdown } from './countdown.ts';
@@ -21,9 +21,11 @@ import { Interaction } from './interaction.ts';
 import { RevealAlerts } from './reveal-alerts.ts';
 import { ReviewList } from './review-list.ts';
 import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
+import { sheetView } from './sheet-view.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { decisionStyles } from './decision.styles.ts';
+import { SelectionMarks } from './selection-marks.ts';
 import { Slices } from './slices.ts';
 import { Surroundings } from './surroundings.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
@@ -86,6 +88,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     reasons: () => this.#surroundings.current?.reasons ?? [],
     hasShortcuts: () => this.#hasShortcuts,
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
+    cardElement: (id) => this.#cardElement(id),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
     sortIn: () => (this.#isSorting = true),
     showAll: () => this.#slices.takeAll(),
@@ -93,9 +96,10 @@ export class ScribeCdssAlerts extends ScribeElement {
       void reveal(this.view?.sessionId ?? '', { kind: 'plan-element', documentId, elementId }),
   });
   readonly #changed = new AlertsChanged();
+  readonly #marks = new SelectionMarks();
   readonly #surroundings = new Surroundings();
   #isSorting = false;
-  #told: ConsultationView['alerts'] | undefined;
+  #hasToldAlerts = false;
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', type: Number }) undoSeconds = 5;
@@ -150,37 +154,40 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.#list.clear();
     this.#sheet.close();
     this.#slices.reset();
-    this.#told = undefined;
+    this.#hasToldAlerts = false;
     this._showsKeys = false;
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (!this.#sheet.state && !this.#list.isAsking && !this._showsKeys) return undefined;
+    if (!this.#sheet.state && !this.#list.isInHand && !this._showsKeys) return undefined;
     return alertForms.content ? undefined : this.obtain(alertForms).catch(() => this.#closeForms());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const { view } = this;
-    this.#list.update(view?.alerts ?? [], {
+    const difference = this.#list.update(view?.alerts, {
       isHeld: !this.#isSorting && this.#isHeld,
       keepsSelection: this.#sheet.state !== undefined,
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
     this.#isSorting = false;
     if (alertForms.content) this.wear(alertForms.content.alertFormsStyles);
-    this.#tellNews(view);
+    this.#tellNews(view, difference);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#changed.tell(this, this.view, this.state);
+    this.#showMarks();
+    this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
     if (this.#list.alerts.length) alertForms.fetchAtRest();
   }
 
   #closeForms(): void {
     this.#sheet.close();
     this.#list.dropReasons();
+    this.#showMarks();
+    this.#list.clearSelection();
     this._showsKeys = false;
   }
 
@@ -198,18 +205,26 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
-    if (this.#list.isInHand || this.#sheet.state) return true;
-    return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
+    const isInHand = this.#list.isInHand || this.#sheet.state !== undefined;
+    return isInHand || this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
 
-  #tellNews(view: ConsultationView | undefined): void {
-    if (view?.documents.value === undefined || view.alerts === this.#told) return;
+  #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
+    if (view?.documents.value === undefined) return;
+    const news = alertNews(
+      this.#hasToldAlerts ? difference : undefined,
+      this.#list.counts,
+      this.term,
+      this.#undoSeconds,
+    );
+    this.#hasToldAlerts = true;
     // The sheet speaks for the batch it sends.
-    const isQuiet = this.#sheet.state !== undefined;
-    const news = isQuiet ? undefined : alertNews(this.#told, view.alerts, this.term, this.#undoSeconds);
-    this.#told = view.alerts;
-    if (news) this.announce(news);
+    if (news && !this.#sheet.state) this.announce(news);
   }
+
+  readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
+
+  readonly #showMarks = (): void => this.#marks.show(this.#list.selected, this.#cardElement);
 
   /** The card in hand has the focus that was in it, the sheet's heading that of the sheet. */
   protected override keepFocus(): void {
@@ -237,8 +252,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(view: ConsultationView): unknown {
     if (view.documents.value !== undefined) return this.#alerts(view);
-    const { failureContext: failure, isNested } = this;
-    return unreadAlertsView(view, { failure, isNested, title: this.#title(view) });
+    return unreadAlertsView(view, { failure: this.failureContext, isNested: this.isNested, title: this.#title(view) });
   }
 
   #title(view: ConsultationView): TemplateResult {
@@ -260,36 +274,22 @@ export class ScribeCdssAlerts extends ScribeElement {
       lang: this.localize.lang(),
       doctorName: view.doctorName,
       hasShortcuts: this.#hasShortcuts,
+      isSelected: this.#list.isSelected,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
     });
     const selected = this.#list.selected.size;
-    return html`${this.#title(view)} ${this._showsKeys ? alertForms.content?.keysView(term) : nothing}
+    // The dialog first: what looks for it need not pass every card.
+    return html`${sheetView(view, this.#list, this.#sheet, surroundings)} ${this.#title(view)}
+    ${this._showsKeys ? alertForms.content?.keysView(term) : nothing}
     ${freshnessView(view, view.documents, { ...this.failureContext, ...this.#timeFormat })} ${partialView(view, term)}
     ${
       view.alerts.length
-        ? html`${identityView(view, term)} ${undecidableView(view, term)} ${listToolsView(this.#list, surroundings)}
-          ${alertListView(this.#list, surroundings, this.#slices.take(this.#list.blocks.length))}
-          ${selected ? batchBarView(selected, surroundings) : nothing}`
+        ? html`${identityView(view, this.#list.counts, term)} ${undecidableView(view, term)}
+          ${listToolsView(this.#list, surroundings)}
+          ${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length))}
+          ${selected ? alertForms.content?.batchBarView(selected, surroundings) : nothing}`
         : noneView(view, (moment) => clockTime(moment, this.#timeFormat), term)
-    }
-    ${this.#sheetView(view, surroundings)}`;
-  }
-
-  #sheetView(view: ConsultationView, surroundings: CardSurroundings): TemplateResult {
-    const { state: review } = this.#sheet;
-    return html`<dialog aria-labelledby="sheet-title" @cancel=${this.#sheet.onCancel} @close=${this.#sheet.onClose}>
-      ${
-        review
-          ? alertForms.content?.reviewSheetView(review, {
-              ...surroundings,
-              patientName: view.patientName,
-              consultationId: view.sessionId,
-              cards: this.#list.cardsOf(review.ids),
-              rest: this.#sheet.rest().length,
-            })
-          : nothing
-      }
-    </dialog>`;
+    }`;
   }
 }
 

@@ -1,33 +1,55 @@
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 
-/** Ids of the alerts "Select all" takes: every decidable one that is not red. */
-export const selectableTogether = (alerts: readonly AlertView[]): string[] =>
-  alerts.filter((view) => view.canDecide && !isRed(view.alert.severity)).map(({ alert }) => alert.id);
+type ViewOf = (id: string) => AlertView | undefined;
 
-/** The selection without ids that can no longer be decided; the same set when nothing fell out. */
-export const stillSelectable = (selected: ReadonlySet<string>, alerts: readonly AlertView[]): ReadonlySet<string> => {
-  const kept = alerts
-    .filter(({ alert, canDecide }) => canDecide && selected.has(alert.id))
-    .map(({ alert }) => alert.id);
-  return kept.length === selected.size ? selected : new Set(kept);
-};
+/** The alerts picked for a batch. "Select all" leaves red out; red joins one by one. */
+export class Selection {
+  #ids: ReadonlySet<string> = new Set();
+  readonly #viewOf: ViewOf;
 
-/** The selection with one alert in or out. */
-export const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
-};
-
-/** The selection after "Select all": all of them in, or, if all are in already, all of them out. Red stays as it is. */
-export const allToggled = (selected: ReadonlySet<string>, alerts: readonly AlertView[]): ReadonlySet<string> => {
-  const ids = selectableTogether(alerts);
-  const areAllIn = ids.every((id) => selected.has(id));
-  const next = new Set(selected);
-  for (const id of ids) {
-    if (areAllIn) next.delete(id);
-    else next.add(id);
+  constructor(viewOf: ViewOf) {
+    this.#viewOf = viewOf;
   }
-  return next;
-};
+
+  /** Another set after each change. */
+  get ids(): ReadonlySet<string> {
+    return this.#ids;
+  }
+
+  /** How many of them are not red. */
+  get together(): number {
+    let count = 0;
+    for (const id of this.#ids) if (!isRed(this.#viewOf(id)?.alert.severity)) count++;
+    return count;
+  }
+
+  toggle(id: string): void {
+    if (!this.#viewOf(id)?.canDecide) return;
+    const next = new Set(this.#ids);
+    if (!next.delete(id)) next.add(id);
+    this.#ids = next;
+  }
+
+  /** All that are not red in, or, if all are in already, all of them out. Red stays as it is. */
+  toggleAll(alerts: readonly AlertView[]): void {
+    const together = alerts.filter(({ alert, canDecide }) => canDecide && !isRed(alert.severity));
+    const areAllIn = together.every(({ alert }) => this.#ids.has(alert.id));
+    const next = new Set(this.#ids);
+    for (const { alert } of together) {
+      if (areAllIn) next.delete(alert.id);
+      else next.add(alert.id);
+    }
+    this.#ids = next;
+  }
+
+  /** Lets go of what can no longer be decided. */
+  tidy(): void {
+    const kept = [...this.#ids].filter((id) => this.#viewOf(id)?.canDecide);
+    if (kept.length < this.#ids.size) this.#ids = new Set(kept);
+  }
+
+  clear(): void {
+    this.#ids = new Set();
+  }
+}

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
+import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
-import { failureView, signedOutView, type FailureContext } from '../failure-view.ts';
+import { clearedView, failureView, signedOutView, type FailureContext } from '../failure-view.ts';
 import type { IconName } from '../icons.ts';
 import { noticeView, type Tone } from '../notice-view.ts';
 import { loadingView } from './alerts-view.ts';
@@ -35,7 +36,8 @@ export const unreadAlertsView = (view: ConsultationView, { failure: context, isN
     case 'gated':
       return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
     case 'idle':
-      return nothing;
+      if (!scribe().options) return html`${title} ${loadingView(term)}`;
+      return isNested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${clearedView(context)}`;
     default:
       return html`${title} ${loadingView(term)}`;
   }

@@ -13,8 +13,13 @@ export function differenceView(before: string, after: string, context: Differenc
   const { term, lang } = context;
   if (before === after) return html`<p class="text">${clinicalText(after, term, lang)}</p>`;
   const difference = wordDifference(before, after);
-  return html`<p class="text was"><span class="muted">${term('oldText')}</span> ${runs(difference.before, context)}</p>
-    <p class="text"><span class="muted">${term('newText')}</span> ${runs(difference.after, context)}</p>`;
+  const missing = html`<span class="muted">${term('notRecorded')}</span>`;
+  return html`<p class="text was">
+      <span class="muted">${term('oldText')}</span> ${before ? runs(difference.before, context) : missing}
+    </p>
+    <p class="text">
+      <span class="muted">${term('newText')}</span> ${after ? runs(difference.after, context) : missing}
+    </p>`;
 }
 
 function runs(all: readonly WordRun[], { term, lang }: DifferenceContext): TemplateResult[] {

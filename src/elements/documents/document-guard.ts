@@ -1,4 +1,5 @@
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { Term } from '../term.ts';
 
 /** Whether a document may be taken for final: §2.3 shows only `draft`, so any other word needs the integrator's. */
 export type DocumentGuard =
@@ -16,4 +17,16 @@ export function documentGuard(
   const status = reportState?.lifecycleStatus ?? '';
   if (status.toLowerCase() === 'draft') return { kind: 'draft', status };
   return { kind: finalLifecycleStatuses.includes(status) ? 'none' : 'unknown', status };
+}
+
+/** The loud line of a document that may not be final; DRAFT stands in it in every language. */
+export function guardWarning({ kind, status }: DocumentGuard, term: Term): string | undefined {
+  switch (kind) {
+    case 'draft':
+      return `DRAFT: ${term('draftText')}`;
+    case 'unknown':
+      return `${term('guardedTitle')}: ${term('guardedText', status || '—')}`;
+    case 'none':
+      return undefined;
+  }
 }

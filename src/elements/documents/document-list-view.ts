@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
@@ -10,6 +11,8 @@ import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
 
 export interface ListContext extends TimeFormat {
   readonly term: Term;
+  /** The language in force. */
+  readonly spoken: string;
   readonly selectedId: string;
   readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
   readonly openAlertsOf: (documentId: string) => number;
@@ -17,30 +20,77 @@ export interface ListContext extends TimeFormat {
   readonly onSelect: (documentId: string) => void;
 }
 
-/** The documents to choose from, one line or two each. */
+const MINUTE = 60_000;
+
+/** The documents to choose from, as tabs below each other: one stop of Tab, then arrows, Home and End (APG). */
 export function documentListView(documents: readonly MedicalRecordDocument[], context: ListContext): TemplateResult {
-  return html`<ul class="list" part="list">
+  return html`<div
+    class="list"
+    part="list"
+    role="tablist"
+    aria-orientation="vertical"
+    aria-label=${context.term('documentsLabel')}
+    @keydown=${onKeydown}
+  >
     ${repeat(
       documents,
       ({ id }) => id,
       (document) => rowView(document, context),
     )}
-  </ul>`;
+  </div>`;
 }
 
-function rowView(document: MedicalRecordDocument, context: ListContext): TemplateResult {
-  const { term, selectedId, guardOf, openAlertsOf, isChanged, onSelect } = context;
+/** A row, made anew only where something in it is another. */
+function rowView(document: MedicalRecordDocument, context: ListContext): unknown {
+  const { spoken, now, selectedId, openAlertsOf, isChanged } = context;
+  const row = {
+    document,
+    isSelected: document.id === selectedId,
+    openAlerts: openAlertsOf(document.id),
+    isChanged: isChanged(document),
+  };
+  return guard([...Object.values(row), spoken, Math.floor(now / MINUTE)], () => tabView(row, context));
+}
+
+interface Row {
+  readonly document: MedicalRecordDocument;
+  readonly isSelected: boolean;
+  readonly openAlerts: number;
+  readonly isChanged: boolean;
+}
+
+function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: ListContext): TemplateResult {
+  const { term, guardOf, onSelect } = context;
   const { id, specialty, updatedAt, createdAt } = document;
   const moment = updatedAt ?? createdAt;
-  return html`<li>
-    <button type="button" aria-current=${id === selectedId ? 'true' : 'false'} @click=${() => onSelect(id)}>
-      <span class="row-title">${purposeLabel(document, term)}</span>
-      <span class="row-time">${moment ? timeView(moment, context) : nothing}</span>
-      <span class="row-detail">
-        ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
-        ${guardBadge(guardOf(document), term)} ${openAlertsBadge(openAlertsOf(id), term)}
-        ${isChanged(document) ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
-      </span>
-    </button>
-  </li>`;
+  return html`<button
+    type="button"
+    role="tab"
+    aria-selected=${isSelected ? 'true' : 'false'}
+    aria-controls="document"
+    tabindex=${isSelected ? 0 : -1}
+    @click=${() => onSelect(id)}
+  >
+    <span class="row-title">${purposeLabel(document, term)}</span>
+    <span class="row-time">${moment ? timeView(moment, context) : nothing}</span>
+    <span class="row-detail">
+      ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
+      ${guardBadge(guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}
+      ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
+    </span>
+  </button>`;
+}
+
+function onKeydown(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const list = event.currentTarget as HTMLElement;
+  const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const tab = tabs.at(to % tabs.length);
+  tab?.focus();
+  tab?.click();
 }

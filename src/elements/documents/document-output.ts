@@ -1,9 +1,10 @@
+import { jsonOf } from '../../client/json.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { Term } from '../term.ts';
 import type { DocumentGuard } from './document-guard.ts';
 import { documentMarkup } from './document-markup.ts';
 import { documentText, type Frame } from './document-text.ts';
 import type { LineContext } from './item-lines.ts';
+import { markupElement } from './markup.ts';
 import type { Section } from './section.ts';
 
 /** A document, or a section of it, on its way out of the widget. */
@@ -17,24 +18,12 @@ export interface Output {
   readonly lines: LineContext;
 }
 
-/** The loud line of a document that may not be final; DRAFT stands in it in every language. */
-export function guardWarning({ kind, status }: DocumentGuard, term: Term): string | undefined {
-  switch (kind) {
-    case 'draft':
-      return `DRAFT: ${term('draftText')}`;
-    case 'unknown':
-      return `${term('guardedTitle')}: ${term('guardedText', status || '—')}`;
-    case 'none':
-      return undefined;
-  }
-}
-
 export function outputText({ frame, sections, lines }: Output): string {
   return documentText(frame, sections, lines);
 }
 
 export function outputHtml(output: Output): string {
-  return outputMarkup(output, document.implementation.createHTMLDocument('')).outerHTML;
+  return outputElement(output, document.implementation.createHTMLDocument('')).outerHTML;
 }
 
 /** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more. */
@@ -50,22 +39,6 @@ export async function copyOutput(output: Output, clipboard: Clipboard = navigato
   ]);
 }
 
-/** Prints a document alone, from a frame of its own that holds no script and no style. */
-export function printOutput(output: Output): void {
-  const frame = document.createElement('iframe');
-  frame.ariaHidden = 'true';
-  // Not display: none, which some browsers print as an empty page.
-  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
-  document.body.append(frame);
-  const page = frame.contentDocument;
-  const view = frame.contentWindow;
-  if (!page || !view) return frame.remove();
-  page.title = '';
-  page.body.append(outputMarkup(output, page));
-  view.addEventListener('afterprint', () => frame.remove(), { once: true });
-  view.print();
-}
-
 /** What the JSON export holds: the document as sent, and what must not be lost beside it. */
 export function outputJson({ document: source, guard, frame }: Output, sessionId: string): Blob {
   const content = {
@@ -76,9 +49,10 @@ export function outputJson({ document: source, guard, frame }: Output, sessionId
     sessionId,
     document: source,
   };
-  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  return new Blob([jsonOf(content, 2)], { type: 'application/json' });
 }
 
-function outputMarkup({ frame, sections, lines, lang }: Output, page: Document): HTMLElement {
-  return documentMarkup(frame, sections, { ...lines, lang, page });
+/** A document as an element of a page, in its frame. */
+export function outputElement({ frame, sections, lines, lang }: Output, page: Document): HTMLElement {
+  return markupElement(documentMarkup(frame, sections, lines, lang), page);
 }

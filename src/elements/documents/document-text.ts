@@ -37,6 +37,10 @@ function lines(block: Block, context: LineContext): string[] {
       return block.items.map((item) => `- ${item}`);
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`);
+    case 'table':
+      return block.rows.map((row) =>
+        row.map((cell, place) => `${block.columns[place]}: ${cell || term('notRecorded')}`).join('; '),
+      );
     case 'diagnoses':
       return block.codes.map((code) => `- ${diagnosisLine(code)}`);
     case 'plan':

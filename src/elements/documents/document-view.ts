@@ -9,7 +9,7 @@ import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from './document-guard.ts';
-import { sectionView, type SectionContext } from './section-view.ts';
+import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
 import type { Section } from './section.ts';
 
 /** What can be done with a whole document. */
@@ -25,6 +25,9 @@ export interface DocumentContext extends TimeFormat, SectionContext {
   readonly question: TemplateResult | undefined;
   readonly onAction: (action: DocumentAction) => void;
   readonly onMarkSeen: () => void;
+  readonly onNextChange: () => void;
+  /** A passage is copied with the browser's own means. */
+  readonly onCopySelection: (event: ClipboardEvent) => void;
 }
 
 interface ActionLook {
@@ -45,7 +48,13 @@ const ACTIONS = {
 /** One document, whole. */
 export function documentView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
   const { term, guard, sections, changes, question } = context;
-  return html`<article class="document guard-${guard.kind}" part="document" aria-labelledby="document-title">
+  const keys = new Set(sections.map(({ key }) => key));
+  return html`<article
+    class="document guard-${guard.kind}"
+    part="document"
+    aria-labelledby="document-title"
+    @copy=${context.onCopySelection}
+  >
     <header class="document-head">
       <div class="document-title">
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
@@ -56,6 +65,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
       ${toolbarView(context)} ${question ?? nothing} ${changesView(context)}
     </header>
     ${sections.length ? sections.map((section) => sectionView(section, changes, context)) : html`<p class="muted">${term('noContent')}</p>`}
+    ${[...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
 }
 
@@ -140,12 +150,13 @@ function toolbarView(context: DocumentContext): TemplateResult {
   </div>`;
 }
 
-function changesView({ term, changes, onMarkSeen }: DocumentContext): TemplateResult | typeof nothing {
+function changesView({ term, changes, onMarkSeen, onNextChange }: DocumentContext): TemplateResult | typeof nothing {
   if (!changes.size) return nothing;
   return noticeView({
     tone: 'blue',
     icon: 'info',
     text: term('changedSections', changes.size),
-    actions: html`<button type="button" class="button" @click=${onMarkSeen}>${term('markSeen')}</button>`,
+    actions: html`<button type="button" class="button" @click=${onNextChange}>${term('changeNext')}</button>
+      <button type="button" class="button" @click=${onMarkSeen}>${term('markSeen')}</button>`,
   });
 }

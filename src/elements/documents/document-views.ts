@@ -2,7 +2,6 @@
 import { documentStyles } from './document.styles.ts';
 import { sectionStyles } from './section.styles.ts';
 
-export { documentsBodyView } from './documents-body-view.ts';
-export { documentSections } from './section.ts';
+export { DocumentsOnShow } from './documents-on-show.ts';
 
 export const documentViewsStyles = [documentStyles, sectionStyles];

@@ -16,16 +16,13 @@ export const documentStyles = css`
     overscroll-behavior: contain;
   }
 
-  .list li {
-    content-visibility: auto;
-    contain-intrinsic-size: auto calc(var(--_size) * 3.7);
-  }
-
-  .list li + li {
+  .list button + button {
     border-block-start: 1px solid var(--_border);
   }
 
   .list button {
+    content-visibility: auto;
+    contain-intrinsic-size: auto calc(var(--_size) * 3.7);
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: baseline;
@@ -47,9 +44,42 @@ export const documentStyles = css`
     outline-offset: -2px;
   }
 
-  .list button[aria-current='true'] {
+  .list button[aria-selected='true'] {
     border-inline-start-color: var(--_accent);
     background: var(--_blue-surface);
+  }
+
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-1);
+    grid-column: 1 / -1;
+  }
+
+  .chip {
+    min-block-size: max(24px, calc(var(--_unit) * 28));
+    padding: 0.1em 0.75em;
+    border: 1px solid var(--_border);
+    border-radius: 99px;
+    background: var(--_surface);
+    font-size: var(--_text-sm);
+    cursor: pointer;
+  }
+
+  .chip:hover {
+    background: var(--_surface-hover);
+  }
+
+  .chip[aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_blue-surface);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+
+  .chip .count {
+    color: var(--_muted);
+    font-weight: 400;
   }
 
   .row-title {
@@ -70,7 +100,16 @@ export const documentStyles = css`
     gap: var(--_space-1) var(--_space-2);
   }
 
-  .document {
+  .list .badge:not([class*='tone-']) {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_muted);
+    font-weight: 400;
+  }
+
+  .panel {
+    container: document / inline-size;
     min-inline-size: 0;
   }
 
@@ -98,7 +137,8 @@ export const documentStyles = css`
   }
 
   .document-title h3 {
-    font-size: var(--_text-lg);
+    font-size: var(--_text-xl);
+    letter-spacing: -0.01em;
   }
 
   .meta {
@@ -118,6 +158,38 @@ export const documentStyles = css`
     font-size: var(--_text-sm);
   }
 
+  @container document (max-width: 300px) {
+    .toolbar {
+      gap: var(--_space-1);
+    }
+
+    .toolbar svg {
+      display: none;
+    }
+
+    .toolbar .button {
+      padding-inline: 0.45em;
+    }
+  }
+
+  @container scribe (max-width: 479px) {
+    .list {
+      max-block-size: calc(var(--_size) * 14);
+    }
+
+    .chips {
+      flex-wrap: nowrap;
+      padding: 2px;
+      margin: -2px;
+      overflow-x: auto;
+      scrollbar-width: thin;
+    }
+
+    .chip {
+      flex: none;
+    }
+  }
+
   @container scribe (min-width: 760px) {
     .body.many {
       grid-template-columns: minmax(15em, 19em) minmax(0, 1fr);
@@ -133,7 +205,8 @@ export const documentStyles = css`
   }
 
   @media (forced-colors: active) {
-    .list button[aria-current='true'] {
+    .list button[aria-selected='true'],
+    .chip[aria-pressed='true'] {
       border-inline-start-color: Highlight;
       outline: 1px solid Highlight;
       outline-offset: -1px;

@@ -1,21 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
-import type { DocumentGuard } from './document-guard.ts';
+import { guardWarning, type DocumentGuard } from './document-guard.ts';
+import { labelCopied } from './copied-selection.ts';
 import { documentListView } from './document-list-view.ts';
 import { documentView } from './document-view.ts';
 import { languageTag } from './language-tag.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
+import { purposeFilterView } from './purpose-filter-view.ts';
 import { questionView } from './question-view.ts';
 import type { Section } from './section.ts';
 
 export interface BodyContext extends TimeFormat {
   readonly term: Term;
+  /** The language in force. */
+  readonly spoken: string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** The name of a language in the language in force. */
   readonly displayLanguage: (language: string) => string;
@@ -25,7 +31,13 @@ export interface BodyContext extends TimeFormat {
   /** What changed since the doctor last saw a document. */
   readonly changesOf: (document: MedicalRecordDocument) => ReadonlyMap<string, Section | undefined>;
   readonly onSelect: (documentId: string) => void;
-  readonly onMarkSeen: (document: MedicalRecordDocument) => void;
+  readonly onMarkSeen: () => void;
+  /** Moves focus to the next section that changed. */
+  readonly onNextChange: () => void;
+  /** Every document, whatever its purpose; absent where the host page has chosen a purpose. */
+  readonly all: readonly MedicalRecordDocument[] | undefined;
+  readonly chosenPurpose: string | undefined;
+  readonly onChoosePurpose: (purpose: string | undefined) => void;
 }
 
 /** The documents on show: the list, where there is something to choose, and the open one. */
@@ -35,10 +47,11 @@ export function documentsBodyView(
   selected: MedicalRecordDocument | undefined,
   context: BodyContext,
 ): TemplateResult {
-  const { guardOf, changesOf, onSelect } = context;
+  const { guardOf, changesOf, onSelect, all = [], chosenPurpose: chosen, onChoosePurpose: onChoose } = context;
   const open = new OpenAlerts(view.alerts);
   const isMany = shown.length > 1;
   return html`<div class="body ${isMany ? 'many' : ''}">
+    ${purposeFilterView(all, { ...context, chosen, onChoose })}
     ${
       isMany
         ? documentListView(shown, {
@@ -51,7 +64,14 @@ export function documentsBodyView(
           })
         : nothing
     }
-    ${selected ? openDocumentView(view, selected, open, context) : nothing}
+    <div
+      id="document"
+      class="panel"
+      role=${ifDefined(isMany ? 'tabpanel' : undefined)}
+      aria-labelledby=${ifDefined(isMany ? 'document-title' : undefined)}
+    >
+      ${selected ? keyed(selected.id, openDocumentView(view, selected, open, context)) : nothing}
+    </div>
   </div>`;
 }
 
@@ -73,13 +93,17 @@ function openDocumentView(
     sections: context.sectionsOf(document),
     changes: context.changesOf(document),
     openAlerts: open.count(document.id),
-    openAlertIds: (elementId) => (canShowAlerts ? open.idsOf(document.id, elementId) : []),
+    alertsOf: (elementId) => open.of(document.id, elementId),
     actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
     question: question && questionView(guard, { term, onAnswer: question.answer }),
     isDone: (what) => outgoing.isDone(document.id, what),
     onAction: (action) => void outgoing.act(document.id, action),
     onCopySection: (section) => void outgoing.act(document.id, section),
-    onMarkSeen: () => context.onMarkSeen(document),
-    onShowAlert: (alertId) => void reveal(view.sessionId, { kind: 'alert', alertId }),
+    onShowAlert: canShowAlerts ? (alertId) => void reveal(view.sessionId, { kind: 'alert', alertId }) : undefined,
+    onCopySelection: (event) => {
+      const warning = guardWarning(guard, term);
+      if (!outgoing.isAllowed(document.id, 'copy')) event.preventDefault();
+      else labelCopied(event, [...(warning ? [warning] : []), term('aiWrittenCheck')]);
+    },
   });
 }

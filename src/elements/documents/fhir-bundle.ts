@@ -1,6 +1,10 @@
 import { readableLabel } from '../readable-label.ts';
-import { sectionMarkup } from './document-markup.ts';
+import { outputText } from './document-output.ts';
 import type { Output } from './document-output.ts';
+import { sectionMarkup } from './document-markup.ts';
+import { conditionsOf, type ConditionDraft } from './fhir-conditions.ts';
+import { base64, fhirString, narrative } from './fhir-text.ts';
+import { tag } from './markup.ts';
 import type { Section } from './section.ts';
 
 export interface FhirContext {
@@ -8,6 +12,13 @@ export interface FhirContext {
   readonly patientName: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+}
+
+interface Entry {
+  readonly fullUrl: string;
+  readonly resource: { readonly resourceType: string };
 }
 
 // HL7's own label of content that artificial intelligence asserts.
@@ -18,45 +29,130 @@ const AI_ASSERTED = {
 };
 const NOTE = { system: 'http://loinc.org', code: '34109-9', display: 'Note' };
 
+/** LOINC's codes of the sections of §2.3. */
+const SECTION_CODES: Readonly<Record<string, string>> = {
+  diagnosisCodes: '29308-4',
+  chiefComplaint: '10154-3',
+  vitalSigns: '8716-3',
+  assessment: '51848-0',
+  plan: '18776-5',
+};
+
 /** A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final. */
-export function fhirBundle(output: Output, { sessionId, patientName, now }: FhirContext): object {
+export function fhirBundle(output: Output, { sessionId, patientName, now, random }: FhirContext): object {
   const { document: source, guard, frame, lang } = output;
-  const moment = new Date(source.updatedAt ?? source.createdAt ?? now);
-  const date = (Number.isNaN(moment.getTime()) ? new Date(now) : moment).toISOString();
-  const isFinal = guard.kind === 'none' && guard.status !== undefined;
-  const labels = [frame.label, ...(frame.warning ? [frame.warning] : [])];
+  const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
+  const labels = [frame.label, ...(frame.warning ? [frame.warning] : [])].map((text) => tag('p', text));
+  const title = fhirString(guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title);
+  const date = dateOf(source.updatedAt ?? source.createdAt, now);
+  const identifier = { system: 'urn:scribe:document', value: fhirString(source.id) ?? '—' };
+  const type = { coding: [NOTE], ...(title && { text: title }) };
+
+  const entries: Entry[] = [];
+  const add = (resourceType: string, about: readonly string[], fields: object) => {
+    const fullUrl = `urn:uuid:${uuid(random)}`;
+    const text = narrative([...about.map((line) => tag('p', line)), ...labels], lang);
+    const resource = {
+      resourceType,
+      meta: { security: [AI_ASSERTED] },
+      ...(lang && { language: lang }),
+      text,
+      ...fields,
+    };
+    entries.push({ fullUrl, resource });
+    return { reference: fullUrl, type: resourceType };
+  };
+
+  const name = fhirString(patientName);
+  const unknown = fhirString(frame.facts[0]?.value) ?? '—';
+  const subject = name
+    ? { ...add('Patient', [name], { name: [{ text: name }] }), display: name }
+    : { display: unknown };
+  const device = { deviceName: [{ name: 'Scribe', type: 'user-friendly-name' }], type: { text: 'AI scribe' } };
+  const author = { ...add('Device', ['Scribe (AI)'], device), display: 'Scribe (AI)' };
+  const asText = add('DocumentReference', [frame.title], {
+    masterIdentifier: identifier,
+    status: 'current',
+    docStatus: status,
+    type,
+    subject,
+    date,
+    author: [author],
+    description: fhirString([frame.warning, frame.label].filter(Boolean).join(' ')),
+    securityLabel: [{ coding: [AI_ASSERTED] }],
+    content: [
+      {
+        attachment: {
+          contentType: 'text/plain; charset=utf-8',
+          ...(lang && { language: lang }),
+          data: base64(outputText(output)),
+          title,
+          creation: date,
+        },
+      },
+    ],
+  });
+  const sectionOf = (section: Section) => {
+    const code = SECTION_CODES[section.key];
+    const entry = conditionsOf(section).map((draft) =>
+      add('Condition', [draft.text], condition(draft, subject, status)),
+    );
+    return {
+      title: fhirString(section.title),
+      ...(code && { code: { coding: [{ system: 'http://loinc.org', code }] } }),
+      text: narrative(sectionMarkup(section, output.lines), lang),
+      ...(entry.length && { entry }),
+    };
+  };
   const composition = {
-    resourceType: 'Composition',
-    id: source.id.replaceAll(/[^A-Za-z0-9.-]/g, '-').slice(0, 64),
-    meta: { security: [AI_ASSERTED] },
-    ...(lang && { language: lang }),
-    text: narrative(
-      { key: '', title: '', source: null, blocks: labels.map((text) => ({ kind: 'text', text })) },
-      output,
-    ),
-    identifier: { system: 'urn:scribe:document', value: source.id },
-    status: isFinal ? 'final' : 'preliminary',
-    type: { coding: [NOTE], text: frame.title },
-    subject: { display: patientName ?? frame.facts[0]?.value ?? '—' },
+    identifier,
+    status,
+    type,
+    ...(fhirString(source.specialty) && { category: [{ text: readableLabel(fhirString(source.specialty) ?? '') }] }),
+    subject,
     encounter: { identifier: { system: 'urn:scribe:session', value: sessionId } },
     date,
-    author: [{ display: 'Scribe (AI)' }],
-    title: guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title,
-    ...(source.specialty && { category: [{ text: readableLabel(source.specialty) }] }),
-    section: output.sections.map((section) => ({ title: section.title, text: narrative(section, output) })),
+    author: [author],
+    title,
+    section: [{ title, text: narrative(labels, lang), entry: [asText] }, ...output.sections.map(sectionOf)],
   };
+  add('Composition', [frame.title], composition);
+
   return {
     resourceType: 'Bundle',
     meta: { security: [AI_ASSERTED] },
-    identifier: { system: 'urn:scribe:document', value: source.id },
+    ...(lang && { language: lang }),
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid(random)}` },
     type: 'document',
     timestamp: new Date(now).toISOString(),
-    entry: [{ fullUrl: `urn:scribe:document:${encodeURIComponent(source.id)}`, resource: composition }],
+    // §bdl-11: a document begins with its Composition.
+    entry: [...entries.slice(-1), ...entries.slice(0, -1)],
   };
 }
 
-function narrative(section: Section, { lines, lang }: Output): object {
-  const page = document.implementation.createHTMLDocument('');
-  const div = new XMLSerializer().serializeToString(sectionMarkup(section, { ...lines, lang, page }));
-  return { status: 'generated', div };
+/** A diagnosis or a past condition, which nobody but the service has asserted while the note is not final. */
+function condition({ codings, text, isDiagnosis }: ConditionDraft, subject: object, status: string): object {
+  return {
+    ...(status !== 'final' && { verificationStatus: { coding: [coded('condition-ver-status', 'unconfirmed')] } }),
+    ...(isDiagnosis && { category: [{ coding: [coded('condition-category', 'encounter-diagnosis')] }] }),
+    code: { ...(codings.length && { coding: codings }), text },
+    subject,
+  };
+}
+
+function coded(codeSystem: string, code: string): object {
+  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
+}
+
+function dateOf(sent: string | null | undefined, now: number): string {
+  const date = new Date(sent ?? now);
+  const year = date.getUTCFullYear();
+  return (year >= 1 && year <= 9999 ? date : new Date(now)).toISOString();
+}
+
+/** A random UUID; `crypto.randomUUID` is not there on a page without TLS. */
+function uuid(random: () => number): string {
+  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (kind) =>
+    (kind === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
+  );
 }

@@ -3,6 +3,7 @@ import type { Term } from '../term.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
+const MAX_COLUMNS = 6;
 
 /** The label of a field: that of the language if it has one, else its own name as words. */
 export function fieldLabel(name: string, term: Term): string {
@@ -41,7 +42,23 @@ function scalarBlocks(text: string): Block[] {
 function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
   if (values.length === 0) return [];
   if (values.every(isScalar)) return [{ kind: 'list', items: values.map(String) }];
-  return values.flatMap((item) => genericBlocks(item, term, depth + 1));
+  return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
+}
+
+/** Records of the same few values, as laboratory results are, side by side. */
+function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
+  if (values.length < 2 || !values.every(isRecordOfScalars)) return undefined;
+  const names = [...new Set(values.flatMap((value) => Object.keys(value)))];
+  if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
+  const rows = values.map((value) => names.map((name) => String(value[name] ?? '').trim() || undefined));
+  return [{ kind: 'table', columns: names.map((name) => fieldLabel(name, term)), rows }];
+}
+
+type Scalar = string | number | boolean | null | undefined;
+
+function isRecordOfScalars(value: unknown): value is Readonly<Record<string, Scalar>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((inner) => inner === null || inner === undefined || isScalar(inner));
 }
 
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {

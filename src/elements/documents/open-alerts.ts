@@ -1,3 +1,4 @@
+import { severityRank } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 
 /** Which alerts nobody has decided, by document and plan element. */
@@ -15,9 +16,11 @@ export class OpenAlerts {
     return this.#byDocument.get(documentId)?.length ?? 0;
   }
 
-  /** Ids of those that concern a plan element. */
-  idsOf(documentId: string, elementId: string): string[] {
+  /** Those that concern a plan element, gravest first. */
+  of(documentId: string, elementId: string): AlertView[] {
     const alerts = this.#byDocument.get(documentId) ?? [];
-    return alerts.filter(({ alert }) => alert.elementId === elementId).map(({ alert }) => alert.id);
+    return alerts
+      .filter(({ alert }) => alert.elementId === elementId)
+      .sort((a, b) => severityRank(a.alert.severity) - severityRank(b.alert.severity));
   }
 }

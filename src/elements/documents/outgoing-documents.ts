@@ -1,3 +1,4 @@
+import { jsonOf } from '../../client/json.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
@@ -36,6 +37,7 @@ export class OutgoingDocuments implements ReactiveController {
   #question: Question | undefined;
   #done: string | undefined;
   #timer: number | undefined;
+  #endPrint: (() => void) | undefined;
 
   constructor(element: ReactiveControllerHost & EventTarget, host: OutgoingHost) {
     this.#element = element;
@@ -58,8 +60,14 @@ export class OutgoingDocuments implements ReactiveController {
     this.#question?.answer(false);
   }
 
-  hostDisconnected(): void {
+  /** Leaves nothing of a document behind. */
+  forget(): void {
     this.cancel();
+    this.#endPrint?.();
+  }
+
+  hostDisconnected(): void {
+    this.forget();
   }
 
   async copy(documentId: string, section?: Section): Promise<void> {
@@ -84,9 +92,9 @@ export class OutgoingDocuments implements ReactiveController {
     const sessionId = this.#host.sessionId();
     const { fhirBundle, outputJson } = await this.#host.writers();
     if (format === 'json') return outputJson(output, sessionId);
-    const { now } = scribe().platform;
-    const bundle = fhirBundle(output, { sessionId, patientName: this.#host.patientName(), now: now() });
-    return new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/fhir+json' });
+    const { now, random } = scribe().platform;
+    const bundle = fhirBundle(output, { sessionId, patientName: this.#host.patientName(), now: now(), random });
+    return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
   }
 
   /** Does what a button asks for; what goes wrong is said, never thrown. */
@@ -105,7 +113,10 @@ export class OutgoingDocuments implements ReactiveController {
       case 'print': {
         const output = await this.#host.output(documentId);
         await this.#mayLeave(output, 'print');
-        return (await this.#host.writers()).printOutput(output);
+        const { printOutput } = await this.#host.writers();
+        this.#endPrint?.();
+        this.#endPrint = printOutput(output);
+        return;
       }
       case 'insert': {
         const output = await this.#host.output(documentId);
@@ -116,7 +127,7 @@ export class OutgoingDocuments implements ReactiveController {
       case 'fhir': {
         const { guard } = await this.#host.output(documentId);
         const blob = await this.export(documentId, action);
-        const mark = guard.kind === 'draft' ? '-DRAFT' : '';
+        const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[guard.kind];
         return (await this.#host.writers()).download(
           blob,
           `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`,
@@ -139,10 +150,15 @@ export class OutgoingDocuments implements ReactiveController {
     this.#tell(output.document.id, 'insert', 'inserted');
   }
 
+  /** Asks the page whether something of a document may leave. */
+  isAllowed(documentId: string, action: ScribeBeforeCopyDetail['action']): boolean {
+    const detail = { sessionId: this.#host.sessionId(), documentId, action };
+    return this.#element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+  }
+
   /** Asks the page, then for what may not be final the doctor; rejects if either says no. */
   async #mayLeave({ document, guard }: Output, action: ScribeBeforeCopyDetail['action']): Promise<void> {
-    const detail = { sessionId: this.#host.sessionId(), documentId: document.id, action };
-    const isAllowed = this.#element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+    const isAllowed = this.isAllowed(document.id, action);
     if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(document.id)))) {
       throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
     }

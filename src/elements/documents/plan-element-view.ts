@@ -1,8 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { isRed, severityRank } from '../../consultation/severity.ts';
+import type { AlertView } from '../../consultation/view.ts';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
+import { knownValue } from '../cdss-alerts/known-value.ts';
 import { clinicalText } from '../clinical-text.ts';
-import { icon } from '../icons.ts';
+import { icon, type IconName } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
 import { fieldLabel, genericBlocks } from './generic-blocks.ts';
@@ -10,11 +13,12 @@ import { fieldLabel, genericBlocks } from './generic-blocks.ts';
 export interface PlanContext {
   readonly term: Term;
   readonly lang: string | undefined;
-  readonly documentId: string;
-  /** Ids of the open alerts that concern a plan element. */
-  readonly openAlertIds: (elementId: string) => readonly string[];
-  /** Shows an alert where the page has it. */
-  readonly onShowAlert: (alertId: string) => void;
+  /** Absent for what cannot be linked to. */
+  readonly documentId: string | undefined;
+  /** The open alerts that concern a plan element. */
+  readonly alertsOf: (elementId: string) => readonly AlertView[];
+  /** Shows an alert where the page has it; absent where the page shows no alerts. */
+  readonly onShowAlert: ((alertId: string) => void) | undefined;
 }
 
 /** One plan element, with what it was if it changed, and the way to its open alerts. */
@@ -29,14 +33,13 @@ export function planElementView(
   const old = before?.content ?? '';
   const isChanged = isCompared && (old !== (content ?? '') || before?.element !== name);
   return html`<li
-    id=${ifDefined(id ? `${documentId}-${id}` : undefined)}
+    id=${ifDefined(id && documentId ? `${documentId}-${id}` : undefined)}
     tabindex="-1"
     class=${isChanged ? 'changed' : ''}
   >
     <p class="plan-name">
       <span>${clinicalText(name, term, lang)}</span>
       ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
-      ${alertsLink(id, context)}
     </p>
     ${
       isChanged && before
@@ -50,16 +53,33 @@ export function planElementView(
           </p>`
         : nothing
     }
-    ${Object.entries(others).map(([field, value]) => otherField(field, value, context))}
+    ${Object.entries(others).map(([field, value]) => otherField(field, value, context))} ${alertsView(id, context)}
   </li>`;
 }
 
-function alertsLink(elementId: string | null | undefined, { term, openAlertIds, onShowAlert }: PlanContext): unknown {
-  const [first, ...more] = elementId ? openAlertIds(elementId) : [];
-  if (!first) return nothing;
-  return html`<button type="button" class="button quiet plan-alerts" @click=${() => onShowAlert(first)}>
-    ${icon('triangle')} ${term('openAlerts', more.length + 1)}
-  </button>`;
+const SHAPES = ['octagon', 'diamond', 'triangle'] as const satisfies readonly IconName[];
+
+/** The way to each open alert of a plan element; only the words where the page shows no alerts. */
+function alertsView(elementId: string | null | undefined, context: PlanContext): TemplateResult | typeof nothing {
+  const { term, alertsOf, onShowAlert } = context;
+  const alerts = elementId ? alertsOf(elementId) : [];
+  if (!alerts.length) return nothing;
+  return html`<ul class="plan-alerts" aria-label=${term('openAlerts', alerts.length)}>
+    ${alerts.map(({ alert: { id, severity, issue } }) => {
+      const word = isRed(severity) ? term('alertSeverityRed') : severity || term('alertSeverityNone');
+      const rank = severityRank(severity);
+      const text = html`${icon(SHAPES[rank])}${clinicalText(word, term)}${
+        issue ? html`<span class="issue">${clinicalText(knownValue('issue', issue, term), term)}</span>` : nothing
+      }`;
+      return html`<li class=${rank ? '' : 'is-red'}>
+        ${
+          onShowAlert
+            ? html`<button type="button" class="alert-link" @click=${() => onShowAlert(id)}>${text}</button>`
+            : html`<span class="alert-link">${text}</span>`
+        }
+      </li>`;
+    })}
+  </ul>`;
 }
 
 function otherField(field: string, value: unknown, { term, lang }: PlanContext): unknown {

@@ -40,6 +40,7 @@ export const documentsStyles = css`
     }
 
     .button,
+    .chips,
     .list {
       display: none;
     }

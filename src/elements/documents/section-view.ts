@@ -1,12 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
-import type { CodedCondition, DiagnosisCode } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
+import { blockBefore } from './block-before.ts';
+import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { differenceView } from './difference-view.ts';
 import { planElementView, type PlanContext } from './plan-element-view.ts';
 import type { Block, Fact, PlanGroup, Section } from './section.ts';
+import { tableView } from './table-view.ts';
 
 export interface SectionContext extends PlanContext {
   readonly term: Term;
@@ -17,6 +20,9 @@ export interface SectionContext extends PlanContext {
   readonly isDone: (what: string) => boolean;
   readonly onCopySection: (section: Section) => void;
 }
+
+/** What is longer does not stand beside others like a figure. */
+const LONGEST_FIGURE = 36;
 
 /** One section: its title, a mark if it changed since it was seen, and its blocks. */
 export function sectionView(
@@ -29,7 +35,7 @@ export function sectionView(
   const label = term('copySection', section.title);
   return html`<section class="section ${isChanged ? 'changed' : ''}">
     <div class="section-head">
-      <h4>${clinicalText(section.title, term)}</h4>
+      <h4 tabindex=${ifDefined(isChanged ? -1 : undefined)}>${clinicalText(section.title, term)}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
       <button
         type="button"
@@ -42,76 +48,98 @@ export function sectionView(
       </button>
     </div>
     <div class="section-body">
-      ${section.blocks.map((block) => blockView(block, changes.get(section.key), context))}
+      ${section.blocks.map((block) => blockView(block, changes.get(section.key)?.blocks, context))}
     </div>
   </section>`;
 }
 
-function blockView(block: Block, before: Section | undefined, context: SectionContext): TemplateResult {
+/** A section that was seen and is no longer there. */
+export function removedSectionView({ title, blocks }: Section, context: SectionContext): TemplateResult {
+  const { term } = context;
+  // Nothing in it is linked to: what it held is not in the record.
+  const unlinked = { ...context, documentId: undefined, alertsOf: () => [] };
+  return html`<section class="section changed">
+    <div class="section-head">
+      <h4 tabindex="-1">${clinicalText(title, term)}</h4>
+      <span class="badge tone-blue">${term('removed')}</span>
+    </div>
+    <del class="section-body">${blocks.map((block) => blockView(block, undefined, unlinked))}</del>
+  </section>`;
+}
+
+function blockView(block: Block, before: readonly Block[] | undefined, context: SectionContext): TemplateResult {
   const { term, lang } = context;
   switch (block.kind) {
     case 'text': {
-      const [old] = before?.blocks ?? [];
-      if (old?.kind === 'text' && before?.blocks.length === 1) return differenceView(old.text, block.text, context);
+      const old = blockBefore(before, block)?.text ?? (before?.[0]?.kind === 'missing' ? '' : undefined);
+      if (old !== undefined) return differenceView(old, block.text, context);
       return html`<p class="text">${clinicalText(block.text, term, lang)}</p>`;
     }
     case 'missing':
       return html`<p class="muted">${term('notRecorded')}</p>`;
-    case 'list':
+    case 'list': {
+      const old = blockBefore(before, block)?.items;
+      const removed = old?.filter((item) => !block.items.includes(item)) ?? [];
       return html`<ul class="bullets">
-        ${block.items.map((item) => html`<li>${clinicalText(item, term, lang)}</li>`)}
+        ${block.items.map((item) => {
+          const text = clinicalText(item, term, lang);
+          return html`<li>${old && !old.includes(item) ? html`<ins>${text}</ins>` : text}</li>`;
+        })}
+        ${removed.map((item) => html`<li><del>${clinicalText(item, term, lang)}</del></li>`)}
       </ul>`;
-    case 'facts':
-      return html`<dl class="values">${block.facts.map((fact) => factView(fact, context))}</dl>`;
+    }
+    case 'facts': {
+      const old = blockBefore(before, block)?.facts;
+      return html`<dl class="values ${block.facts.some(isSentence) ? 'long' : ''}">
+        ${block.facts.map((fact) => factView(fact, old, context))}
+      </dl>`;
+    }
+    case 'table':
+      return tableView(block, blockBefore(before, block), context);
     case 'diagnoses':
-      return html`<ul class="codes">
-        ${block.codes.map((code) => diagnosisView(code, context))}
-      </ul>`;
-    case 'plan':
-      return html`${block.groups.map((group) => planGroupView(group, before, context))}
-      ${removedView(block.groups, before, context)}`;
+      return diagnosesView(block.codes, blockBefore(before, block)?.codes, context);
+    case 'plan': {
+      const old = blockBefore(before, block)?.groups.flatMap(({ elements }) => elements);
+      return html`${block.groups.map((group) => planGroupView(group, old, context))}
+      ${removedView(block.groups, old, context)}`;
+    }
     case 'conditions':
-      return html`<ul class="codes">
-        ${block.conditions.map((condition) => conditionView(condition, context))}
-      </ul>`;
-    case 'group':
+      return conditionsView(block.conditions, blockBefore(before, block)?.conditions, context);
+    case 'group': {
+      const old = blockBefore(before, block)?.blocks;
       return html`<div class="group">
         <h5>${clinicalText(block.title, term)}</h5>
-        ${block.blocks.map((inner) => blockView(inner, undefined, context))}
+        ${block.blocks.map((inner) => blockView(inner, old, context))}
       </div>`;
+    }
   }
 }
 
-function factView({ label, value }: Fact, { term, lang }: SectionContext): TemplateResult {
+function isSentence({ value = '' }: Fact): boolean {
+  return value.length > LONGEST_FIGURE;
+}
+
+function factView(
+  { label, value }: Fact,
+  before: readonly Fact[] | undefined,
+  context: SectionContext,
+): TemplateResult {
+  const { term, lang } = context;
+  const shown =
+    value === undefined ? html`<span class="muted">${term('notRecorded')}</span>` : clinicalText(value, term, lang);
+  const old = before?.find((fact) => fact.label === label);
+  const isChanged = before && (old?.value ?? '') !== (value ?? '');
   return html`<div>
     <dt>${clinicalText(label, term)}</dt>
-    <dd>
-      ${value === undefined ? html`<span class="muted">${term('notRecorded')}</span>` : clinicalText(value, term, lang)}
-    </dd>
+    <dd>${isChanged ? differenceView(old?.value ?? '', value ?? '', context) : shown}</dd>
   </div>`;
-}
-
-function diagnosisView({ code, description, type }: DiagnosisCode, { term, lang }: SectionContext): TemplateResult {
-  return html`<li>
-    ${code ? html`<span class="code mono">${clinicalText(code, term)}</span>` : nothing}
-    <span class="code-text">
-      ${clinicalText(description, term, lang)}
-      ${type ? html`<span class="muted small">${clinicalText(diagnosisType(type, term), term)}</span>` : nothing}
-    </span>
-  </li>`;
-}
-
-function diagnosisType(type: string, term: Term): string {
-  if (type === 'primary') return term('diagnosisPrimary');
-  return type === 'secondary' ? term('diagnosisSecondary') : type;
 }
 
 function planGroupView(
   { label, elements }: PlanGroup,
-  before: Section | undefined,
+  seen: readonly PlanElement[] | undefined,
   context: SectionContext,
 ): TemplateResult {
-  const seen = planElements(before);
   return html`<div class="group">
     <h5>${clinicalText(label, context.term)}</h5>
     <ul class="plan">
@@ -130,11 +158,11 @@ function planGroupView(
 /** Plan elements that were seen and are no longer there. */
 function removedView(
   groups: readonly PlanGroup[],
-  before: Section | undefined,
+  seen: readonly PlanElement[] | undefined,
   { term, lang }: SectionContext,
 ): TemplateResult | typeof nothing {
   const kept = new Set(groups.flatMap(({ elements }) => elements.map(({ id }) => id)));
-  const removed = planElements(before)?.filter(({ id }) => !kept.has(id)) ?? [];
+  const removed = seen?.filter(({ id }) => !kept.has(id)) ?? [];
   if (!removed.length) return nothing;
   return html`<div class="group">
     <h5>${term('removed')}</h5>
@@ -147,42 +175,4 @@ function removedView(
       )}
     </ul>
   </div>`;
-}
-
-function planElements(section: Section | undefined): PlanElement[] | undefined {
-  const [block] = section?.blocks ?? [];
-  return block?.kind === 'plan' ? block.groups.flatMap(({ elements }) => elements) : undefined;
-}
-
-function conditionView({ content, code }: CodedCondition, context: SectionContext): TemplateResult {
-  const { term, lang, number } = context;
-  const others = code?.options ?? [];
-  return html`<li>
-    ${code?.code ? html`<span class="code mono">${clinicalText(code.code, term)}</span>` : nothing}
-    <span class="code-text">
-      ${clinicalText(content, term, lang)}
-      ${
-        others.length
-          ? html`<details>
-              <summary>${term('codeOptions')} (${number(others.length)})</summary>
-              <ul class="options">
-                ${others.map(
-                  ({ code: option, score }) =>
-                    html`<li>
-                      <span class="mono">${clinicalText(option, term)}</span>
-                      ${
-                        typeof score === 'number'
-                          ? html`<span class="muted"
-                              >${term('codeScore', number(score, { maximumFractionDigits: 2 }))}</span
-                            >`
-                          : nothing
-                      }
-                    </li>`,
-                )}
-              </ul>
-            </details>`
-          : nothing
-      }
-    </span>
-  </li>`;
 }

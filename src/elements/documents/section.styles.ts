@@ -23,15 +23,19 @@ export const sectionStyles = css`
 
   h4 {
     font-size: var(--_text-sm);
-    letter-spacing: 0.01em;
-    color: var(--_muted);
+    letter-spacing: 0.005em;
   }
 
   h5 {
     margin: 0;
+    color: var(--_muted);
     font-size: var(--_text-sm);
     font-weight: 600;
     line-height: 1.4;
+  }
+
+  .section-head .badge {
+    flex: none;
   }
 
   .copy-section {
@@ -47,10 +51,39 @@ export const sectionStyles = css`
   .section-body {
     display: grid;
     gap: var(--_space-2);
+    min-inline-size: 0;
+  }
+
+  /* Wide enough for the titles to stand in a margin of their own. */
+  @container document (min-width: 600px) {
+    .section {
+      display: grid;
+      grid-template-columns: 10.5em minmax(0, 1fr);
+      gap: var(--_space-4);
+      align-items: start;
+    }
+
+    .section-head {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: var(--_space-1);
+    }
+
+    .section-head .badge {
+      grid-row: 2;
+      justify-self: start;
+    }
+
+    .section-body {
+      padding-block-start: 0.15em;
+    }
   }
 
   .text {
     max-inline-size: 70ch;
+  }
+
+  .text .clinical {
     white-space: pre-line;
   }
 
@@ -65,6 +98,22 @@ export const sectionStyles = css`
     gap: var(--_space-2) var(--_space-4);
   }
 
+  /* Sentences, not figures: one below the other. */
+  .values.long {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_space-1);
+    max-inline-size: 70ch;
+  }
+
+  @container document (min-width: 420px) {
+    .values.long > div {
+      display: grid;
+      grid-template-columns: 8.5em minmax(0, 1fr);
+      gap: var(--_space-3);
+      align-items: baseline;
+    }
+  }
+
   .values dt {
     color: var(--_muted);
     font-size: var(--_text-xs);
@@ -73,6 +122,27 @@ export const sectionStyles = css`
   .values + .values {
     padding-block-start: var(--_space-2);
     border-block-start: 1px dashed var(--_border);
+  }
+
+  .records {
+    inline-size: 100%;
+    border-collapse: collapse;
+    /* A page without a doctype gives tables a font of their own. */
+    color: inherit;
+    font: inherit;
+  }
+
+  .records :is(th, td) {
+    padding: var(--_space-1) var(--_space-3) var(--_space-1) 0;
+    border-block-end: 1px solid var(--_border);
+    text-align: start;
+    vertical-align: baseline;
+  }
+
+  .records th {
+    color: var(--_muted);
+    font-size: var(--_text-xs);
+    font-weight: 400;
   }
 
   .codes {
@@ -99,6 +169,10 @@ export const sectionStyles = css`
   .group {
     display: grid;
     gap: var(--_space-1);
+  }
+
+  .group + .group {
+    margin-block-start: var(--_space-1);
   }
 
   .plan {
@@ -135,8 +209,46 @@ export const sectionStyles = css`
   }
 
   .plan-alerts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-1);
+    padding-block-start: var(--_space-1);
+  }
+
+  .alert-link {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.35em;
     min-block-size: 24px;
-    padding-block: 0;
+    padding: 0 0.6em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-sm);
+    background: none;
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .is-red .alert-link {
+    border-color: var(--_red-border);
+    color: var(--_red);
+  }
+
+  button.alert-link {
+    cursor: pointer;
+  }
+
+  button.alert-link:hover {
+    background: var(--_surface-hover);
+  }
+
+  button.alert-link .issue {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+
+  .alert-link .issue {
+    font-weight: 400;
   }
 
   details > summary {
@@ -158,6 +270,10 @@ export const sectionStyles = css`
     background: var(--_red-surface);
     color: var(--_red);
     text-decoration: line-through;
+  }
+
+  del.section-body {
+    background: none;
   }
 
   ins {

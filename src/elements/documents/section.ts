@@ -22,6 +22,11 @@ export type Block =
   | { readonly kind: 'missing' }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly (string | undefined)[])[];
+    }
   | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisCode[] }
   | { readonly kind: 'plan'; readonly groups: readonly PlanGroup[] }
   | { readonly kind: 'conditions'; readonly conditions: readonly CodedCondition[] }

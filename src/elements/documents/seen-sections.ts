@@ -1,30 +1,41 @@
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Section } from './section.ts';
 
-/** Remembers each document's sections as the doctor last saw them, to mark what an update changed. */
+const NONE: ReadonlyMap<string, Section | undefined> = new Map();
+
+/** Remembers each document as the doctor last saw it, to mark the sections that an update changed. */
 export class SeenSections {
-  readonly #seen = new Map<string, ReadonlyMap<string, Section>>();
+  readonly #sectionsOf: (document: MedicalRecordDocument) => readonly Section[];
+  readonly #seen = new Map<string, MedicalRecordDocument>();
+
+  constructor(sectionsOf: (document: MedicalRecordDocument) => readonly Section[]) {
+    this.#sectionsOf = sectionsOf;
+  }
 
   /** Takes a document as seen if it was never shown before. */
-  meet({ id }: MedicalRecordDocument, sections: readonly Section[]): void {
-    if (!this.#seen.has(id)) this.markSeen(id, sections);
+  meet(document: MedicalRecordDocument): void {
+    if (!this.#seen.has(document.id)) this.markSeen(document);
   }
 
   /** Takes a document as seen as it is now. */
-  markSeen(documentId: string, sections: readonly Section[]): void {
-    this.#seen.set(documentId, new Map(sections.map((section) => [section.key, section])));
+  markSeen(document: MedicalRecordDocument): void {
+    this.#seen.set(document.id, document);
   }
 
-  /** Sections that are new or other than seen, by key, with what was seen in their place. */
-  changes(documentId: string, sections: readonly Section[]): ReadonlyMap<string, Section | undefined> {
-    const seen = this.#seen.get(documentId);
+  /** Sections that are new, other than seen or gone, by key, with what was seen in their place. */
+  changes(document: MedicalRecordDocument): ReadonlyMap<string, Section | undefined> {
+    const seen = this.#seen.get(document.id);
+    if (!seen || seen === document) return NONE;
+    const before = new Map(this.#sectionsOf(seen).map((section) => [section.key, section]));
     const changed = new Map<string, Section | undefined>();
-    if (!seen) return changed;
-    for (const section of sections) {
-      const before = seen.get(section.key);
-      if (before?.source === section.source) continue;
-      if (JSON.stringify(before?.source) !== JSON.stringify(section.source)) changed.set(section.key, before);
+    for (const section of this.#sectionsOf(document)) {
+      const old = before.get(section.key);
+      if (JSON.stringify(old?.source) !== JSON.stringify(section.source)) changed.set(section.key, old);
+      before.delete(section.key);
     }
+    for (const [key, gone] of before) changed.set(key, gone);
+    // The same words: the older copy need not be kept and compared again.
+    if (!changed.size) this.markSeen(document);
     return changed;
   }
 

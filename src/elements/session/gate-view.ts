@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GateView } from '../../consultation/view.ts';
+import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
 
@@ -8,15 +9,23 @@ export interface GateContext {
   readonly term: Term;
   /** The consultation whose alerts are open in place. */
   readonly openSessionId: string | undefined;
+  /** Whether all are listed, however many. */
+  readonly isWhole: boolean;
   readonly onToggle: (sessionId: string) => void;
+  readonly onShowAll: () => void;
 }
 
 type PendingConsultation = GateView['consultations'][number];
 
+/** So many consultations to review stand in a list that is not asked for as a whole. */
+const SHORT = 6;
+
 /** §7.3: the consultations that await review, each to be reviewed in place or in the service's own page. */
 export function gateView(gate: GateView, context: GateContext): TemplateResult {
-  const { term } = context;
+  const { term, onShowAll } = context;
+  const { consultations } = gate;
   const progress = term('gateProgress', gate.reviewed, gate.total);
+  const shown = shownOf(consultations, context);
   return html`<section class="gate" part="gate" aria-labelledby="gate-title">
     <div class="gate-head">
       <h3 id="gate-title">${icon('lock')} ${term('gateTitle')}</h3>
@@ -28,45 +37,82 @@ export function gateView(gate: GateView, context: GateContext): TemplateResult {
     </div>
     <ol>
       ${repeat(
-        gate.consultations,
+        shown,
         ({ sessionId }) => sessionId,
-        (consultation) => consultationView(consultation, context),
+        (consultation) => consultationView(consultation, consultations, context),
       )}
     </ol>
+    ${
+      shown.length < consultations.length
+        ? html`<button type="button" class="button quiet show-all" @click=${onShowAll}>
+            ${icon('chevron-down')} ${term('gateShowAll', consultations.length)}
+          </button>`
+        : nothing
+    }
   </section>`;
 }
 
+/** The first that are to review, those that are reviewed among them, and the one that is open. */
+function shownOf(all: GateView['consultations'], { isWhole, openSessionId }: GateContext): GateView['consultations'] {
+  if (isWhole || all.length <= SHORT + 2) return all;
+  let toReview = 0;
+  return all.filter(({ sessionId, isReviewed }) => {
+    const isNear = toReview < SHORT;
+    if (!isReviewed) toReview++;
+    return isNear || sessionId === openSessionId;
+  });
+}
+
 function consultationView(
-  { sessionId, url, isReviewed }: PendingConsultation,
-  { term, openSessionId, onToggle }: GateContext,
+  consultation: PendingConsultation,
+  all: GateView['consultations'],
+  context: GateContext,
 ): TemplateResult {
+  const { term, openSessionId, onToggle } = context;
+  const { sessionId, url, isReviewed, patientName } = consultation;
   const isOpen = openSessionId === sessionId;
   const id = `gate-${sessionId}`;
+  const name = patientName ? clinicalText(patientName, term) : term('gateConsultation', all.indexOf(consultation) + 1);
+  const next = isOpen && isReviewed ? all.find((other) => !other.isReviewed) : undefined;
   return html`<li class=${isReviewed ? 'reviewed' : ''}>
     <div class="gate-row">
-      <span class="badge ${isReviewed ? 'tone-green' : 'tone-amber'}">
-        ${icon(isReviewed ? 'circle-check' : 'circle')} ${term(isReviewed ? 'gateReviewed' : 'gateToReview')}
+      <span class="gate-mark">
+        ${icon(isReviewed ? 'circle-check' : 'circle')}
+        <span class="hidden">${term(isReviewed ? 'gateReviewed' : 'gateToReview')}: </span>
       </span>
-      <span class="gate-name" id=${id}>${term('consultation')} <bdi class="mono">${sessionId}</bdi></span>
+      <span class="gate-name" id=${id}>
+        <span class="gate-patient">${name}</span>
+        <bdi class="mono small muted">${sessionId}</bdi>
+      </span>
       <span class="actions">
         <button
           type="button"
-          class="button"
+          class="button ${isReviewed ? 'quiet' : ''}"
           aria-expanded=${isOpen ? 'true' : 'false'}
           aria-describedby=${id}
           @click=${() => onToggle(sessionId)}
         >
-          ${icon(isOpen ? 'chevron-down' : 'chevron-end')} ${term(isOpen ? 'gateHide' : 'gateReviewHere')}
+          ${icon(isOpen ? 'chevron-down' : 'chevron-end')}
+          ${term(isOpen ? 'gateHide' : isReviewed ? 'gateReviewed' : 'gateReviewHere')}
         </button>
         ${
           url
             ? html`<a class="button quiet" href=${url} target="_blank" rel="noopener noreferrer" aria-describedby=${id}>
-                ${term('gateOpenService')} ${icon('external')}<span class="hidden">, ${term('newTab')}</span>
+                <span class="gate-link">${term('gateOpenService')}</span> ${icon('external')}<span class="hidden"
+                  >, ${term('newTab')}</span
+                >
               </a>`
             : nothing
         }
       </span>
     </div>
     ${isOpen ? html`<scribe-cdss-alerts class="gate-alerts" session-id=${sessionId}></scribe-cdss-alerts>` : nothing}
+    ${
+      next
+        ? html`<button type="button" class="button primary gate-next" @click=${() => onToggle(next.sessionId)}>
+            ${term('gateNext')} ${icon('arrow-end')}
+          </button>`
+        : nothing
+    }
   </li>`;
 }

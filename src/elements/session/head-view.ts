@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { Connection, ConsultationView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { sessionStatus } from './session-status.ts';
+
+/** While the stream first opens, what is on show was read just now. */
+const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** Whose consultation it is, and where it stands. */
 export function headView(view: ConsultationView, term: Term): TemplateResult {
@@ -20,7 +23,7 @@ export function headView(view: ConsultationView, term: Term): TemplateResult {
   </div>`;
 }
 
-function statusBadge({ session }: ConsultationView, term: Term): TemplateResult | typeof nothing {
+function statusBadge({ session, connection }: ConsultationView, term: Term): TemplateResult | typeof nothing {
   if (!session.value) {
     if (session.state !== 'empty') return nothing;
     return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;
@@ -30,7 +33,7 @@ function statusBadge({ session }: ConsultationView, term: Term): TemplateResult 
     <span class="hidden">${term('status')}: </span>
     ${
       kind === 'in-progress'
-        ? html`<span class="live"></span> ${term('statusInProgress')}
+        ? html`<span class="live ${FOLLOWED.has(connection) ? '' : 'interrupted'}"></span> ${term('statusInProgress')}
             ${isSaid(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
         : html`${icon(name)} ${clinicalText(label, term)}`
     }

@@ -6,67 +6,108 @@ import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
 import type { LaunchPhase } from './launch.ts';
 
+const MIDDLE = 1;
+
 export interface LaunchContext extends FailureContext {
   /** Whether there is a session already, which the Scribe application goes on with. */
   readonly isStarted: boolean;
   readonly canStart: boolean;
+  /** The form that asks for the patient, around the buttons that end it; none where the host gave the context. */
+  readonly form: ((actions: unknown) => unknown) | undefined;
   readonly onStart: () => void;
-  readonly onFollow: () => void;
+  readonly onFollow: (event: Event) => void;
+  /** Called when the link that stands for a blocked tab is pointed at or has focus. */
+  readonly onApproach: () => void;
 }
 
 /** The way into the Scribe application, and what became of it. */
 export function launchView(phase: LaunchPhase, context: LaunchContext): TemplateResult {
-  const { term, isStarted, canStart } = context;
+  const { term, isStarted, canStart, form } = context;
   return html`<div class="start">
-    ${isStarted ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
+    ${isStarted || form || phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
     ${canStart ? startView(phase, context) : nothing}
   </div>`;
 }
 
-function startView(phase: LaunchPhase, context: LaunchContext): TemplateResult {
-  const { term, onFollow } = context;
+/** What became of the start, in words for screen readers; empty while there is nothing to say. */
+export function launchText(phase: LaunchPhase, term: Term): string {
   switch (phase.name) {
-    case 'idle':
-      return buttonView(context);
-    case 'starting':
-      return html`<button type="button" class="button primary" aria-disabled="true">${term('starting')}</button>`;
     case 'opened':
-      return html`${noticeView({ tone: 'blue', icon: 'external', text: term('scribeOpened') })} ${buttonView(context)}`;
+      return term('scribeOpened');
+    case 'blocked':
+      return phase.isAsking || phase.isExpired ? '' : term('popupBlocked');
+    case 'failed':
+      return `${term('startFailedTitle')}. ${reasonFor(phase.error, term)}`;
+    default:
+      return '';
+  }
+}
+
+/** One template whatever the phase: the form stays, with its focus and its unfolded groups, and so does the button. */
+function startView(phase: LaunchPhase, context: LaunchContext): TemplateResult {
+  const { form = (actions: unknown) => actions } = context;
+  return html`${noticeFor(phase, context)}
+  ${phase.name === 'blocked' ? nothing : phase.name === 'opened' ? buttonView(phase, context) : form(buttonView(phase, context))}`;
+}
+
+function noticeFor(phase: LaunchPhase, context: LaunchContext): TemplateResult | typeof nothing {
+  const { term } = context;
+  switch (phase.name) {
+    case 'opened':
+      return noticeView({ tone: 'blue', icon: 'external', text: term('scribeOpened') });
     case 'blocked':
       return noticeView({
         tone: 'amber',
         icon: 'triangle',
         title: term('popupBlocked'),
-        actions: html`<a
-          class="button primary"
-          href=${phase.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          @click=${onFollow}
-        >
-          ${term('openScribe')} ${icon('external')}<span class="hidden">, ${term('newTab')}</span>
-        </a>`,
+        actions: linkView(phase, context),
       });
     case 'failed':
-      return html`${noticeView({
+      return noticeView({
         tone: 'red',
         icon: 'triangle',
         title: term('startFailedTitle'),
         text: reasonFor(phase.error, term),
         actions: phase.error.requestId ? referenceView(phase.error.requestId, context) : undefined,
-      })}
-      ${buttonView(context)}`;
+      });
+    default:
+      return nothing;
   }
 }
 
-function buttonView({ term, isStarted, onStart }: LaunchContext): TemplateResult {
-  return html`<button
-      type="button"
-      class="button ${isStarted ? '' : 'primary'}"
-      aria-describedby="start-hint"
-      @click=${onStart}
+function linkView(
+  { url, isAsking }: LaunchPhase & { name: 'blocked' },
+  { term, onFollow, onApproach }: LaunchContext,
+): TemplateResult {
+  return html`<a
+    class="button primary"
+    href=${url}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-disabled=${isAsking ? 'true' : 'false'}
+    @click=${onFollow}
+    @auxclick=${(event: MouseEvent) => event.button === MIDDLE && onFollow(event)}
+    @pointerenter=${onApproach}
+    @focus=${onApproach}
+  >
+    ${isAsking ? term('starting') : term('openScribe')} ${icon('external')}<span class="hidden"
+      >, ${term('newTab')}</span
     >
-      ${icon(isStarted ? 'external' : 'play')} ${term(isStarted ? 'openScribe' : 'start')}
+  </a>`;
+}
+
+function buttonView({ name }: LaunchPhase, { term, isStarted, form, onStart }: LaunchContext): TemplateResult {
+  const isStarting = name === 'starting';
+  const isSubmit = form !== undefined && name !== 'opened';
+  const isAgain = isStarted || name === 'opened';
+  return html`<button
+      type=${isSubmit ? 'submit' : 'button'}
+      class="button ${isAgain ? '' : 'primary'}"
+      aria-describedby="start-hint"
+      aria-disabled=${isStarting ? 'true' : 'false'}
+      @click=${isSubmit ? nothing : onStart}
+    >
+      ${icon(isAgain ? 'external' : 'play')} ${isStarting ? term('starting') : term(isAgain ? 'openScribe' : 'start')}
     </button>
     <span class="small muted" id="start-hint">${term('startHint')}</span>`;
 }
@@ -75,6 +116,8 @@ function reasonFor({ kind, code, status, param, message }: ScribeError, term: Te
   if (param === 'name') return term('startNeedsName');
   if (code === 'upstream_credentials') return term('tellItText');
   if (code === 'permission_denied') return term('startNotPermitted');
+  if (code === 'resource_conflict') return term('startConflict');
+  if (code === 'signed_out') return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (kind === 'network' || (status ?? 0) >= 500) return term('unavailableText');
   return message;
 }

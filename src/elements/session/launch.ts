@@ -7,11 +7,11 @@ export type LaunchPhase =
   | { readonly name: 'idle' }
   | { readonly name: 'starting' }
   | { readonly name: 'opened' }
-  /** The browser blocked the tab: `url` may be followed by a click until it expires. */
-  | { readonly name: 'blocked'; readonly url: string }
+  /** The browser blocked the tab: `url` may be followed by a click, and is asked for afresh once it has expired. */
+  | { readonly name: 'blocked'; readonly url: string; readonly isExpired: boolean; readonly isAsking: boolean }
   | { readonly name: 'failed'; readonly error: ScribeError };
 
-// A ticket address is good for 30 s; it is withdrawn a little earlier.
+// A ticket address is good for 30 s; it is taken for expired a little earlier.
 const TICKET_LIFE = 25_000;
 
 /** Opens the Scribe application in a tab made on the click, so that no browser blocks it and no sign-in code meets this page. */
@@ -32,13 +32,20 @@ export class Launch implements ReactiveController {
     return this.#phase;
   }
 
+  /** Whether a click is being answered. */
+  get isStarting(): boolean {
+    const { name } = this.#phase;
+    return name === 'starting' || (this.#phase.name === 'blocked' && this.#phase.isAsking);
+  }
+
   /** Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError. */
   async start(prepare: () => Promise<string>): Promise<void> {
-    if (this.#phase.name === 'starting') return;
+    if (this.isStarting) return;
     const run = ++this.#run;
     const tab = this.#openTab();
     if (tab) tab.opener = null;
-    this.#enter({ name: 'starting' });
+    // The link stays where it is, with its focus.
+    this.#enter(this.#phase.name === 'blocked' ? { ...this.#phase, isAsking: true } : { name: 'starting' });
     try {
       const url = await prepare();
       if (run !== this.#run) tab?.close();
@@ -54,9 +61,20 @@ export class Launch implements ReactiveController {
     }
   }
 
-  /** Notes that the doctor followed the offered link. */
-  follow(): void {
+  /** The doctor follows the offered link; whether that leads anywhere: where the address has expired it must be asked for. */
+  follow(): boolean {
+    if (this.#phase.name !== 'blocked' || this.#phase.isExpired) return false;
     this.#enter({ name: 'opened' });
+    return true;
+  }
+
+  /** The doctor points at the offered link, or tabs to it: an address that has expired is asked for before the click. */
+  async renew(prepare: () => Promise<string>): Promise<void> {
+    if (this.#phase.name !== 'blocked' || !this.#phase.isExpired || this.#phase.isAsking) return;
+    const run = ++this.#run;
+    // Without an answer it stays expired: the click asks again, and says what is wrong.
+    const url = await prepare().catch(() => undefined);
+    if (url !== undefined && run === this.#run) this.#offer(url);
   }
 
   /** Forgets what was under way. */
@@ -70,8 +88,9 @@ export class Launch implements ReactiveController {
   }
 
   #offer(url: string): void {
-    this.#enter({ name: 'blocked', url });
-    this.#timer = scribe().platform.setTimeout(() => this.#enter({ name: 'idle' }), TICKET_LIFE);
+    const offered = { name: 'blocked', url, isAsking: false } as const;
+    this.#enter({ ...offered, isExpired: false });
+    this.#timer = scribe().platform.setTimeout(() => this.#enter({ ...offered, isExpired: true }), TICKET_LIFE);
   }
 
   #enter(phase: LaunchPhase): void {

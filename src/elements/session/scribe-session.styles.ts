@@ -41,10 +41,15 @@ export const sessionStyles = css`
     font-size: var(--_text-sm);
   }
 
-  .facts {
+  /* The same three columns, so that facts and times stand below each other. */
+  .facts,
+  .timeline {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.6em), 1fr));
-    gap: var(--_space-2) var(--_space-4);
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--_space-2) var(--_space-3);
+  }
+
+  .facts {
     padding-block-start: var(--_space-3);
     border-block-start: 1px solid var(--_border);
   }
@@ -63,6 +68,87 @@ export const sessionStyles = css`
     font-weight: 500;
   }
 
+  /* Points on a line: side by side where there is room, else one below the other. */
+  .timeline li {
+    position: relative;
+    display: grid;
+    align-content: start;
+    padding-block-start: 0.85em;
+  }
+
+  .timeline li::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 0.15em;
+    inset-inline-start: 0;
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    border-radius: 50%;
+    background: var(--_muted);
+  }
+
+  .timeline li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    inset-block-start: calc(0.4em - 0.5px);
+    inset-inline: 0.8em calc(0.3em - var(--_space-3));
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .timeline .running::before {
+    background: var(--_blue);
+    animation: pulse 2s ease-in-out infinite;
+  }
+
+  .what {
+    color: var(--_muted);
+    font-size: var(--_text-xs);
+    line-height: 1.4;
+  }
+
+  .when {
+    font-weight: 500;
+  }
+
+  .took {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+    font-weight: 400;
+    white-space: nowrap;
+  }
+
+  @container scribe (max-inline-size: 30em) {
+    .facts,
+    .timeline {
+      gap: var(--_space-1);
+      grid-template-columns: 1fr;
+    }
+
+    .facts > div {
+      display: grid;
+      grid-template-columns: 8.6em minmax(0, 1fr);
+      align-items: baseline;
+    }
+
+    .timeline li {
+      grid-template-columns: 7.5em minmax(0, 1fr);
+      align-items: baseline;
+      padding-block: 0;
+      padding-inline: 1.1em 0;
+    }
+
+    .timeline li::before {
+      inset-block-start: 0.5em;
+    }
+
+    .timeline li:not(:last-child)::after {
+      inset-block: 1.3em -0.6em;
+      inset-inline: calc(0.25em - 0.5px) auto;
+      border-block-start: 0;
+      border-inline-start: 1px solid var(--_border);
+    }
+  }
+
   .as-sent {
     font-weight: 400;
   }
@@ -76,98 +162,21 @@ export const sessionStyles = css`
     animation: pulse 2s ease-in-out infinite;
   }
 
+  /* Hollow and still: changes are not told as they come. */
+  .live.interrupted {
+    border: 1.5px solid currentColor;
+    background: none;
+    animation: none;
+  }
+
   @keyframes pulse {
     50% {
       opacity: 0.35;
     }
   }
 
-  .start {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-2) var(--_space-3);
-  }
-
-  .start > p,
-  .start > .notice {
-    flex: 1 0 100%;
-  }
-
-  .gate {
-    border: 1px solid var(--_amber-border);
-    border-radius: var(--_radius);
-    overflow: hidden;
-  }
-
-  .gate-head {
-    display: grid;
-    gap: var(--_space-1);
-    padding: var(--_space-3);
-    background: var(--_amber-surface);
-  }
-
-  .gate-head h3 {
-    color: var(--_amber);
-  }
-
-  .progress {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-1) var(--_space-2);
-    margin-block-start: var(--_space-1);
-    font-size: var(--_text-sm);
-    font-weight: 600;
-  }
-
-  progress {
-    flex: 1 1 8em;
-    max-inline-size: 20em;
-    block-size: 0.5em;
-    border: 1px solid var(--_amber-border);
-    border-radius: 1em;
-    background: var(--_surface);
-    appearance: none;
-    overflow: hidden;
-  }
-
-  progress::-webkit-progress-bar {
-    background: var(--_surface);
-  }
-
-  progress::-webkit-progress-value {
-    background: var(--_amber);
-    transition: inline-size 0.3s;
-  }
-
-  progress::-moz-progress-bar {
-    background: var(--_amber);
-  }
-
-  .gate li {
-    padding: var(--_space-3);
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .gate-row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-2) var(--_space-3);
-  }
-
-  .gate-name {
-    flex: 1 1 11em;
-    min-inline-size: 0;
-  }
-
-  .gate-alerts {
-    margin-block-start: var(--_space-3);
-  }
-
   ::slotted(*) {
-    margin-block-start: var(--scribe-gap, 12px);
+    margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
   @media (forced-colors: active) {
@@ -176,8 +185,9 @@ export const sessionStyles = css`
       background: Highlight;
     }
 
-    progress {
-      appearance: auto;
+    .live.interrupted {
+      border-color: Highlight;
+      background: none;
     }
   }
 

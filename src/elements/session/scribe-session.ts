@@ -1,14 +1,10 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
-import { ScribeBeforeOpenEvent } from '../../events/scribe-before-open.ts';
-import { ScribeReviewRequiredEvent } from '../../events/scribe-review-required.ts';
-import { ScribeSessionChangedEvent } from '../../events/scribe-session-changed.ts';
-import { failureView, retryButton, signedOutView } from '../failure-view.ts';
+import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
@@ -17,12 +13,13 @@ import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
-import { gateView } from './gate-view.ts';
 import { headView } from './head-view.ts';
-import { Launch } from './launch.ts';
-import { launchView } from './launch-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
+import { SessionNews } from './session-news.ts';
+import { gatePart, startPart } from './session-parts.ts';
 import { sessionStatus } from './session-status.ts';
+import { Start } from './start.ts';
+import { timelineView } from './timeline-view.ts';
 
 const SECOND = 1000;
 const HALF_MINUTE = 30 * SECOND;
@@ -42,7 +39,9 @@ const HALF_MINUTE = 30 * SECOND;
  * @csspart session - The box around patient, status and facts.
  * @csspart patient - The patient's name.
  * @csspart status - The status badge.
+ * @csspart timeline - What happened to the session, and when.
  * @csspart gate - The list of consultations to review.
+ * @csspart context - The form that asks for the patient where the host gave no context.
  *
  * @cssprop [--scribe-gap=12px] - Space before each slotted element.
  *
@@ -53,30 +52,29 @@ const HALF_MINUTE = 30 * SECOND;
 export class ScribeSession extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, sessionStyles];
 
-  readonly #launch = new Launch(this);
+  readonly #start = new Start(this, {
+    actions: () => this.actions,
+    onFailure: (error) => this.reportFailure(error),
+  });
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
-  #toldSession = '';
+  readonly #news = new SessionNews(this);
   #toldStatus = '';
-  #toldGate = '';
+  #toldLaunch = '';
   #contextSessionId: string | undefined;
   #named: ConsultationActions | undefined;
 
-  /** The consultation context (§2.1) that `start()` sends; its `name` also names the patient while the session cannot be read. */
-  @property({ attribute: false }) context: ConsultationContext | undefined;
+  /**
+   * The consultation context (§2.1) that `start()` sends; its `name` also names the patient while the session cannot be read.
+   * Where there is none the doctor is asked for it; `null` says that the service has it already.
+   */
+  @property({ attribute: false }) context: ConsultationContext | null | undefined;
 
   @state() private _openGateSessionId: string | undefined;
+  @state() private _isGateWhole = false;
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
-    const sessionId = this.namedSessionId ?? '';
-    const prepare = () => this.#prepare(sessionId);
-    if (!this.dispatchEvent(new ScribeBeforeOpenEvent({ sessionId }, prepare))) return;
-    try {
-      await this.#launch.start(prepare);
-    } catch (error) {
-      this.reportFailure(error as ScribeError);
-      throw error;
-    }
+    await this.#start.open(this.sessionId ?? '', this.#currentContext);
   }
 
   override clear(): void {
@@ -101,7 +99,21 @@ export class ScribeSession extends ScribeElement {
 
   protected override forget(): void {
     this._openGateSessionId = undefined;
-    this.#launch.reset();
+    this._isGateWhole = false;
+    this.#named = undefined;
+    this.#start.forget();
+  }
+
+  protected override get awaited(): Promise<unknown> | undefined {
+    const part = this.#neededPart;
+    return part && !part.content ? this.obtain<unknown>(part).catch(() => undefined) : undefined;
+  }
+
+  /** Where the browser blocked the tab, the link takes the focus of the button. */
+  protected override keepFocus(): void {
+    const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
+    if (link) link.focus();
+    else super.keepFocus();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -110,17 +122,36 @@ export class ScribeSession extends ScribeElement {
       this.#contextSessionId = this.sessionId;
     }
     this.#namePatient(changed.has('context'));
+    this.wear([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
+    this.#announceLaunch();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#fireEvents();
+    this.#news.tell(this.view, this.state);
+    // A gate may come up at any time.
+    if (this.view?.session.value) gatePart.fetchAtRest();
   }
 
   get #isRunning(): boolean {
     const { value } = this.view?.session ?? {};
     return value !== undefined && !value.completedAt && sessionStatus(value.status, this.term).kind === 'in-progress';
+  }
+
+  get #neededPart(): typeof gatePart | typeof startPart | undefined {
+    const { session, gate } = this.view ?? {};
+    if (gate) return gatePart;
+    const { value, state: current } = session ?? {};
+    const isRunning = value && sessionStatus(value.status, this.term).kind === 'in-progress';
+    return current === 'empty' || isRunning ? startPart : undefined;
+  }
+
+  /** Whether the doctor is asked for the context: the host gave none, or none with a name. */
+  get #isAsking(): boolean {
+    const { session, scopes } = this.view ?? {};
+    const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
+    return isPossible === true && this.context !== null && !this.#currentContext?.name;
   }
 
   /** The context, unless it was given for the session that was shown before. */
@@ -143,12 +174,6 @@ export class ScribeSession extends ScribeElement {
     return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
   }
 
-  async #prepare(sessionId: string): Promise<string> {
-    const context = this.#currentContext;
-    if (context) await this.actions.setContext({ ...context, consultationInternalId: sessionId });
-    return this.actions.loginUrl();
-  }
-
   #announceChange(): void {
     const { sessionId, session } = this.view ?? {};
     const told = session?.value && `${sessionId} ${session.value.status}`;
@@ -157,28 +182,12 @@ export class ScribeSession extends ScribeElement {
     this.announce(this.term('sessionUpdated', sessionStatus(session.value.status, this.term).label));
   }
 
-  get #signature(): string {
-    const { state: current, view } = this;
-    const { id, status, completedAt } = view?.session.value ?? {};
-    return JSON.stringify([view?.sessionId, current, id, status, completedAt]);
-  }
-
-  #fireEvents(): void {
-    const { view, state: current } = this;
-    const signature = this.#signature;
-    if (view && signature !== this.#toldSession) {
-      const isFirst = !this.#toldSession && current === 'idle';
-      this.#toldSession = signature;
-      const { status } = view.session.value ?? {};
-      if (!isFirst)
-        this.dispatchEvent(new ScribeSessionChangedEvent({ sessionId: view.sessionId, state: current, status }));
-    }
-    const pendingSessionIds = view?.gate?.consultations.map(({ sessionId }) => sessionId) ?? [];
-    const gate = pendingSessionIds.join(' ');
-    if (gate === this.#toldGate) return;
-    this.#toldGate = gate;
-    if (view && gate)
-      this.dispatchEvent(new ScribeReviewRequiredEvent({ sessionId: view.sessionId, pendingSessionIds }));
+  #announceLaunch(): void {
+    const { launch, draft } = this.#start;
+    // What the form says beside a field is not told as a failed start.
+    const told = (!draft?.faults.size && startPart.content?.launchText(launch.phase, this.term)) || '';
+    if (told !== this.#toldLaunch && told) this.announce(told);
+    this.#toldLaunch = told;
   }
 
   readonly #toggleGate = (sessionId: string): void => {
@@ -186,8 +195,14 @@ export class ScribeSession extends ScribeElement {
   };
 
   readonly #onStart = (): void => {
-    // The failure is shown and fired by start() itself.
-    this.start().catch(() => undefined);
+    const { sessionId = '' } = this;
+    const started = this.#isAsking ? this.#start.submit(sessionId, this.#currentContext ?? {}) : this.start();
+    // The failure is shown and fired already.
+    started.catch(() => undefined);
+  };
+
+  readonly #onFollow = (event: Event): void => {
+    this.#start.follow(event).catch(() => undefined);
   };
 
   #body(view: ConsultationView): unknown {
@@ -195,11 +210,14 @@ export class ScribeSession extends ScribeElement {
     const { value, failure } = session;
     if (isSignedOut && !value) return signedOutView(this.failureContext);
     if (gate) {
-      return gateView(gate, {
+      const context = {
         term: this.term,
         openSessionId: this._openGateSessionId,
+        isWhole: this._isGateWhole,
         onToggle: this.#toggleGate,
-      });
+        onShowAll: () => (this._isGateWhole = true),
+      };
+      return gatePart.content?.gateView(gate, context);
     }
     if (value) return this.#facts(view, value);
     if (session.state === 'empty') return this.#launchView(view);
@@ -208,40 +226,42 @@ export class ScribeSession extends ScribeElement {
   }
 
   #facts(view: ConsultationView, session: Session): TemplateResult {
-    const status = sessionStatus(session.status, this.term);
-    const { kind, tone, icon: name, text } = status;
-    const context = { ...this.#timeFormat, term: this.term, doctorName: view.doctorName };
+    const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
+    const context = { ...this.#timeFormat, term: this.term, number: this.number, isRunning: this.#isRunning };
     return html`
-      ${view.isSignedOut ? signedOutView(this.failureContext) : nothing} ${factsView(session, status, context)}
+      ${view.isSignedOut ? signedOutView(this.failureContext) : nothing}
+      ${factsView(session, view.doctorName, this.term)} ${timelineView(session, view.documents.value, context)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(view) : nothing}
     `;
   }
 
   #launchView(view: ConsultationView): unknown {
-    return launchView(this.#launch.phase, {
+    const { content } = startPart;
+    if (!content) return nothing;
+    const draft = this.#isAsking ? this.#start.draft : undefined;
+    const formContext = {
+      term: this.term,
+      lang: this.localize.lang(),
+      given: new Set(Object.keys(this.#currentContext ?? {})),
+      onSubmit: this.#onStart,
+      onMended: () => this.requestUpdate(),
+    };
+    return content.launchView(this.#start.launch.phase, {
       ...this.failureContext,
       isStarted: view.session.value !== undefined,
       canStart: view.scopes.has('login'),
+      form: draft && ((actions) => content.contextFormView(draft, { ...formContext, actions })),
       onStart: this.#onStart,
-      onFollow: () => this.#launch.follow(),
+      onFollow: this.#onFollow,
+      onApproach: () => void this.#start.renew(),
     });
   }
 
   #skeleton({ session, scopes }: ConsultationView): TemplateResult {
-    if (session.state === 'idle' && scribe().options) return this.#cleared();
+    if (session.state === 'idle' && scribe().options) return clearedView(this.failureContext);
     const label = this.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading');
     return skeletonView(label, 3);
-  }
-
-  /** After `clear()` or `logout()`. */
-  #cleared(): TemplateResult {
-    return noticeView({
-      tone: 'neutral',
-      icon: 'info',
-      text: this.term('clearedText'),
-      actions: retryButton(this.failureContext, 'refresh'),
-    });
   }
 
   protected override content(): TemplateResult {

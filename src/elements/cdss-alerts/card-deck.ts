@@ -1,0 +1,90 @@
+import { isRed } from '../../consultation/severity.ts';
+import type { AlertView } from '../../consultation/view.ts';
+import type { AlertCard } from './alert-card.ts';
+
+/** What a new reading of the alerts has changed. */
+export interface AlertsDifference {
+  readonly changed: readonly { readonly before: AlertView; readonly after: AlertView }[];
+  readonly added: number;
+}
+
+/** How the alerts stand together. */
+export interface AlertCounts {
+  readonly total: number;
+  /** Not decided by anybody. */
+  readonly open: number;
+  /** What "Select all" takes: decidable and not red. */
+  readonly together: number;
+}
+
+const NO_DIFFERENCE: AlertsDifference = { changed: [], added: 0 };
+
+/** The cards by alert id; a card is another object only if something it shows has changed. */
+export class CardDeck {
+  readonly #cards = new Map<string, AlertCard>();
+  readonly #counts = { open: 0, together: 0 };
+  #alerts: readonly AlertView[] = [];
+  #keys = 0;
+
+  get alerts(): readonly AlertView[] {
+    return this.#alerts;
+  }
+
+  get counts(): AlertCounts {
+    return { total: this.#alerts.length, ...this.#counts };
+  }
+
+  get(id: string | undefined): AlertCard | undefined {
+    return id === undefined ? undefined : this.#cards.get(id);
+  }
+
+  /** Takes what was read; `onCard` hears of every card that is another now. */
+  take(alerts: readonly AlertView[], onCard: (id: string) => void): AlertsDifference {
+    if (alerts === this.#alerts) return NO_DIFFERENCE;
+    const changed: { before: AlertView; after: AlertView }[] = [];
+    let added = 0;
+    for (let place = 0; place < alerts.length; place++) {
+      const view = alerts[place] as AlertView;
+      if (view === this.#alerts[place]) continue;
+      const { id } = view.alert;
+      const card = this.#cards.get(id);
+      if (card?.view === view) continue;
+      if (card) changed.push({ before: card.view, after: view });
+      else added++;
+      this.#count(card?.view, -1);
+      this.#count(view, 1);
+      this.#cards.set(id, { ...(card ?? this.#newCard()), view });
+      onCard(id);
+    }
+    this.#alerts = alerts;
+    if (this.#cards.size > alerts.length) this.#dropGone();
+    return { changed, added };
+  }
+
+  /** Shows other things on a card. Whether they were others. */
+  set(id: string, fields: Partial<Omit<AlertCard, 'view' | 'key'>>): boolean {
+    const card = this.#cards.get(id);
+    const keys = Object.keys(fields) as (keyof typeof fields)[];
+    if (!card || keys.every((key) => card[key] === fields[key])) return false;
+    this.#cards.set(id, { ...card, ...fields });
+    return true;
+  }
+
+  #newCard(): Omit<AlertCard, 'view'> {
+    return { key: this.#keys++, isCurrent: false, reason: undefined, secondsLeft: undefined };
+  }
+
+  #dropGone(): void {
+    const ids = new Set(this.#alerts.map(({ alert }) => alert.id));
+    for (const [id, { view }] of this.#cards) {
+      if (ids.has(id)) continue;
+      this.#cards.delete(id);
+      this.#count(view, -1);
+    }
+  }
+
+  #count(view: AlertView | undefined, step: 1 | -1): void {
+    if (view?.isOpen) this.#counts.open += step;
+    if (view?.canDecide && !isRed(view.alert.severity)) this.#counts.together += step;
+  }
+}

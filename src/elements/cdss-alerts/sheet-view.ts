@@ -1,0 +1,27 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ConsultationView } from '../../consultation/view.ts';
+import type { CardSurroundings } from './alert-card.ts';
+import { alertForms } from './alert-forms-part.ts';
+import type { ReviewList } from './review-list.ts';
+import type { ReviewSheet } from './review-sheet.ts';
+
+/** The dialog that a batch is reviewed in, empty while there is none. */
+export const sheetView = (
+  { patientName, sessionId }: ConsultationView,
+  list: ReviewList,
+  sheet: ReviewSheet,
+  surroundings: CardSurroundings,
+): TemplateResult =>
+  html`<dialog aria-labelledby="sheet-title" @cancel=${sheet.onCancel} @close=${sheet.onClose}>
+    ${
+      sheet.state
+        ? alertForms.content?.reviewSheetView(sheet.state, {
+            ...surroundings,
+            patientName,
+            consultationId: sessionId,
+            cards: list.cardsOf(sheet.state.ids),
+            rest: sheet.rest().length,
+          })
+        : nothing
+    }
+  </dialog>`;

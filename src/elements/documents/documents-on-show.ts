@@ -1,0 +1,203 @@
+import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import { ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationView } from '../../consultation/view.ts';
+import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import type { Part } from '../part.ts';
+import { RevealOffer } from '../reveal-offer.ts';
+import type { Term } from '../term.ts';
+import type { TimeFormat } from '../time-view.ts';
+import { ChangesInView } from './changes-in-view.ts';
+import { documentGuard, type DocumentGuard } from './document-guard.ts';
+import type { Output } from './document-output.ts';
+import { documentWriters } from './document-writers-part.ts';
+import { documentsBodyView } from './documents-body-view.ts';
+import { languageName } from './language-tag.ts';
+import { OutgoingDocuments } from './outgoing-documents.ts';
+import { RecordNews } from './record-news.ts';
+import { revealPlanElement } from './reveal-plan-element.ts';
+import { SectionCache } from './section-cache.ts';
+import { documentSections, type Section } from './section.ts';
+import { SeenSections } from './seen-sections.ts';
+
+/** What the element gives to what shows its documents. */
+export interface DocumentsHost {
+  readonly element: ReactiveControllerHost & EventTarget;
+  readonly root: () => ShadowRoot;
+  readonly term: Term;
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  readonly timeFormat: () => TimeFormat;
+  /** The language in force. */
+  readonly lang: () => string;
+  readonly announce: (text: string) => void;
+  readonly obtain: <Content>(part: Part<Content>) => Promise<Content>;
+  readonly view: () => ConsultationView | undefined;
+  readonly sessionId: () => string | undefined;
+  /** The documents on show. */
+  readonly shown: () => readonly MedicalRecordDocument[];
+  /** The purpose that the host page has chosen. */
+  readonly purpose: () => string | undefined;
+}
+
+/** Shows the documents there are, remembers which is open and what of them was seen, and lets them out. */
+export class DocumentsOnShow {
+  readonly #host: DocumentsHost;
+  readonly #seen = new SeenSections((document) => this.#sectionsOf(document));
+  readonly #sections = new SectionCache(documentSections);
+  readonly #news = new RecordNews();
+  readonly #inView: ChangesInView;
+  readonly #outgoing: OutgoingDocuments;
+  #open: MedicalRecordDocument | undefined;
+  #selectedId: string | undefined;
+  #chosenPurpose: string | undefined;
+
+  constructor(host: DocumentsHost) {
+    const { element, root, term, announce, obtain, view, sessionId } = host;
+    this.#host = host;
+    this.#inView = new ChangesInView(element, root, () => this.#see());
+    this.#outgoing = new OutgoingDocuments(element, {
+      term,
+      announce,
+      output: (documentId, section) => this.#output(documentId, section),
+      writers: () => obtain(documentWriters),
+      sessionId: () => sessionId() ?? '',
+      patientName: () => view()?.patientName,
+      onQuestion: (documentId) => this.#showQuestion(documentId),
+    });
+    new RevealOffer(element, sessionId, 'plan-element', ({ documentId, elementId }) =>
+      this.#showPlanElement(documentId, elementId),
+    );
+  }
+
+  /** The purpose that the doctor has chosen. */
+  get chosenPurpose(): string | undefined {
+    return this.#chosenPurpose;
+  }
+
+  copy(documentId: string): Promise<void> {
+    return this.#outgoing.copy(documentId);
+  }
+
+  export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
+    return this.#outgoing.export(documentId, format);
+  }
+
+  /** Takes what was read, before it is shown. */
+  take(list: MedicalRecordDocumentList): void {
+    if (list !== this.#news.list) {
+      this.#leave();
+      if (this.#news.take(list, this.#host.view()?.alerts)) this.#host.announce(this.#host.term('documentsChanged'));
+    }
+    for (const document of list.items) this.#seen.meet(document);
+    documentWriters.fetchAtRest();
+  }
+
+  /** Drops every patient datum. */
+  forget(): void {
+    this.#seen.clear();
+    this.#sections.clear();
+    this.#news.clear();
+    this.#selectedId = this.#chosenPurpose = this.#open = undefined;
+    this.#inView.forget();
+    this.#outgoing.forget();
+  }
+
+  body(view: ConsultationView): TemplateResult {
+    const { term, number, timeFormat, shown, lang, purpose } = this.#host;
+    this.#open = this.#selected();
+    return documentsBodyView(view, shown(), this.#open, {
+      ...timeFormat(),
+      term,
+      spoken: lang(),
+      number,
+      displayLanguage: (language) => languageName(language, lang()),
+      outgoing: this.#outgoing,
+      guardOf: (document) => this.#guardOf(document),
+      sectionsOf: (document) => this.#sectionsOf(document),
+      changesOf: (document) => this.#seen.changes(document),
+      all: purpose() ? undefined : this.#items,
+      chosenPurpose: this.#chosenPurpose,
+      onChoosePurpose: (chosen) => this.#choose(chosen),
+      onSelect: (documentId) => this.#select(documentId),
+      onMarkSeen: () => this.#see(),
+      onNextChange: () => this.#inView.focusNext(),
+    });
+  }
+
+  get #items(): readonly MedicalRecordDocument[] {
+    return this.#host.view()?.documents.value?.items ?? [];
+  }
+
+  /** The open document: the chosen one, else the primary one, else the first. */
+  #selected(): MedicalRecordDocument | undefined {
+    const shown = this.#host.shown();
+    const chosen = shown.find(({ id }) => id === this.#selectedId);
+    return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
+  }
+
+  #guardOf(document: MedicalRecordDocument): DocumentGuard {
+    return documentGuard(document, scribe().options?.finalLifecycleStatuses);
+  }
+
+  #sectionsOf(document: MedicalRecordDocument): readonly Section[] {
+    return this.#sections.sectionsOf(document, this.#host.lang(), this.#host.term);
+  }
+
+  #choose(purpose: string | undefined): void {
+    this.#chosenPurpose = purpose;
+    this.#host.element.requestUpdate();
+  }
+
+  #select(documentId: string): void {
+    this.#leave();
+    this.#outgoing.cancel();
+    this.#selectedId = documentId;
+    this.#host.element.requestUpdate();
+  }
+
+  /** Takes the changes of the open document as seen. */
+  #see(): void {
+    if (this.#open) this.#seen.markSeen(this.#open);
+    this.#host.element.requestUpdate();
+  }
+
+  /** The open document gives place to another, or to what it has become. */
+  #leave(): void {
+    if (this.#inView.areSeen) this.#see();
+    this.#inView.forget();
+  }
+
+  #showQuestion(documentId: string): void {
+    const { element, root } = this.#host;
+    this.#selectedId = documentId;
+    element.requestUpdate();
+    void element.updateComplete.then(() => root().querySelector<HTMLElement>('.question button')?.focus());
+  }
+
+  #showPlanElement(documentId: string, elementId: string): boolean {
+    const { element, root, shown, purpose } = this.#host;
+    if (!(purpose() ? shown() : this.#items).some(({ id }) => id === documentId)) return false;
+    if (!shown().some(({ id }) => id === documentId)) this.#choose(undefined);
+    if (documentId !== this.#open?.id) this.#select(documentId);
+    void element.updateComplete.then(() => revealPlanElement(root(), documentId, elementId));
+    return true;
+  }
+
+  async #output(documentId: string, section?: Section): Promise<Output> {
+    const { term, number, timeFormat, obtain } = this.#host;
+    const view = this.#host.view();
+    const document = this.#items.find(({ id }) => id === documentId);
+    if (!view || !document) {
+      throw new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
+    }
+    const { outputOf } = await obtain(documentWriters);
+    const sections = section ? [section] : this.#sectionsOf(document);
+    return outputOf(document, sections, this.#guardOf(document), {
+      term,
+      number,
+      date: timeFormat().date,
+      patientName: view.patientName,
+      consultation: view.session.value?.consultationInternalId ?? view.sessionId,
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { ConsultationView, ElementState } from '../../consultation/view.ts';
+import { ScribeReviewRequiredEvent } from '../../events/scribe-review-required.ts';
+import { ScribeSessionChangedEvent } from '../../events/scribe-session-changed.ts';
+
+/** Tells the host, once each, what has changed of a session and that the review gate stands before it. */
+export class SessionNews {
+  readonly #host: EventTarget;
+  #toldSession = '';
+  #toldGate = '';
+
+  constructor(host: EventTarget) {
+    this.#host = host;
+  }
+
+  tell(view: ConsultationView | undefined, state: ElementState): void {
+    const { sessionId = '' } = view ?? {};
+    const { id, status, completedAt } = view?.session.value ?? {};
+    const session = JSON.stringify([view?.sessionId, state, id, status, completedAt]);
+    if (view && session !== this.#toldSession) {
+      const isFirst = !this.#toldSession && state === 'idle';
+      this.#toldSession = session;
+      if (!isFirst) this.#host.dispatchEvent(new ScribeSessionChangedEvent({ sessionId, state, status }));
+    }
+    const pendingSessionIds = view?.gate?.consultations.map((listed) => listed.sessionId) ?? [];
+    const gate = pendingSessionIds.join(' ');
+    if (gate === this.#toldGate) return;
+    this.#toldGate = gate;
+    if (gate) this.#host.dispatchEvent(new ScribeReviewRequiredEvent({ sessionId, pendingSessionIds }));
+  }
+}

@@ -1,0 +1,7 @@
+import { Part } from '../part.ts';
+
+/** What stands while a session is not started, and the way into the Scribe application. */
+export const startPart = new Part(() => import('./session-start.ts'));
+
+/** §7.3: what stands while earlier consultations await review. */
+export const gatePart = new Part(() => import('./session-gate.ts'));

@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import type { ScribeSession } from '../../contract/scribe-session.ts';
+import type { Term } from '../term.ts';
+import { timeView, type TimeFormat } from '../time-view.ts';
+
+export interface TimelineContext extends TimeFormat {
+  readonly term: Term;
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** Whether the session goes on. */
+  readonly isRunning: boolean;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What happened to a session and when: created, finished, its record updated afterwards; while it goes on, for how long. */
+export function timelineView(
+  { createdAt, completedAt }: ScribeSession,
+  documents: MedicalRecordDocumentList | undefined,
+  context: TimelineContext,
+): TemplateResult | typeof nothing {
+  const { term, now, isRunning } = context;
+  const [created, finished] = [Date.parse(createdAt ?? ''), Date.parse(completedAt ?? '')];
+  const updatedAt = latestUpdate(documents);
+  const isUpdated = updatedAt && Date.parse(updatedAt) - finished >= MINUTE;
+  const took = durationView(finished - created, context);
+  const points = [
+    createdAt && pointView(term('created'), timeView(createdAt, context)),
+    isRunning && created <= now && pointView(term('elapsed'), elapsedView(now - created), 'running'),
+    completedAt &&
+      pointView(
+        term('finished'),
+        html`${timeView(completedAt, context)}${took ? html` <span class="took">${term('took', took)}</span>` : nothing}`,
+      ),
+    isUpdated && pointView(term('recordUpdated'), timeView(updatedAt, context)),
+  ].filter(Boolean);
+  if (points.length === 0) return nothing;
+  return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
+    ${points}
+  </ol>`;
+}
+
+function pointView(label: string, value: unknown, kind = ''): TemplateResult {
+  return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
+}
+
+function latestUpdate(documents: MedicalRecordDocumentList | undefined): string | undefined {
+  const times = (documents?.items ?? []).flatMap(({ updatedAt }) => (updatedAt ? [updatedAt] : []));
+  return times.reduce<string | undefined>(
+    (latest, time) => (Date.parse(time) > Date.parse(latest ?? '') || latest === undefined ? time : latest),
+    undefined,
+  );
+}
+
+function elapsedView(elapsed: number): TemplateResult {
+  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(elapsed / unit)) as [
+    number,
+    number,
+    number,
+  ];
+  const two = (value: number) => String(value % 60).padStart(2, '0');
+  const text = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
+}
+
+/** In words of the language, whole minutes; nothing for what lasted less than one, or cannot be. */
+function durationView(duration: number, { number }: TimelineContext): string | undefined {
+  if (!(duration >= MINUTE) || duration >= 24 * HOUR) return undefined;
+  const unit = (value: number, name: 'hour' | 'minute') => number(value, { style: 'unit', unit: name });
+  const [hours, minutes] = [Math.floor(duration / HOUR), Math.floor(duration / MINUTE) % 60];
+  return [hours ? unit(hours, 'hour') : '', minutes ? unit(minutes, 'minute') : ''].filter(Boolean).join(' ');
+}
