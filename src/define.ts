@@ -3,10 +3,8 @@ import { scribe } from './consultation/scribe.ts';
 import { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
 import { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 import { ScribeSession } from './elements/session/scribe-session.ts';
+import { templatesReady } from './elements/templates.ts';
 import { loadLanguage } from './i18n/languages.ts';
-
-// Elements that come later find the page's language there.
-void loadLanguage(document.documentElement.lang);
 
 // The outer element first: the inner two take its session.
 const TAGS = {
@@ -15,13 +13,22 @@ const TAGS = {
   'scribe-cdss-alerts': ScribeCdssAlerts,
 } as const;
 
-for (const [tag, element] of Object.entries(TAGS)) {
-  if (!customElements.get(tag)) customElements.define(tag, element);
-}
+// On a server that renders pages there is nothing to register: the browser does it.
+if (typeof document !== 'undefined') void (templatesReady()?.then(register) ?? register());
 
-const { version } = scribe();
-if (version !== VERSION && !scribe().hasToldVersions) {
-  scribe().hasToldVersions = true;
-  // eslint-disable-next-line no-console -- whoever loads two versions has to be told, once
-  console.info(`Scribe widget ${VERSION} was loaded beside ${version}; ${version} stays.`);
+function register(): void {
+  // Elements that come later find the page's language there.
+  const { lang } = document.documentElement;
+  // Markup may have taken the name `documentElement`.
+  if (typeof lang === 'string') void loadLanguage(lang);
+  for (const [tag, element] of Object.entries(TAGS)) {
+    if (!customElements.get(tag)) customElements.define(tag, element);
+  }
+
+  const { version } = scribe();
+  if (version !== VERSION && !scribe().hasToldVersions) {
+    scribe().hasToldVersions = true;
+    // eslint-disable-next-line no-console -- whoever loads two versions has to be told, once
+    console.info(`Scribe widget ${VERSION} was loaded beside ${version}; ${version} stays.`);
+  }
 }

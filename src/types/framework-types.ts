@@ -1,0 +1,85 @@
+import type { ElementFacts } from './element-facts.ts';
+
+/** What a framework's declarations are made of: what it brings, how its templates write a listener, where tags are declared. */
+interface Framework {
+  readonly imports: string;
+  /** The name under which a template listens to an event; `undefined` where listeners are declared apart. */
+  readonly listener?: (event: string) => string;
+  readonly module: string;
+  readonly declaration: (element: ElementFacts) => string;
+  /** Lines around the declarations, within the module. */
+  readonly around?: readonly [before: string, after: string];
+  readonly helpers?: string;
+}
+
+export const FRAMEWORKS: Readonly<Record<'react' | 'vue' | 'svelte', Framework>> = {
+  react: {
+    imports: "import type { DetailedHTMLProps, HTMLAttributes } from 'react';",
+    listener: (event) => `on${event}`,
+    module: 'react',
+    around: ['namespace JSX {\ninterface IntrinsicElements {', '}\n}'],
+    declaration: ({ tag, className }) =>
+      `'${tag}': DetailedHTMLProps<HTMLAttributes<${className}>, ${className}> & ${className}Props;`,
+  },
+  vue: {
+    imports: "import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';",
+    module: 'vue',
+    around: ['interface GlobalComponents {', '}'],
+    helpers: `/** An element as a template sees it. */
+type InTemplate<Element, Props, Events> = new () => Element & {
+  /** For templates only: no property of the element. */
+  $props: PublicProps & HTMLAttributes & Props;
+  /** For templates only: no method of the element. */
+  $emit: EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;
+};`,
+    declaration: ({ tag, className }) => `'${tag}': InTemplate<${className}, ${className}Props, ${className}Events>;`,
+  },
+  svelte: {
+    imports: "import type { HTMLAttributes } from 'svelte/elements';",
+    listener: (event) => `on${event}`,
+    module: 'svelte/elements',
+    around: ['interface SvelteHTMLElements {', '}'],
+    declaration: ({ tag, className }) => `'${tag}': HTMLAttributes<${className}> & ${className}Props;`,
+  },
+};
+
+/** The declarations that make a framework's templates know the elements; `door` is where the classes are declared. */
+export function frameworkTypes(elements: readonly ElementFacts[], framework: Framework, door: string): string {
+  const { imports, module, declaration, around = ['', ''], helpers } = framework;
+  const names = [
+    ...new Set(elements.flatMap(({ className, events }) => [className, ...events.map(({ type }) => type)])),
+  ];
+  return [
+    imports,
+    `import type { ${names.sort().join(', ')} } from '${door}';`,
+    ...elements.flatMap((element) => [props(element, framework), ...(framework.listener ? [] : [events(element)])]),
+    helpers ?? [],
+    `declare module '${module}' {`,
+    around[0],
+    ...elements.map(declaration),
+    around[1],
+    '}',
+  ]
+    .flat()
+    .join('\n');
+}
+
+/** What can be set in a template: attributes, properties that are no read-only ones, listeners. */
+function props({ className, tag, attributes, properties, events }: ElementFacts, { listener }: Framework): string {
+  const lines = new Map<string, string>();
+  const add = (name: string, type: string, description: string) =>
+    lines.set(name, `/** ${description.replace(/\s+/g, ' ')} */\n'${name}'?: ${type} | undefined;`);
+  for (const { name, property, type, description } of attributes)
+    if (name !== property)
+      add(name, type === 'number' ? 'number | string' : `${className}['${property}']`, description);
+  for (const { name, isReadonly, description } of properties)
+    if (!isReadonly) add(name, `${className}['${name}']`, description);
+  if (listener)
+    for (const { name, type, description } of events) add(listener(name), `((event: ${type}) => void)`, description);
+  return `/** What a template sets on \`<${tag}>\`. */\nexport interface ${className}Props {\n${[...lines.values()].join('\n')}\n}`;
+}
+
+const events = ({ className, tag, events }: ElementFacts): string =>
+  `/** What \`<${tag}>\` fires. */\nexport interface ${className}Events {\n${events
+    .map(({ name, type, description }) => `/** ${description} */\n'${name}': ${type};`)
+    .join('\n')}\n}`;
