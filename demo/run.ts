@@ -58,6 +58,8 @@ function welcome({ SANDBOX_PORT, PROXY_PORT, DEMO_PORT }: Ports, folder: string)
   Scribe Widget${isDev ? ', from its sources' : ''}
 
   Demo EHR   http://127.0.0.1:${DEMO_PORT}   start here
+  Docs       http://127.0.0.1:${DEMO_PORT}/docs/   quickstart, guides, every element live
+  Playground http://127.0.0.1:${DEMO_PORT}/playground/   every state of every element
   Proxy      http://127.0.0.1:${PROXY_PORT}   holds the keys, serves the widget
   Sandbox    http://127.0.0.1:${SANDBOX_PORT}   stands for the Scribe service
 

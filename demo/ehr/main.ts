@@ -4,15 +4,17 @@ import closeWithGrace from 'close-with-grace';
 import type { Context } from 'hono';
 import { type EhrConfig, readConfig } from './config.ts';
 import { createEhr } from './server.ts';
+import { docsFiles } from './server/docs-files.ts';
 
 const config = readConfigOrExit();
 const server = createServer();
 const page = config.isDev ? await developmentPage() : await builtPage();
+const findDocs = docsFiles();
 const ehr = createEhr(config, {
   now: () => new Date(),
   id: () => crypto.randomUUID(),
   fetch: globalThis.fetch,
-  page: (context) => page.answer(context),
+  page: async (context) => (await answerDocs(context)) ?? page.answer(context),
 });
 const listener = getRequestListener(ehr.fetch, { overrideGlobalObjects: false });
 server.on('request', (request, response) => page.before(request, response, () => void listener(request, response)));
@@ -31,6 +33,11 @@ closeWithGrace({ delay: 3000, logger: false }, async () => {
   await new Promise((closed) => server.close(closed));
 });
 
+async function answerDocs(context: Context): Promise<Response | undefined> {
+  const file = await findDocs(context.req.path);
+  return file && context.body(file.body, 200, { 'Content-Type': file.type, 'Cache-Control': 'no-cache' });
+}
+
 interface Page {
   before(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   answer(context: Context): Response | Promise<Response>;
@@ -39,13 +46,16 @@ interface Page {
 
 async function builtPage(): Promise<Page> {
   const { buildPage } = await import('./server/page-files.ts');
-  const files = await buildPage(config.proxyUrl);
+  const { playgroundFiles } = await import('./server/playground-files.ts');
+  const [files, playground] = await Promise.all([buildPage(config.proxyUrl), playgroundFiles(config.proxyUrl)]);
   const index = files.get('/index.html');
   return {
     before: (_request, _response, next) => next(),
     close: () => Promise.resolve(),
     answer: (context) => {
-      const file = files.get(context.req.path);
+      const page = playground.pages.get(context.req.path);
+      if (page) return context.body(page.body, 200, { 'Content-Type': page.type, 'Cache-Control': 'no-cache' });
+      const file = files.get(context.req.path) ?? playground.assets.get(context.req.path);
       if (file && file !== index) {
         return context.body(file.body, 200, {
           'Content-Type': file.type,
@@ -59,12 +69,15 @@ async function builtPage(): Promise<Page> {
 }
 
 async function developmentPage(): Promise<Page> {
-  const { devHtml, startVite } = await import('./server/dev-page.ts');
+  const { devHtml, devPlayground, startVite } = await import('./server/dev-page.ts');
   const vite = await startVite(server);
   return {
     before: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
-    answer: async (context) => context.html(await devHtml(vite, context.req.path)),
+    answer: async (context) => {
+      const html = (await devPlayground(vite, context.req.path)) ?? (await devHtml(vite, context.req.path));
+      return context.html(html);
+    },
   };
 }
 

@@ -100,6 +100,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
 
   app.route('/sandbox', sandboxControl({ sandboxUrl: config.sandboxUrl, fetch: deps.fetch }));
   app.all('/api/*', (context) => refuse(context, 404, 'resource_not_found', 'The EHR has no such address.'));
+  for (const path of ['/playground', '/docs']) app.get(path, (context) => context.redirect(`${path}/`));
   app.get('*', (context) => deps.page(context));
   return app;
 }

@@ -12,7 +12,7 @@ export function startVite(server: Server): Promise<ViteDevServer> {
     root: ROOT,
     publicDir: false,
     appType: 'custom',
-    optimizeDeps: { entries: ['index.html', 'src/embed.ts'] },
+    optimizeDeps: { entries: ['index.html', 'demo/playground/*.html', 'src/embed.ts'] },
     cacheDir: `${ROOT}/node_modules/.vite/ehr`,
     server: { middlewareMode: true, hmr: { server } },
   });
@@ -25,4 +25,13 @@ export async function devHtml(vite: ViteDevServer, url: string): Promise<string>
     url,
     html.replaceAll(/http:\/\/127\.0\.0\.1:4020\/embed\/v1\/scribe-widget\.js/g, '/src/embed.ts'),
   );
+}
+
+/** A page of the playground for development, if the path is one. */
+export async function devPlayground(vite: ViteDevServer, path: string): Promise<string | undefined> {
+  const name = { '/playground/': 'index.html', '/playground/stage.html': 'stage.html' }[path];
+  if (!name) return undefined;
+  const html = await readFile(`${ROOT}/demo/playground/${name}`, 'utf8');
+  const fromSources = html.replace('./scribe-widget.js', '/src/embed.ts').replaceAll('="./', '="/demo/playground/');
+  return vite.transformIndexHtml(path, fromSources);
 }

@@ -9,11 +9,15 @@ export interface PageFile {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The widget's address as index.html writes it: the proxy of a demo on its usual ports. */
 const WRITTEN_PROXY = 'http://127.0.0.1:4020';
-const TYPES: Readonly<Record<string, string>> = {
+/** Content types by the ending of a file's name. */
+export const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  json: 'application/json',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
 };
 
 /** Builds the EHR's page into memory: path → file. Half a second, never stale. */

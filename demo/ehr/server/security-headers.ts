@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { POLICY as DOCS_POLICY } from '../../docs/policy.ts';
 
 /** A hospital's strict page: scripts only from here and the Scribe proxy, no inline code or style, Trusted Types enforced. */
 export function securityHeaders({ proxyUrl }: { proxyUrl: string }): MiddlewareHandler {
@@ -10,21 +11,26 @@ export function securityHeaders({ proxyUrl }: { proxyUrl: string }): MiddlewareH
     `connect-src 'self' ${proxyUrl}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // The EHR's pages and the widget each bring a Lit of their own.
     "trusted-types lit-html 'allow-duplicates'",
-  ].join('; ');
+  ];
+  // The playground and the documentation show stages in frames of their own; nothing else is ever framed.
+  const plain = [...policy, "frame-ancestors 'none'"].join('; ');
+  const framing = [...policy, "frame-src 'self'", "frame-ancestors 'self'"].join('; ');
+  const docs = `${DOCS_POLICY}; frame-ancestors 'self'`;
 
   return async (context, next) => {
     await next();
-    context.header('Content-Security-Policy', policy);
+    const isPlayground = context.req.path.startsWith('/playground/');
+    const isDocs = context.req.path.startsWith('/docs/');
+    context.header('Content-Security-Policy', isDocs ? docs : isPlayground ? framing : plain);
     // The sign-in tab of the Scribe service is opened from the page and must be able to leave it.
     context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
     context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
     context.header('Referrer-Policy', 'no-referrer');
     context.header('X-Content-Type-Options', 'nosniff');
-    context.header('X-Frame-Options', 'DENY');
+    context.header('X-Frame-Options', isPlayground || isDocs ? 'SAMEORIGIN' : 'DENY');
   };
 }

@@ -49,7 +49,12 @@ const lookAgain = async (/** @type {number} */ attempt) => {
   }
   const notice = document.querySelector('.notice');
   if (!next.hasAttribute('data-awaits')) {
-    if (notice) notice.textContent = 'The change is in the record.';
+    if (notice) {
+      // A new element: the one before may have left already.
+      const said = /** @type {HTMLElement} */ (notice.cloneNode());
+      said.textContent = 'The change is in the record.';
+      notice.replaceWith(said);
+    }
   } else if (attempt + 1 < WAITS.length) setTimeout(lookAgain, WAITS[attempt + 1], attempt + 1);
 };
 

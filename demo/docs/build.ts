@@ -1,0 +1,75 @@
+// The documentation as static files: they need no server of ours, and nothing from elsewhere.
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Files, livePlayground, siteAssets } from './assets.ts';
+import { layout } from './layout.ts';
+import { FILES } from './links.ts';
+import { readElements } from './manifest.ts';
+import { renderPage } from './markdown.ts';
+import { PAGES, type PageEntry } from './navigation.ts';
+import type { Page } from './page.ts';
+import { siteParts } from './parts/parts.ts';
+import { searchIndex } from './search-index.ts';
+
+export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
+const DECISIONS = 'docs/decisions';
+
+/** Builds the site into memory: relative path → content. The widget is taken from `dist/`, which has to be built before. */
+export async function buildDocs(): Promise<Files> {
+  const [{ pages, files }, assets, playground, version] = await Promise.all([
+    buildPages(),
+    siteAssets(),
+    livePlayground(join(ROOT, 'dist')),
+    readVersion(),
+  ]);
+  const documents = pages.map((page, index): [string, string] => [
+    `${page.path}.html`,
+    layout(page, { before: PAGES[index - 1], after: index < PAGES.length ? PAGES[index + 1] : undefined }, version),
+  ]);
+  const copies = [...files].map(async (file): Promise<[string, Uint8Array]> => [
+    FILES + file,
+    await readFile(join(ROOT, file)),
+  ]);
+  return new Map<string, string | Uint8Array>([
+    ...documents,
+    ['assets/search.json', searchIndex(pages)],
+    ...assets,
+    ...playground,
+    ...(await Promise.all(copies)),
+  ]);
+}
+
+/** Every page, and the files of the repository that they lead to. */
+export async function buildPages(): Promise<{ readonly pages: readonly Page[]; readonly files: ReadonlySet<string> }> {
+  const [elements, decisions] = await Promise.all([readElements(ROOT), decisionPages()]);
+  const entries = [...PAGES, ...decisions];
+  const files = new Set<string>();
+  const context = {
+    pages: new Map(entries.map(({ source, path }) => [source, path])),
+    onFile: (file: string) => void files.add(file),
+    parts: siteParts(elements, decisions),
+  };
+  const pages = await Promise.all(
+    entries.map(async (entry) => renderPage(entry, await readFile(join(ROOT, entry.source), 'utf8'), context)),
+  );
+  return { pages, files };
+}
+
+async function decisionPages(): Promise<PageEntry[]> {
+  const names = (await readdir(join(ROOT, DECISIONS))).filter((name) => /^\d.*\.md$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const [heading = name] = (await readFile(join(ROOT, DECISIONS, name), 'utf8')).split('\n');
+      return {
+        source: `${DECISIONS}/${name}`,
+        path: `decisions/${name.replace(/\.md$/, '')}`,
+        name: heading.replace(/^# /, ''),
+      };
+    }),
+  );
+}
+
+async function readVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+}

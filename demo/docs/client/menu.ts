@@ -1,0 +1,22 @@
+import { find } from './dom.ts';
+
+/** The list of pages on narrow screens: a button opens it, Escape and a click elsewhere close it. */
+export function openMenu(): void {
+  const button = find<HTMLButtonElement>('.menu');
+  const pages = find<HTMLElement>('#pages');
+  button.hidden = false;
+  pages.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  const set = (isOpen: boolean): void => {
+    button.setAttribute('aria-expanded', String(isOpen));
+    pages.classList.toggle('open', isOpen);
+  };
+  button.addEventListener('click', () => set(button.getAttribute('aria-expanded') !== 'true'));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || button.getAttribute('aria-expanded') !== 'true') return;
+    set(false);
+    button.focus();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Node && !pages.contains(target) && !button.contains(target)) set(false);
+  });
+}

@@ -1,0 +1,51 @@
+import { find } from './dom.ts';
+
+const SCHEMES = ['system', 'light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+const NAMES: Readonly<Record<Scheme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
+
+/** Fires on the document when the scheme in force has changed. */
+export const SCHEME_CHANGED = 'docs-scheme-changed';
+
+/** Shows the button that goes through the colour schemes, and keeps the choice. */
+export function offerSchemes(): void {
+  const button = find<HTMLButtonElement>('.scheme');
+  const show = (): void => {
+    button.dataset['scheme'] = chosen();
+    button.setAttribute('aria-label', `Colours: ${NAMES[chosen()]}`);
+    button.title = `Colours: ${NAMES[chosen()]}`;
+  };
+  show();
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    choose(SCHEMES[(SCHEMES.indexOf(chosen()) + 1) % SCHEMES.length] ?? 'system');
+    show();
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tell);
+}
+
+/** The scheme in force. */
+export function scheme(): 'light' | 'dark' {
+  const own = chosen();
+  if (own !== 'system') return own;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function chosen(): Scheme {
+  return SCHEMES.find((each) => each === document.documentElement.dataset['scheme']) ?? 'system';
+}
+
+function choose(next: Scheme): void {
+  const { dataset } = document.documentElement;
+  if (next === 'system') delete dataset['scheme'];
+  else dataset['scheme'] = next;
+  try {
+    if (next === 'system') localStorage.removeItem('docs-scheme');
+    else localStorage.setItem('docs-scheme', next);
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+  tell();
+}
+
+const tell = (): void => void document.dispatchEvent(new Event(SCHEME_CHANGED));

@@ -1,0 +1,49 @@
+import type { Stage } from '../../playground/stage/stage.ts';
+import { scheme } from './scheme-switch.ts';
+
+export interface Look {
+  readonly lang: string;
+  readonly look: string;
+}
+
+/** Address of the playground's stage for a state. */
+export function stageAddress(playground: string, element: string, scenario: string, look: Partial<Look> = {}): string {
+  const query = new URLSearchParams({ element, scenario, theme: scheme(), ...look });
+  return `${playground}stage.html?${query.toString()}`;
+}
+
+/** The stage inside a frame, once it has been set. */
+export async function stageIn(frame: HTMLIFrameElement): Promise<Stage | undefined> {
+  const { contentWindow, contentDocument } = frame;
+  if (!contentWindow?.stage || !contentDocument) return undefined;
+  const { documentElement } = contentDocument;
+  if (!documentElement.dataset['stage'])
+    await new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (!documentElement.dataset['stage']) return;
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(documentElement, { attributeFilter: ['data-stage'] });
+    });
+  return contentWindow.stage;
+}
+
+/** Gives a frame the site's font: the same look on every machine. */
+export function useFont({ contentWindow, contentDocument }: HTMLIFrameElement): void {
+  if (!contentWindow || !contentDocument) return;
+  const { FontFace: Face } = contentWindow as unknown as typeof globalThis;
+  const source = new URL(`${document.body.dataset['root'] ?? ''}assets/inter.woff2`, document.baseURI).href;
+  contentDocument.fonts.add(new Face('Inter', `url(${source})`, { weight: '100 900' }));
+}
+
+/** Keeps a frame as high as what is in it, between bounds, so that the page scrolls and not the frame. */
+export function fitHeight(frame: HTMLIFrameElement, { least, most }: { least: number; most: number }): void {
+  const { contentDocument } = frame;
+  if (!contentDocument) return;
+  const fit = (): void => {
+    const height = Math.min(most, Math.max(least, contentDocument.body.getBoundingClientRect().height));
+    frame.style.height = `${Math.ceil(height) + 2}px`;
+  };
+  new ResizeObserver(fit).observe(contentDocument.body);
+}

@@ -1,0 +1,16 @@
+// `npm run docs`: the documentation site into `dist-docs/`.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buildWidget } from '../run/widget-build.ts';
+import { ROOT, buildDocs } from './build.ts';
+
+const folder = join(ROOT, 'dist-docs');
+if (await buildWidget(ROOT)) console.log('Built the widget into dist/.');
+const files = await buildDocs();
+await rm(folder, { recursive: true, force: true });
+for (const [name, content] of files) {
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), content);
+}
+const pages = [...files.keys()].filter((name) => name.endsWith('.html') && !name.startsWith('playground/'));
+console.log(`${pages.length} pages in dist-docs/. Any static file server will do; with npm start they are at /docs/.`);

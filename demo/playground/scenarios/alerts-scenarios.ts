@@ -1,0 +1,91 @@
+// States of alerts, and of decisions on their way from the click to the record.
+import { aDocument, someAlerts } from './clinical-builders.ts';
+import { decided, many, scenario, type Fields } from './make-scenario.ts';
+import type { Scenario, Stage } from './scenario.ts';
+
+const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
+const control = (alertId: string, action: string): string => `[data-id=${alertId}] [data-action=${action}]`;
+const accept = ({ press }: Stage): Promise<void> => press(control('cfa_metformin', 'accept'));
+/** Longer than the undo window. */
+const SENT = 5500;
+
+/** A decision, and so long after it. */
+const afterAccept =
+  (ms: number, before?: (stage: Stage) => void): NonNullable<Fields['script']> =>
+  async (stage) => {
+    before?.(stage);
+    await accept(stage);
+    await stage.pass(ms);
+  };
+
+async function openSheet({ press }: Stage): Promise<void> {
+  for (const id of ['cfa_metformin', 'cfa_labs', 'cfa_ibuprofen']) await press(control(id, 'select'));
+  await press('[data-action=review-accepted]');
+}
+
+async function refuseBatch(stage: Stage): Promise<void> {
+  stage.proxy.fail('/v1/cdss/decisions', { status: 409, code: 'resource_conflict', param: 'decisions[1].id' });
+  await openSheet(stage);
+  await stage.press('dialog [type=submit]');
+  await stage.pass(2000);
+}
+
+/** What alerts and decisions can be. */
+export const ALERTS_SCENARIOS = {
+  'no-alerts': (now) => scenario(now, { documents: [aDocument(now, { cdssAlerts: [] })] }),
+  'all-reviewed': (now) => scenario(now, { documents: decided(now) }),
+  'one-alert': (now) => scenario(now, { documents: [aDocument(now, { cdssAlerts: someAlerts().slice(1, 2) })] }),
+  'unknown-alert-status': (now) =>
+    scenario(now, {
+      documents: [aDocument(now, { cdssAlerts: someAlerts().map((alert) => ({ ...alert, status: 'escalated' })) })],
+    }),
+  'read-only': (now) => scenario(now, { grant: READ_ONLY }),
+  'decisions-off': (now) =>
+    scenario(now, {
+      isPassing: true,
+      script: afterAccept(SENT, ({ proxy }) =>
+        proxy.fail('/v1/cdss/', { status: 503, code: 'service_unavailable', details: { reason: 'audit' } }),
+      ),
+    }),
+  keys: (now) => scenario(now, { script: ({ press }) => press('[data-action=help]') }),
+  selection: (now) =>
+    scenario(now, {
+      script: async ({ press }) => {
+        await press('[data-action=select-all]');
+        await press(control('cfa_ibuprofen', 'select'));
+      },
+    }),
+  'reject-reason': (now) => scenario(now, { script: ({ press }) => press(control('cfa_ibuprofen', 'reject')) }),
+  'undo-window': (now) => scenario(now, { isPassing: true, script: accept }),
+  sending: (now) => scenario(now, { held: ['POST /v1/cdss/'], isPassing: true, script: afterAccept(SENT) }),
+  confirming: (now) =>
+    scenario(now, {
+      isPassing: true,
+      script: afterAccept(SENT, ({ proxy }) => proxy.fail('/v1/cdss/', { network: 'before' })),
+    }),
+  recorded: (now) =>
+    scenario(now, {
+      isPassing: true,
+      script: afterAccept(SENT + 2000, ({ proxy }) => void (proxy.applyAfter = undefined)),
+    }),
+  applied: (now) => scenario(now, { script: afterAccept(SENT + 10_000) }),
+  'not-applied': (now) =>
+    scenario(now, { script: afterAccept(SENT + 90_000, ({ proxy }) => void (proxy.applyAfter = undefined)) }),
+  'not-confirmed': (now) =>
+    scenario(now, {
+      script: afterAccept(SENT + 60_000, ({ proxy }) => proxy.fail('/v1/cdss/', { network: 'before' })),
+    }),
+  conflict: (now) =>
+    scenario(now, {
+      script: afterAccept(SENT + 2000, ({ proxy }) => void (proxy.alert('cfa_metformin').status = 'rejected')),
+    }),
+  refused: (now) =>
+    scenario(now, {
+      script: afterAccept(SENT + 2000, ({ proxy }) =>
+        proxy.fail('/v1/cdss/', { status: 403, code: 'permission_denied' }),
+      ),
+    }),
+  'batch-sheet': (now) => scenario(now, { script: openSheet }),
+  'batch-refused': (now) => scenario(now, { script: refuseBatch }),
+  huge: (now) => scenario(now, { documents: many(now, 50, 20) }),
+} as const satisfies Record<string, (now: number) => Scenario>;

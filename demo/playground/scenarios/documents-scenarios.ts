@@ -1,0 +1,33 @@
+// States of the medical record documents.
+import { aDocument, aReport } from './clinical-builders.ts';
+import { many, scenario } from './make-scenario.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What the record can hold. */
+export const DOCUMENTS_SCENARIOS = {
+  empty: (now) => scenario(now, { documents: [] }),
+  draft: (now) => scenario(now, { documents: [aReport(now, 'draft')] }),
+  'unknown-lifecycle': (now) => scenario(now, { documents: [aReport(now, 'addendum_requested')] }),
+  'final-report': (now) => scenario(now, { documents: [aReport(now, 'signed')], finalLifecycleStatuses: ['signed'] }),
+  'several-documents': (now) => scenario(now, { documents: [aDocument(now), aReport(now, 'draft')], total: 34 }),
+  'changed-since-seen': (now) =>
+    scenario(now, {
+      // Seen after some time in view.
+      isPassing: true,
+      script: async ({ proxy, pass }) => {
+        await proxy.listening;
+        const [document] = proxy.consultation().documents;
+        if (document?.medicalRecord) {
+          document.medicalRecord = {
+            ...document.medicalRecord,
+            chiefComplaint: 'Knee pain for four weeks, and review of diabetes and blood pressure.',
+            followUp: 'Blood pressure diary, review in two weeks.',
+          };
+        }
+        proxy.hint({ type: 'scribe_session.completed', consultationInternalId: 'c-done' });
+        // Short of the time in view that counts as seen, in many turns: the reading takes some.
+        for (let turn = 0; turn < 30; turn++) await pass(10);
+      },
+    }),
+  large: (now) => scenario(now, { documents: many(now, 50, 4) }),
+} as const satisfies Record<string, (now: number) => Scenario>;

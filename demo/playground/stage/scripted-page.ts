@@ -1,0 +1,47 @@
+// The page as the widget finds it on the stage: its requests, time, connection and tabs are the scenario's.
+import type { FakeProxy } from '../scenarios/fake-proxy.ts';
+import { PROXY_ADDRESS } from '../scenarios/fake-proxy.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
+import type { ScriptedClock } from './clock.ts';
+
+/** Puts the script in the place of the browser; to be called before the widget is loaded. */
+export function takeOverPage(
+  scenario: Scenario,
+  proxy: FakeProxy,
+  clock: ScriptedClock,
+): { readonly goOffline: () => void } {
+  const realFetch = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (input, init) =>
+    typeof input === 'string' && input.startsWith(PROXY_ADDRESS) ? proxy.fetch(input, init) : realFetch(input, init);
+
+  const setScriptedTimeout = (run: TimerHandler, ms?: number): number => {
+    if (typeof run !== 'function') throw new TypeError('The stage runs functions only.');
+    return clock.setTimeout(() => void Reflect.apply(run, undefined, []), ms);
+  };
+  Object.assign(globalThis, { setTimeout: setScriptedTimeout, clearTimeout: clock.clearTimeout });
+  Date.now = clock.now;
+
+  // Two playgrounds in one browser are two desks: no word of the one reaches the other.
+  Object.assign(globalThis, { BroadcastChannel: MuteChannel });
+  globalThis.open = () => (scenario.blocksTabs ? null : nowhere());
+
+  let isOnline = true;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  return {
+    goOffline() {
+      isOnline = false;
+      dispatchEvent(new Event('offline'));
+    },
+  };
+}
+
+class MuteChannel extends EventTarget {
+  postMessage(): void {}
+  close(): void {}
+}
+
+/** A tab that goes nowhere. */
+function nowhere(): Window {
+  const tab = { opener: null, closed: false, close: () => (tab.closed = true), location: { replace: () => undefined } };
+  return tab as unknown as Window;
+}

@@ -1,0 +1,52 @@
+// What is on the stage and how it looks, as the address says it.
+import { CATALOGUE, ENTRIES, STAGED_ELEMENTS, type StagedElement } from '../scenarios/catalogue.ts';
+import { SCENARIOS, type ScenarioName } from '../scenarios/scenarios.ts';
+
+export const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
+export const THEMES = ['light', 'dark'] as const;
+export const DIRECTIONS = ['ltr', 'rtl'] as const;
+export const LOOKS = ['default', 'dense', 'high-contrast', 'large', 'branded'] as const;
+
+/** How the page around the elements is: what can change while they stay. */
+export interface Surroundings {
+  readonly lang: (typeof LANGUAGES)[number];
+  readonly theme: (typeof THEMES)[number];
+  readonly dir: (typeof DIRECTIONS)[number];
+  /** A set of theme tokens (`--scribe-…`). */
+  readonly look: (typeof LOOKS)[number];
+}
+
+export interface Settings extends Surroundings {
+  readonly scenario: ScenarioName;
+  readonly element: StagedElement;
+  /** Whether time stands still from the start; otherwise it does only where a state would pass by itself. */
+  readonly isStopped: boolean;
+}
+
+/** Reads a query; what is unknown or missing is usual. */
+export function readSettings(query: string): Settings {
+  const given = new URLSearchParams(query);
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
+    values.find((value) => value === given.get(name)) ?? usual;
+  const element = oneOf('element', STAGED_ELEMENTS, 'all');
+  const [first] = ENTRIES.filter((entry) => entry.element === element && entry.scenario in CATALOGUE[element]);
+  const usualScenario = 'completed' in CATALOGUE[element] ? 'completed' : (first?.scenario ?? 'completed');
+  return {
+    element,
+    scenario: oneOf('scenario', Object.keys(SCENARIOS) as ScenarioName[], usualScenario),
+    lang: oneOf('lang', LANGUAGES, 'en'),
+    theme: oneOf('theme', THEMES, preferredTheme()),
+    dir: oneOf('dir', DIRECTIONS, 'ltr'),
+    look: oneOf('look', LOOKS, 'default'),
+    isStopped: given.get('clock') === 'stopped',
+  };
+}
+
+/** The query of an address that leads to these settings. */
+export function writeSettings({ isStopped, ...settings }: Settings): string {
+  return `?${new URLSearchParams({ ...settings, ...(isStopped && { clock: 'stopped' }) }).toString()}`;
+}
+
+function preferredTheme(): Surroundings['theme'] {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
