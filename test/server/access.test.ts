@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { Agent, get } from 'node:http';
 import { describe, it } from 'node:test';
 import { EncryptJWT, exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { signAssertion } from '../../server/index.ts';
@@ -262,6 +263,38 @@ describe('§5 the Bearer of a request', () => {
     assert.equal(f.upstream.calls.length, 0);
   });
 
+  it('of two on one connection each opens its own, until its end', async (t) => {
+    const f = await startFixture(t);
+    for (const id of ['c-1', 'c-2'])
+      f.upstream.on('GET', `/v1/scribe-sessions/${id}`, {
+        id: `ss_${id}`,
+        consultationInternalId: id,
+        status: 'completed',
+      });
+    const [one, two] = [await f.token({ sessions: ['c-1'] }), await f.token({ sessions: ['c-2'] })];
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    t.after(() => agent.destroy());
+    const ports = new Set<number | undefined>();
+    const status = (token: string, id: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${f.url}/v1/scribe-sessions/${id}`, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+          ports.add(answer.socket.localPort);
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        }).on('error', reject);
+      });
+    const asked: [string, string, number][] = [
+      [one, 'c-1', 200],
+      [one, 'c-2', 404],
+      [two, 'c-2', 200],
+      [two, 'c-1', 404],
+      [one, 'c-1', 200],
+    ];
+    for (const [token, id, expected] of asked) assert.equal(await status(token, id), expected);
+    f.advance(301_000);
+    assert.equal(await status(one, 'c-1'), 401);
+    assert.equal(ports.size, 1);
+  });
+
   it('an expired one is 401 session_expired, whether it was seen before or not', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
@@ -283,6 +316,26 @@ describe('§5 the Bearer of a request', () => {
     });
     assert.equal(answer.status, 403);
     assert.equal(f.upstream.calls.length, 0);
+  });
+
+  it('of another proxy with the same key is 401', async (t) => {
+    const one = await startFixture(t);
+    const other = await startFixture(t, { config: { publicUrl: 'https://scribe.other.example' } });
+    other.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const answer = await other.call('GET', '/v1/scribe-sessions/c-1', { token: await one.token() });
+    assert.equal(answer.status, 401);
+    assert.equal(other.upstream.calls.length, 0);
+  });
+
+  it('is not looked at when the origin is in no account’s list', async (t) => {
+    const f = await startFixture(t);
+    for (const token of [undefined, 'rubbish', await f.token()]) {
+      const answer = await f.call('GET', '/v1/scribe-sessions/c-1', {
+        token,
+        headers: { origin: 'https://ehr.example.evil' },
+      });
+      assert.deepEqual([answer.status, answer.body.error.param], [403, 'Origin']);
+    }
   });
 
   it('an older token key still opens while the new one seals', async (t) => {
@@ -349,6 +402,16 @@ describe('who may see which session', () => {
     // Another account learned nothing by that.
     const ben = await f.token({ sub: 'dr-ben', account: 'pk_ben', sessions: ['c-9'] });
     assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_1', { token: ben })).status, 404);
+  });
+
+  it('a consultation id shaped like ss_… opens no session of that id', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'ss_2'));
+    f.upstream.on('GET', '/v1/scribe-sessions/ss_2', session('ss_2', 'c-2'));
+    const token = await f.token({ sessions: ['ss_1'] });
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_1', { token })).status, 200);
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_2', { token })).status, 404);
+    assert.deepEqual(f.upstream.seen(), ['GET /v1/scribe-sessions/ss_1']);
   });
 
   it('uses the key of the account that the token is for', async (t) => {

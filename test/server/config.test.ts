@@ -175,10 +175,32 @@ describe('SCRIBE_ACCOUNTS_FILE', () => {
     assert.equal(faultsOf(FILE, JSON.stringify([ACCOUNT, institution])), '');
     const { doctors: _doctors, ...without } = institution;
     assert.match(faultsOf(FILE, JSON.stringify([without])), /doctors is missing/);
-    assert.match(
-      faultsOf(FILE, JSON.stringify([{ ...institution, doctors: [] }])),
-      /doctors is missing or not as it must be/,
-    );
+  });
+
+  it('may hold an institutional key for no doctor, with which no page works; a doctor’s key has a doctor', () => {
+    const { origins: _origins, ...institution } = { ...ACCOUNT, scope: 'institution', doctors: [] };
+    const result = read(FILE, JSON.stringify([institution]));
+    assert.ok(result.ok);
+    assert.deepEqual([result.config.accounts[0]?.doctors, result.config.accounts[0]?.origins], [[], []]);
+    assert.match(faultsOf(FILE, JSON.stringify([{ ...ACCOUNT, doctors: [] }])), /entry 1: doctors is empty/);
+    const { origins: _none, ...withDoctor } = { ...ACCOUNT, scope: 'institution' };
+    assert.match(faultsOf(FILE, JSON.stringify([withDoctor])), /entry 1: origins is required/);
+  });
+
+  it('may say when a key expires: a day, or a moment with its zone', () => {
+    for (const [text, expected] of [
+      ['2027-03-01', Date.UTC(2027, 2, 1)],
+      ['2027-03-01T12:30:00-03:00', Date.UTC(2027, 2, 1, 15, 30)],
+    ] as const) {
+      const result = read(FILE, JSON.stringify([{ ...ACCOUNT, secretKeyExpiresAt: text }]));
+      assert.ok(result.ok);
+      assert.equal(result.config.accounts[0]?.secretKeyExpiresAt, expected);
+    }
+    for (const text of ['2027-02-31', '2027-03-01T12:00', 'next year', '', 'sk_canary']) {
+      const faults = faultsOf(FILE, JSON.stringify([{ ...ACCOUNT, secretKeyExpiresAt: text }]));
+      assert.match(faults, /entry 1: secretKeyExpiresAt must be a day or a time/, text);
+      assert.doesNotMatch(faults, /canary/);
+    }
   });
 
   for (const [name, file, expected] of [

@@ -176,11 +176,39 @@ describe('a decision that is not answered', () => {
       const answer = await f.call('POST', ACCEPT, { token: await f.token(), headers: NAMED });
       assert.equal(answer.status, 504);
       assert.equal(answer.body.error.code, 'decision_unconfirmed');
+      assert.deepEqual(answer.body.error.details, { alerts: [{ id: 'cfa_1', status: 'pending' }] });
       assert.equal(f.upstream.calls.filter(({ method }) => method === 'POST').length, 1);
       await f.proxy.close();
-      assert.equal(f.audit().at(-1)?.['outcome'], 'unconfirmed');
+      const { outcome, found } = f.audit().at(-1) ?? {};
+      assert.deepEqual([outcome, found], ['unconfirmed', [{ id: 'cfa_1', status: 'pending' }]]);
     });
   }
+
+  it('carries no details when the record cannot be read either, and looks once', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1');
+    f.upstream.on('POST', ACCEPT, (_call, response) => {
+      f.upstream.on('GET', DOCUMENTS, (_read, answer) => json(answer, 503, 'down'));
+      response.destroy();
+    });
+    const { status, body } = await f.call('POST', ACCEPT, { token: await f.token(), headers: NAMED });
+    assert.deepEqual([status, body.error.code, body.error.details], [504, 'decision_unconfirmed', undefined]);
+    assert.deepEqual(f.upstream.seen(), [`GET ${DOCUMENTS}`, `POST ${ACCEPT}`, `GET ${DOCUMENTS}`]);
+  });
+
+  it('passes no status on that is a text', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1');
+    f.upstream.on('POST', ACCEPT, (_call, response) => {
+      const alert = { id: 'cfa_1', status: 'Canary Patient Okonkwo' };
+      f.upstream.on('GET', DOCUMENTS, { items: [{ id: 'd', cdssAlerts: [alert, { id: 'cfa_2' }] }], total: 1 });
+      response.destroy();
+    });
+    const { body } = await f.call('POST', ACCEPT, { token: await f.token(), headers: NAMED });
+    assert.deepEqual(body.error.details, { alerts: [{ id: 'cfa_1', status: 'unknown' }] });
+    await f.proxy.close();
+    assert.doesNotMatch(JSON.stringify(f.audit()), /Okonkwo/);
+  });
 
   it('is 502 upstream_invalid when another alert is answered', async (t) => {
     const f = await startFixture(t);
@@ -202,7 +230,8 @@ describe('a decision that is not answered', () => {
       body: { decisions: [{ id: 'cfa_1', decision: 'accepted' }] },
     });
     assert.equal(answer.status, 502);
-    assert.deepEqual(f.upstream.seen(), [`GET ${DOCUMENTS}`, `POST ${BATCH}`]);
+    // Then the record is read, which says whether it was done.
+    assert.deepEqual(f.upstream.seen(), [`GET ${DOCUMENTS}`, `POST ${BATCH}`, `GET ${DOCUMENTS}`]);
   });
 
   it('goes on when the browser leaves', async (t) => {
@@ -366,7 +395,7 @@ describe('an audit that cannot be written', () => {
     let isBroken = true;
     const lines: string[] = [];
     const auditSink = {
-      open: () => Promise.resolve({ n: 0, hash: '0'.repeat(64) }),
+      open: () => Promise.resolve({ link: undefined, unfinished: [] }),
       append: (text: string) =>
         isBroken ? Promise.reject(new Error('disk full')) : Promise.resolve(void lines.push(text)),
       close: () => Promise.resolve(),

@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { exportJWK, SignJWT } from 'jose';
-import { createAudit } from '../../server/audit/audit.ts';
-import { systemClock } from '../../server/index.ts';
 import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -177,20 +175,6 @@ describe('an audit that cannot be written from the start', () => {
     assert.equal(await ready(), 'away');
     assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token: await f.token() })).status, 503);
     assert.equal(f.upstream.calls.length, 0);
-  });
-
-  it('refuses a decision whose intent the queue pushed out, instead of leaving it waiting', async () => {
-    const sink = {
-      open: () => new Promise<never>(() => undefined),
-      append: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    };
-    const entry = { action: 'x', doctor: 'd', account: 'a', origin: ORIGIN, session: null, requestId: 'r' };
-    const audit = createAudit(sink, systemClock, () => undefined);
-    await new Promise((resolve) => setImmediate(resolve));
-    const decision = assert.rejects(audit.decision(entry), { code: 'service_unavailable' });
-    for (let n = 0; n < 10_000; n++) audit.view(entry);
-    await decision;
   });
 });
 

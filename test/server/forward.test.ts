@@ -7,6 +7,22 @@ const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
 
 describe('forwarding a read', () => {
+  it('compares every answer about a session with what was asked, also after one that was right', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const right = { id: 'ss_1', consultationInternalId: 'c-1', status: 'completed' };
+    for (const [answer, status] of [
+      [right, 200],
+      [right, 200],
+      [{ ...right, consultationInternalId: 'c-2' }, 502],
+      [{ ...right, status: 7 }, 502],
+      [right, 200],
+    ] as const) {
+      f.upstream.on('GET', SESSION, answer);
+      assert.equal((await f.call('GET', SESSION, { token })).status, status);
+    }
+  });
+
   it('sends the configured key and nothing of the browser’s request', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', `${DOCUMENTS}?purpose=report`, documents());

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { OPERATIONS, type Operation } from '../../src/contract/operations.ts';
 import { ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
@@ -275,6 +278,23 @@ describe('/embed/v1/ and /embed/<version>/', () => {
     }
   });
 
+  it('serves the hashes of its files, and the lines that embed them under its own address', async (t) => {
+    const widgetDirectory = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
+    t.after(() => rmSync(widgetDirectory, { recursive: true }));
+    writeFileSync(join(widgetDirectory, 'integrity.json'), '{"files":{}}');
+    writeFileSync(join(widgetDirectory, 'embed.html'), '<script src="https://scribe.ehr.example/embed/1.2.3/a.js">');
+    const f = await startFixture(t, { config: { widgetDirectory, publicUrl: 'https://clinic.example/scribe' } });
+    const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
+    const list = await fetch(`${f.url}/embed/${version}/integrity.json`);
+    assert.equal(list.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(await list.text(), '{"files":{}}');
+    const lines = await fetch(`${f.url}/embed/${version}/embed.html`);
+    // Lines to copy: never a page of the proxy's origin, and not for ever, as its address may change.
+    assert.equal(lines.headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.equal(lines.headers.get('cache-control'), 'public, max-age=300, must-revalidate');
+    assert.equal(await lines.text(), '<script src="https://clinic.example/scribe/embed/1.2.3/a.js">');
+  });
+
   it('serves the chunks beside the module, and no other file of the folder', async (t) => {
     const f = await startFixture(t);
     const chunk = await fetch(`${f.url}/embed/v1/scribe-widget.es-DB_ia-qq.js`);
@@ -298,7 +318,7 @@ describe('operation', () => {
     const f = await startFixture(t);
     assert.deepEqual((await f.call('GET', '/readyz')).body, {
       status: 'ok',
-      checks: { store: 'ok', audit: 'ok', clock: 'unknown', closing: false },
+      checks: { store: 'ok', audit: 'ok', accounts: 'ok', clock: 'unknown', closing: false },
     });
     const { paths } = (await f.call('GET', '/openapi.json')).body as unknown as { paths: Record<string, object> };
     assert.ok('/embed/token' in paths && '/v1/scribe-sessions/{id}' in paths);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { openEventStream } from '../support/event-stream.ts';
+import { openSqliteStore, systemClock, type Store } from '../../server/index.ts';
+import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -14,6 +15,12 @@ async function listen(t: TestContext, f: Fixture, token: string, headers: Record
   });
   t.after(stream.close);
   return stream;
+}
+
+/** What a stream begins with. */
+async function first(stream: EventStream): Promise<string> {
+  while (stream.text() === '') await new Promise((resolve) => setImmediate(resolve));
+  return stream.text();
 }
 
 const hintOf = (event: { data: string }) => JSON.parse(event.data) as Record<string, unknown>;
@@ -31,7 +38,7 @@ describe('GET /embed/events', () => {
     assert.equal(stream.response.headers.get('access-control-allow-origin'), ORIGIN);
     await deliver(f, eventOf('ss_1'));
     const event = await stream.next();
-    assert.equal(event.id, '1');
+    assert.match(event.id ?? '', /-1$/);
     assert.deepEqual(hintOf(event), {
       sessionId: 'ss_1',
       consultationInternalId: 'c-1',
@@ -96,9 +103,11 @@ describe('GET /embed/events', () => {
     for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
     const both = await f.token({ sessions: ['c-1', 'c-2'] });
     for (const n of [1, 2]) await f.call('GET', `/v1/scribe-sessions/c-${n}`, { token: both });
+    const before = await listen(t, f, both);
     for (const id of ['ss_1', 'ss_2', 'ss_1', 'ss_2']) await deliver(f, eventOf(id));
-    const stream = await listen(t, f, await f.token({ sessions: ['c-2'] }), { 'last-event-id': '1' });
-    assert.deepEqual([(await stream.next()).id, (await stream.next()).id], ['2', '4']);
+    const log = (await before.next()).id?.replace(/-\d+$/, '');
+    const stream = await listen(t, f, await f.token({ sessions: ['c-2'] }), { 'last-event-id': `${log}-1` });
+    assert.deepEqual([(await stream.next()).id, (await stream.next()).id], [`${log}-2`, `${log}-4`]);
   });
 
   it('says reset when it cannot replay', async (t) => {
@@ -108,6 +117,49 @@ describe('GET /embed/events', () => {
       assert.equal(hintOf(await stream.next())['type'], 'reset');
       stream.close();
     }
+  });
+
+  it('tells a new page what happens while its stream is being opened', async (t) => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const happens = () =>
+      store.record(`event:${crypto.randomUUID()}`, Date.now() + 60_000, {
+        hints: [{ account: 'ana', ids: ['c-1'], hint: '{"type":"meanwhile"}' }],
+      });
+    const lastPosition = async () => {
+      const position = await store.lastPosition();
+      await happens();
+      return position;
+    };
+    const slow = new Proxy(store, {
+      get: (target, name) => {
+        if (name === 'lastPosition') return lastPosition;
+        const value = target[name as keyof Store] as (...args: unknown[]) => unknown;
+        return value.bind(target);
+      },
+    });
+    const f = await startFixture(t, { deps: { store: slow } });
+    const stream = await listen(t, f, await f.token());
+    assert.equal(hintOf(await stream.next())['type'], 'meanwhile');
+  });
+
+  it('writes nothing past the end of a stream', async (t) => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const f = await startFixture(t, { deps: { store } });
+    const token = await f.token();
+    const { hostname, port } = new URL(f.url);
+    const socket = connect(Number(port), hostname);
+    t.after(() => socket.destroy());
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    while (!text.includes('retry:')) await new Promise((resolve) => setImmediate(resolve));
+    // It ends with its token, and in the same moment an event comes.
+    f.advance(301_000);
+    await store.record('event:1', Date.now() + 60_000, { hints: [{ account: 'ana', ids: ['c-1'], hint: '{}' }] });
+    socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+    while (!text.includes('"status"')) await new Promise((resolve) => setImmediate(resolve));
+    assert.match(text, /\r\n0\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+    assert.doesNotMatch(text, /data:/);
   });
 
   it('ends with its token', async (t) => {
@@ -125,6 +177,76 @@ describe('GET /embed/events', () => {
     assert.equal(fifth.status, 429);
     assert.equal(fifth.body.error.code, 'rate_limit_exceeded');
     assert.ok(Number(fifth.headers.get('retry-after')) > 0);
+  });
+
+  it('a token has no more when it asks for all at once', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const opened = await Promise.all(Array.from({ length: 12 }, () => listen(t, f, token)));
+    const statuses = opened.map(({ response }) => response.status);
+    assert.deepEqual(statuses.sort(), [...Array<number>(4).fill(200), ...Array<number>(8).fill(429)]);
+  });
+
+  it('a doctor has 32 streams at most, and another doctor’s are not counted', async (t) => {
+    const f = await startFixture(t);
+    const ben = { account: 'pk_ben', sub: 'dr-ben' };
+    for (let n = 0; n < 32; n++) {
+      assert.equal((await listen(t, f, await f.token())).response.status, 200);
+    }
+    assert.equal((await f.call('GET', '/embed/events', { token: await f.token() })).status, 429);
+    assert.equal((await listen(t, f, await f.token(ben))).response.status, 200);
+  });
+
+  it('says with each sign of life where the log is', async (t) => {
+    const f = await startFixture(t);
+    for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
+    const both = await f.token({ sessions: ['c-1', 'c-2'] });
+    for (const n of [1, 2]) await f.call('GET', `/v1/scribe-sessions/c-${n}`, { token: both });
+    const other = await listen(t, f, both);
+    const quiet = await listen(t, f, await f.token({ sessions: ['c-2'] }));
+    await deliver(f, eventOf('ss_1'));
+    const { id } = await other.next();
+    f.advance(16_000);
+    while (!quiet.text().includes(`: \nid: ${id}\n\n`)) await new Promise((resolve) => setImmediate(resolve));
+    assert.doesNotMatch(quiet.text(), /data:/);
+  });
+
+  it('a page is told once to read again, and one that is cut before gets it when it is back', async (t) => {
+    let share = 0;
+    const f = await startFixture(t, { deps: { random: () => share } });
+    const details = { pendingConsultations: [] };
+    for (const id of ['ss_2', 'ss_3']) {
+      f.upstream.on('GET', `/v1/scribe-sessions/${id}`, (_call, response) =>
+        json(response, 428, errorBody('invalid_request_error', 'cdss_review_required', 'X.', { details })),
+      );
+    }
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const soon = await listen(t, f, token);
+    await deliver(f, eventOf('ss_2'));
+    await deliver(f, eventOf('ss_3'));
+    assert.equal(hintOf(await soon.next())['type'], 'reset');
+    share = 0.99;
+    const late = await listen(t, f, token);
+    await deliver(f, eventOf('ss_2'));
+    while (f.upstream.calls.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    await deliver(f, eventOf('ss_1'));
+    let event = await late.next();
+    assert.equal(hintOf(event)['sessionId'], 'ss_1');
+    // Of the hint's own position the page learns nothing before the reset is out.
+    const position = [...late.text().matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '';
+    late.close();
+    const back = await listen(t, f, token, { 'last-event-id': position });
+    event = await back.next();
+    assert.equal(hintOf(event)['type'], 'reset');
+  });
+
+  it('takes back the wait of a shutdown', async (t) => {
+    const f = await startFixture(t);
+    const [, position = ''] = /^id: (\S+)$/m.exec(await first(await listen(t, f, await f.token()))) ?? [];
+    const back = await listen(t, f, await f.token(), { 'last-event-id': position });
+    assert.match(await first(back), /^retry: 3000\n\n$/);
   });
 
   it('sends pages away on shutdown, spread over 1 to 15 s', async (t) => {

@@ -1,49 +1,39 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
+import express from 'express';
 import fastify from 'fastify';
+import Koa from 'koa';
 import { openEventStream } from '../support/event-stream.ts';
-import { ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
+import { documents, ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
-describe('mounted under a prefix', () => {
-  it('answers what the host hands on without the prefix', async (t) => {
-    const f = await startFixture(t, { config: { publicUrl: 'https://ehr.example/scribe' } });
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    const host = createServer((request, response) => {
-      if (!request.url?.startsWith('/scribe/')) return void response.writeHead(404).end();
-      request.url = request.url.slice('/scribe'.length);
-      f.proxy.handler(request, response);
-    });
-    host.listen(0, '127.0.0.1');
-    await once(host, 'listening');
-    t.after(() => host.close());
-    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/scribe`;
-    const assertion = await f.assert({ audience: 'https://ehr.example/scribe/' });
-    const headers = { origin: ORIGIN, 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/embed/token`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ publishableKey: 'pk_ana', assertion }),
-    });
-    const { token } = (await answer.json()) as { token: string };
-    const authorized = { ...headers, authorization: `Bearer ${token}` };
-    assert.equal((await fetch(`${url}/v1/scribe-sessions/c-1`, { headers: authorized })).status, 200);
-    const login = await fetch(`${url}/embed/login`, {
-      method: 'POST',
-      headers: authorized,
-      body: '{"consultationInternalId":"c-1"}',
-    });
-    assert.match(((await login.json()) as { url: string }).url, /^https:\/\/ehr\.example\/scribe\/embed\/login\//);
-  });
-});
+const PREFIX = '/scribe';
+const PUBLIC_URL = `https://ehr.example${PREFIX}`;
 
-describe('mounted in Fastify', () => {
-  it('reads, is told of an event over raw bytes, and streams it to the page', async (t) => {
-    const f = await startFixture(t, { config: { publicUrl: 'https://ehr.example/scribe' } });
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+/** Starts a host that mounts the handler under the prefix; its address. */
+type Host = (t: TestContext, handler: RequestListener) => Promise<string>;
+
+const HOSTS: Readonly<Record<string, Host>> = {
+  'node:http': (t, handler) =>
+    listen(t, (request, response) => {
+      if (!request.url?.startsWith(`${PREFIX}/`)) return void response.writeHead(404).end();
+      request.url = request.url.slice(PREFIX.length);
+      handler(request, response);
+    }),
+
+  'Express 5': (t, handler) => {
+    const app = express();
+    app.use(PREFIX, handler);
+    // After the proxy: it has read its own bodies.
+    app.use(express.json());
+    app.post('/own', (request, response) => void response.json(request.body));
+    return listen(t, app);
+  },
+
+  async Fastify(t, handler) {
     const app = fastify();
     await app.register(
       (scope, _options, done) => {
@@ -52,51 +42,100 @@ describe('mounted in Fastify', () => {
         scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
         scope.all('/*', (request, reply) => {
           reply.hijack();
-          request.raw.url = (request.raw.url ?? '').slice('/scribe'.length);
-          f.proxy.handler(request.raw, reply.raw);
+          request.raw.url = (request.raw.url ?? '').slice(PREFIX.length);
+          handler(request.raw, reply.raw);
         });
         done();
       },
-      { prefix: '/scribe' },
+      { prefix: PREFIX },
     );
-    const host = await app.listen({ host: '127.0.0.1', port: 0 });
     t.after(() => app.close());
-    const url = `${host}/scribe`;
-    const headers = { origin: ORIGIN, 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/embed/token`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        publishableKey: 'pk_ana',
-        assertion: await f.assert({ audience: 'https://ehr.example/scribe' }),
-      }),
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  },
+
+  Koa: (t, handler) => {
+    const app = new Koa();
+    app.use(async (context, next): Promise<void> => {
+      if (!context.url.startsWith(`${PREFIX}/`)) return void (await next());
+      context.req.url = context.url.slice(PREFIX.length);
+      // Koa would answer 404 by itself.
+      context.respond = false;
+      handler(context.req, context.res);
     });
-    const { token } = (await answer.json()) as { token: string };
-    const authorization = `Bearer ${token}`;
-    const read = await fetch(`${url}/v1/scribe-sessions/c-1`, { headers: { ...headers, authorization } });
-    assert.equal(read.status, 200);
-    const preflight = await fetch(`${url}/v1/scribe-sessions/c-1`, {
-      method: 'OPTIONS',
-      headers: { origin: ORIGIN, 'access-control-request-method': 'GET' },
+    const answer = app.callback();
+    return listen(t, (request, response) => void answer(request, response));
+  },
+};
+
+for (const [name, start] of Object.entries(HOSTS)) {
+  describe(`mounted in ${name} under a prefix`, () => {
+    it('gives tokens, reads, decides, sends a login, streams what a webhook told, serves the widget', async (t) => {
+      const f = await startFixture(t, { config: { publicUrl: PUBLIC_URL } });
+      f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+      f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', documents('cfa_1'));
+      f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+      const url = `${await start(t, f.proxy.handler)}${PREFIX}`;
+      const host: Fixture = { ...f, call: callAt(url) };
+
+      const assertion = await f.assert({ audience: `${PUBLIC_URL}/` });
+      const exchanged = await host.call('POST', '/embed/token', { body: { publishableKey: 'pk_ana', assertion } });
+      const authorization = `Bearer ${String(exchanged.body['token'])}`;
+      const headers = { authorization };
+      assert.equal((await host.call('GET', '/v1/scribe-sessions/c-1', { headers })).body['id'], 'ss_1');
+      const decided = await host.call('POST', '/v1/cdss/alerts/cfa_1/accept', { headers });
+      assert.equal(decided.body['status'], 'accepted');
+      const login = await host.call('POST', '/embed/login', { headers, body: { consultationInternalId: 'c-1' } });
+      assert.match(String(login.body['url']), /^https:\/\/ehr\.example\/scribe\/embed\/login\//);
+
+      const preflight = await fetch(`${url}/v1/scribe-sessions/c-1`, {
+        method: 'OPTIONS',
+        headers: { origin: ORIGIN, 'access-control-request-method': 'GET' },
+      });
+      assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, ORIGIN]);
+
+      const stream = await openEventStream(`${url}/embed/events`, { origin: ORIGIN, authorization });
+      t.after(stream.close);
+      assert.equal((await deliver(host, eventOf('ss_1'))).status, 200);
+      assert.equal((await deliver(host, eventOf('ss_1'), { secret: 'wrong' })).status, 401);
+      const hint = JSON.parse((await stream.next()).data) as { sessionId: string };
+      assert.equal(hint.sessionId, 'ss_1');
+
+      const widget = await fetch(`${url}/embed/v1/scribe-widget.js`);
+      assert.deepEqual([widget.status, widget.headers.get('access-control-allow-origin')], [200, '*']);
+      assert.equal((await host.call('POST', '/v1/webhooks', { body: {} })).status, 404);
     });
-    assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, ORIGIN]);
-    const stream = await openEventStream(`${url}/embed/events`, { origin: ORIGIN, authorization });
-    t.after(stream.close);
-    const elsewhere = { ...f, call: callAt(url) };
-    assert.equal((await deliver(elsewhere, eventOf('ss_1'))).status, 200);
-    assert.equal((await deliver(elsewhere, eventOf('ss_1'), { secret: 'wrong' })).status, 401);
-    assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
-    assert.equal((await fetch(`${url}/v1/webhooks`, { method: 'POST', headers, body: '{}' })).status, 404);
+  });
+}
+
+describe('mounted after a body parser', () => {
+  it('says so, and answers 503: a webhook comes again when the host is mended', async (t) => {
+    const f = await startFixture(t, { config: { publicUrl: PUBLIC_URL } });
+    const app = express().use(express.json()).use(PREFIX, f.proxy.handler);
+    const host: Fixture = { ...f, call: callAt(`${await listen(t, app)}${PREFIX}`) };
+    for (const answer of [
+      await deliver(host, eventOf('ss_1')),
+      await host.call('POST', '/embed/token', { body: { publishableKey: 'pk_ana', assertion: await f.assert() } }),
+    ]) {
+      assert.equal(answer.status, 503);
+      assert.match(answer.body.error.message, /mount the proxy before any body parser/);
+    }
+    assert.match(f.logs.join(''), /SetUpError: The body was read before the proxy could read it/);
+    assert.equal((await host.call('GET', '/livez')).status, 200);
+  });
+});
+
+describe('mounted with the prefix left in the address', () => {
+  it('is 404 in the envelope', async (t) => {
+    const f = await startFixture(t);
+    const answer = await callAt(await listen(t, f.proxy.handler))('GET', `${PREFIX}/v1/scribe-sessions/c-1`);
+    assert.deepEqual([answer.status, answer.body.error.code], [404, 'resource_not_found']);
   });
 });
 
 describe('a service that cannot be reached', () => {
   it('has recorded no decision: 503, and the audit says refused', async (t) => {
     const f = await startFixture(t);
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
-      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1' }, { id: 'cfa_2' }] }],
-      total: 1,
-    });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', documents('cfa_1', 'cfa_2'));
     f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
     const token = await f.token();
     assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token })).status, 200);
@@ -108,14 +147,24 @@ describe('a service that cannot be reached', () => {
   });
 });
 
+async function listen(t: TestContext, handler: RequestListener): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /** `call` of a fixture, at the address of the host that mounts it. */
 const callAt =
   (url: string): Fixture['call'] =>
   async (method, path, { body, headers } = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: String(body),
+      headers: { origin: ORIGIN, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Answered['body'] };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { openRedisStore, systemClock } from '../../server/index.ts';
+import { openRedisStore, systemClock, verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
@@ -13,13 +15,20 @@ async function set(t: TestContext) {
   const f = await startFixture(t, { config: { store } });
   f.upstream.on('GET', READ, session('ss_1', 'c-1'));
   const env = commandEnvironment(store, f.upstream.url);
-  return { f, revoke: (...args: string[]) => runHere(['revoke', ...args], env) };
+  return { f: { ...f, store }, revoke: (...args: string[]) => runHere(['revoke', ...args], env) };
 }
 
 const read = async (f: Fixture, token: string) => {
   const { status, body } = await f.call('GET', READ, { token });
   return status === 200 ? 200 : `${status} ${body.error.code}`;
 };
+/** Until the audit has so many revocations. */
+async function revoked(f: Fixture, count: number): Promise<void> {
+  const file = join(f.folder, 'audit.jsonl');
+  const written = () =>
+    existsSync(file) ? readFileSync(file, 'utf8').split('"action":"doctor.revoke"').length - 1 : 0;
+  while (written() < count) await new Promise((resolve) => setTimeout(resolve, 10));
+}
 const listen = (f: Fixture, token: string) =>
   openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
 
@@ -83,6 +92,49 @@ describe('scribe-widget revoke', () => {
     assert.ok(!f.upstream.seen().includes('POST /v1/auth/login'));
   });
 
+  it('leaves a line in the audit, with the bar if there is one; a proxy that starts later writes it, too', async (t) => {
+    const { f, revoke } = await set(t);
+    await revoke('dr-ana');
+    await revoke('dr-ben', '--for', '8h');
+    f.advance(1_100);
+    await revoked(f, 2);
+    const later = await startFixture(t, { config: { store: f.store } });
+    await revoked(later, 2);
+    for (const { audit } of [f, later]) {
+      const lines = audit().filter(({ action }) => action === 'doctor.revoke');
+      assert.deepEqual(
+        lines.map(({ phase, doctor, barredUntil }) => [phase, doctor, typeof barredUntil]),
+        [
+          ['event', 'dr-ana', 'undefined'],
+          ['event', 'dr-ben', 'string'],
+        ],
+      );
+      assert.ok(lines.every(({ revokedAt }) => Math.abs(Date.parse(String(revokedAt)) - f.now()) < 60_000));
+    }
+    assert.deepEqual(
+      f.audit().flatMap(({ revocation }) => revocation ?? []),
+      later.audit().flatMap(({ revocation }) => revocation ?? []),
+    );
+    await f.proxy.close();
+    assert.equal((await verifyAudit(join(f.folder, 'audit.jsonl'))).ok, true);
+  });
+
+  it('loses none of those that come at the same time', async (t) => {
+    const { f, revoke } = await set(t);
+    const doctors = Array.from({ length: 6 }, (_, index) => `dr-${index}`);
+    await Promise.all(doctors.map((doctor) => revoke(doctor)));
+    f.advance(1_100);
+    await revoked(f, doctors.length);
+    assert.deepEqual(
+      f
+        .audit()
+        .filter(({ action }) => action === 'doctor.revoke')
+        .map(({ doctor }) => doctor)
+        .sort(),
+      doctors,
+    );
+  });
+
   it('takes one doctor and a time that makes sense', async (t) => {
     const { revoke } = await set(t);
     for (const args of [
@@ -108,7 +160,7 @@ describe('scribe-widget revoke', () => {
 const skipsRedis = !hasRedis() && !process.env['CI'];
 
 describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
-  it('ends tokens and streams on both', async (t) => {
+  it('ends tokens and streams on both within 5 s, and stands in the audit of each', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());
     const open = () => openRedisStore(redis.url, systemClock, () => undefined);
@@ -125,11 +177,36 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     const stream = await listen(two, token);
     const { code } = await runHere(['revoke', 'dr-ana'], commandEnvironment(redis.url, one.upstream.url));
     assert.equal(code, 0);
+    // Each looks again within these 5 s of its clock, and no later.
+    for (const f of [one, two]) f.advance(5_000);
     await stream.ended;
     for (const f of [one, two]) {
-      while ((await read(f, token)) === 200) await new Promise((resolve) => setTimeout(resolve, 50));
+      await revoked(f, 1);
       assert.equal(await read(f, token), '401 session_expired');
     }
     assert.equal(await read(two, await one.token()), 200);
+  });
+
+  it('stands on an instance when Redis comes back with nothing', async (t) => {
+    const redis = await startRedis();
+    t.after(() => redis.stop());
+    const f = await startFixture(t, { deps: { store: openRedisStore(redis.url, systemClock, () => undefined) } });
+    const ready = async () => (await f.call('GET', '/readyz')).status === 200;
+    const until = async (wanted: boolean) => {
+      while ((await ready()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    await until(true);
+    await runHere(['revoke', 'dr-ana', '--for', '8h'], commandEnvironment(redis.url, f.upstream.url));
+    f.advance(1_100);
+    await revoked(f, 1);
+    await redis.stop();
+    await until(false);
+    await redis.start();
+    await until(true);
+    // The instance has looked at the empty store when it learns of the next one.
+    await runHere(['revoke', 'dr-ben'], commandEnvironment(redis.url, f.upstream.url));
+    f.advance(1_100);
+    await revoked(f, 2);
+    assert.equal((await f.exchange(await f.assert())).status, 401);
   });
 });

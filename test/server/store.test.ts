@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openRedisStore, openSqliteStore, systemClock, type HintRecord, type Store } from '../../server/index.ts';
+import {
+  openRedisStore,
+  openSqliteStore,
+  systemClock,
+  type HintDraft,
+  type HintRecord,
+  type Store,
+} from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
@@ -63,32 +70,88 @@ function behaves(open: () => Promise<Store>): void {
     );
   });
 
+  const publish = (...hints: HintDraft[]) => store.record(`key:${crypto.randomUUID()}`, later(), { hints });
+  /** Positions of the hints that follow a position. */
+  const positionsAfter = async (position: string) =>
+    (await store.hintsAfter(position))?.map((record) => record.position);
+
   it('logs hints in order, tells its subscribers, and replays', async () => {
     const told: HintRecord[] = [];
     const three = Promise.withResolvers<void>();
     const stop = store.subscribe((record) => told.push(record) === 3 && three.resolve());
-    const start = await store.lastHintId();
-    await store.publish(RECORD);
-    await store.publish({ ...RECORD, ids: null });
-    await store.publish({ ...RECORD, account: null, ids: null });
+    const start = await store.lastPosition();
+    await publish(RECORD);
+    await publish({ ...RECORD, ids: null }, { ...RECORD, account: null, ids: null });
     await three.promise;
     stop();
-    assert.deepEqual(
-      told.map(({ id }) => id - start),
-      [1, 2, 3],
-    );
     assert.deepEqual(await store.hintsAfter(start), told);
-    assert.deepEqual(await store.hintsAfter(start + 2), [
-      { id: start + 3, account: null, ids: null, hint: RECORD.hint },
+    const [first, second, third] = told.map(({ position }) => position);
+    assert.equal(new Set([start, first, second, third]).size, 4);
+    assert.equal(await store.lastPosition(), third);
+    assert.deepEqual(await store.hintsAfter(second ?? ''), [
+      { position: third, account: null, ids: null, hint: RECORD.hint },
     ]);
-    assert.deepEqual(await store.hintsAfter(start + 3), []);
-    assert.equal(await store.hintsAfter(start + 4), undefined);
+    assert.deepEqual(await store.hintsAfter(third ?? ''), []);
+  });
+
+  it('replays nothing after a position that is not one of its log', async () => {
+    const [, log = '', number = ''] = /^(.+)-(\d+)$/.exec(await store.lastPosition()) ?? [];
+    assert.deepEqual(await positionsAfter(`${log}-${number}`), []);
+    for (const position of [
+      `${log}-${Number(number) + 1}`,
+      `other-${number}`,
+      number,
+      `${log}-`,
+      `${log}-1x`,
+      '',
+      '-1',
+    ]) {
+      assert.equal(await positionsAfter(position), undefined, position);
+    }
   });
 
   it('keeps the newest 2,000 hints, and says when the log no longer reaches back', async () => {
-    for (let i = 0; i < 2_200; i++) await store.publish(RECORD);
-    assert.equal(await store.hintsAfter(1), undefined);
-    assert.equal((await store.hintsAfter((await store.lastHintId()) - 1_500))?.length, 1_500);
+    const start = await store.lastPosition();
+    await publish(...Array.from({ length: 700 }, () => RECORD));
+    const middle = await store.lastPosition();
+    await publish(...Array.from({ length: 1_500 }, () => RECORD));
+    assert.equal(await positionsAfter(start), undefined);
+    assert.equal((await positionsAfter(middle))?.length, 1_500);
+  });
+
+  it('records a key and what follows from it in one step: both, or nothing for a key that is known', async () => {
+    const start = await store.lastPosition();
+    const recorded = await Promise.all(
+      Array.from({ length: 10 }, () => store.record('event:1', later(), { hints: [RECORD], task: 'look up' })),
+    );
+    assert.equal(recorded.filter(Boolean).length, 1);
+    assert.equal(await store.once('event:1', later()), false);
+    assert.equal((await store.hintsAfter(start))?.length, 1);
+    assert.deepEqual(await store.takeWork(10, later()), [{ key: 'event:1', task: 'look up' }]);
+    await store.finish('event:1', []);
+  });
+
+  it('gives work to one taker until its hold ends, oldest first', async () => {
+    const soon = Date.now() - 1;
+    for (const n of [1, 2, 3])
+      await store.record(`work:${n}`, later(), { task: String(n), heldUntil: n === 2 ? later() : 0 });
+    const tasks = async (limit: number, heldUntil: number) =>
+      (await store.takeWork(limit, heldUntil)).map(({ task }) => task).sort();
+    assert.deepEqual(await tasks(1, soon), ['1']);
+    assert.deepEqual((await Promise.all([tasks(5, later()), tasks(5, later())])).flat(), ['1', '3']);
+    assert.deepEqual(await tasks(5, later()), []);
+    for (const n of [1, 2, 3]) await store.finish(`work:${n}`, []);
+  });
+
+  it('finishes a work once, and tells its hints with it', async () => {
+    await store.record('work:4', later(), { task: 'x' });
+    const start = await store.lastPosition();
+    const finished = await Promise.all(Array.from({ length: 5 }, () => store.finish('work:4', [RECORD, RECORD])));
+    assert.equal(finished.filter(Boolean).length, 1);
+    assert.equal((await store.hintsAfter(start))?.length, 2);
+    assert.deepEqual(await store.takeWork(5, later()), []);
+    assert.equal(await store.finish('work:never', [RECORD]), false);
+    assert.equal((await store.hintsAfter(start))?.length, 2);
   });
 }
 

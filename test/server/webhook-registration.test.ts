@@ -145,6 +145,23 @@ describe('scribe-widget webhook create', () => {
   });
 });
 
+describe('an answer of the service that is not what its interface says', () => {
+  for (const [name, answer] of [
+    ['no secret', { id: 'wh_1' }],
+    ['a secret that is no text', { id: 'wh_1', signingSecret: { value: FIRST } }],
+    ['no JSON', `<html>${FIRST}</html>`],
+  ] as const) {
+    it(`${name}: told without a word of it, nothing is kept, events are 503`, async (t) => {
+      const { f, webhook, status, stored } = await set(t);
+      f.upstream.on('POST', '/v1/webhooks', (_call, response) => json(response, 200, answer));
+      const { code, output } = await webhook('create');
+      assert.deepEqual([code, /upstream_invalid/.test(output)], [1, true], output);
+      assert.ok(!`${output}${stored()}`.includes(FIRST));
+      assert.equal(await status(FIRST), 503);
+    });
+  }
+});
+
 describe('scribe-widget webhook update', () => {
   it('replaces the events, and the secret stays', async (t) => {
     const { f, webhook, status } = await set(t);
@@ -179,7 +196,8 @@ describe('scribe-widget webhook rotate', () => {
     answer.resolve();
     assert.equal((await rotated).code, 0);
     assert.equal(await status(SECOND), 200);
-    assert.equal(await status(FIRST), 503, 'signed before, and repeated by the service with the new secret');
+    assert.equal(await status(FIRST), 200, 'signed before and still on its way');
+    assert.equal(await status('whsec_canary_third'), 503, 'signed by a rotation that is not known here yet');
     f.advance(QUARTER);
     assert.deepEqual([await status(SECOND), await status(FIRST)], [200, 401]);
   });
@@ -261,7 +279,8 @@ describe('webhook rotate with two instances on Redis', { skip: skipsRedis && 'no
     assert.deepEqual(await statuses(FIRST), [200, 200]);
     assert.equal((await webhook('rotate')).code, 0);
     assert.deepEqual(await statuses(SECOND), [200, 200]);
-    assert.deepEqual(await statuses(FIRST), [503, 503]);
+    assert.deepEqual(await statuses(FIRST), [200, 200]);
+    assert.deepEqual(await statuses('whsec_canary_third'), [503, 503]);
     assert.ok(f.upstream.seen().includes(`POST ${ROTATE}`));
   });
 });

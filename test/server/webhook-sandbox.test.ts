@@ -82,4 +82,69 @@ describe('scribe-widget webhook before the sandbox', () => {
     assert.match(metrics, new RegExp(`scribe_proxy_webhooks_total\\{outcome="accepted"\\} ${happened}\\n`));
     assert.doesNotMatch(created.output + metrics, /whsec_/);
   });
+
+  it('endpoints, update and trigger; what the service does not answer is told as unknown, and heals', async (t) => {
+    const sandbox = await startSandbox(t);
+    const control = (path: string, body: object) =>
+      fetch(`${sandbox}/_sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const env = {
+      ...commandEnvironment(`sqlite:${storeFile(t)}`, sandbox),
+      PATH: process.env['PATH'] ?? '',
+      SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
+      SCRIBE_PUBLISHABLE_KEY: 'pk_sandbox_ana',
+      SCRIBE_AUDIT_FILE: `${storeFile(t)}.audit.jsonl`,
+      PROXY_PORT: '0',
+    };
+    const { url } = await serve(t, env);
+    const webhook = (...args: string[]) => run(['webhook', ...args], { ...env, SCRIBE_PUBLIC_URL: url });
+    const succeeds = async (...args: string[]) => {
+      const { code, output } = await webhook(...args);
+      assert.equal(code, 0, output);
+      return output;
+    };
+    const fails = async (words: RegExp, ...args: string[]) => {
+      const { code, output } = await webhook(...args);
+      assert.deepEqual([code, words.test(output)], [1, true], output);
+      assert.doesNotMatch(output, /whsec_|sk_sandbox/);
+    };
+    const delivered = async () =>
+      ((await (await fetch(`${sandbox}/_sandbox/deliveries`)).json()) as Delivery[]).filter(
+        ({ state }) => state === 'delivered',
+      ).length;
+    const arrives = async (count: number) => {
+      while ((await delivered()) < count) {
+        await control('clock', { advanceSeconds: 1 });
+        await pause(50);
+      }
+    };
+
+    await succeeds('create', '--events', 'scribe_session.completed');
+    await succeeds('create', '--endpoint', 'ward', '--events', 'scribe_session.updated,scribe_session.deleted');
+    assert.match(await succeeds('trigger', '--session', 'ss_1'), /^200 /);
+    assert.match(await succeeds('trigger', '--session', 'ss_1', '--endpoint', 'ward'), /^200 /);
+    await control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
+    await arrives(1);
+    await succeeds('update', '--events', 'scribe_session.updated');
+    await control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
+    await arrives(3);
+
+    // Done, and the answer is lost: the service signs with a secret that nobody was told.
+    await control('faults', [{ match: '/v1/webhooks', times: 1, hangUp: 'after' }]);
+    await fails(/rotate again within 15 minutes/, 'rotate');
+    await control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
+    await succeeds('rotate');
+    await arrives(5);
+    await control('faults', [{ match: '/v1/webhooks', times: 1, hangUp: 'after' }]);
+    await fails(/Whether the webhook was created is not known/, 'create', '--endpoint', 'third');
+    await control('faults', [{ match: '/v1/webhooks', times: 1, status: 503 }]);
+    await fails(/service_unavailable/, 'update', '--events', 'scribe_session.deleted');
+    await control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
+    await arrives(7);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    assert.doesNotMatch(metrics, /outcome="forged"/);
+  });
 });

@@ -156,9 +156,11 @@ describe('POST /webhooks/scribe', () => {
       get: away,
       take: away,
       remove: away,
-      publish: away,
+      record: away,
+      takeWork: away,
+      finish: away,
       hintsAfter: away,
-      lastHintId: away,
+      lastPosition: away,
       ping: away,
     };
     const broken = await startFixture(t, {

@@ -1,0 +1,82 @@
+// A service that repeats the secret key: not one byte beyond its prefix may leave the proxy.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { ORIGIN, SECRETS, startFixture } from '../../support/proxy-fixture.ts';
+import { sendRaw } from '../../support/raw-request.ts';
+import { startWireService, wireAnswer, wireChunk, wireHead, type WireService } from '../../support/wire-service.ts';
+
+const DOCUMENTS = '/v1/scribe-sessions/c-1/medical-record-documents';
+/** Longer than what is held back, so that it streams. */
+const PADDING = 'x'.repeat(300_000);
+
+/** All that a page gets of its documents, byte by byte. */
+async function read(t: TestContext, play: WireService['play']): Promise<{ raw: string; said: string }> {
+  const service = await startWireService(t, play);
+  const f = await startFixture(t, { config: { baseUrl: service.url } });
+  const head = `GET ${DOCUMENTS} HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
+  const raw = await sendRaw(f.url, `${head}Authorization: Bearer ${await f.token()}\r\n\r\n`);
+  await f.proxy.close();
+  return { raw, said: [raw, ...f.answers, ...f.logs, JSON.stringify(f.audit())].join('\n') };
+}
+
+describe('a key that the service repeats', () => {
+  for (const size of [1, 2, 5, SECRETS.ana.length - 1]) {
+    it(`in a stream, cut into pieces of ${size}: the answer is cut before the key begins`, async (t) => {
+      const { said } = await read(t, async (socket) => {
+        socket.setNoDelay(true);
+        socket.write(wireHead(200, { 'transfer-encoding': 'chunked' }) + wireChunk(`{"a":"${PADDING}`));
+        for (let at = 0; at < SECRETS.ana.length; at += size) {
+          await new Promise((resolve) => setImmediate(resolve));
+          socket.write(wireChunk(SECRETS.ana.slice(at, at + size)));
+        }
+        socket.write(`${wireChunk('"}')}0\r\n\r\n`);
+      });
+      assert.match(said, /x{1000}/, 'it had begun to stream');
+      assert.doesNotMatch(said, /sk_canary|canary_ana|k_c/);
+    });
+  }
+
+  it('is not seen in what only begins like it: every byte is passed on, in its order', async (t) => {
+    const begins = SECRETS.ana.slice(0, -1);
+    const pieces = [PADDING, begins, `${begins}!`, 's', 'k', '_', begins.slice(0, 7), begins, 's'];
+    const { raw } = await read(t, async (socket) => {
+      socket.setNoDelay(true);
+      socket.write(wireHead(200, { 'transfer-encoding': 'chunked' }));
+      for (const piece of pieces) {
+        await new Promise((resolve) => setImmediate(resolve));
+        socket.write(wireChunk(piece));
+      }
+      socket.write('0\r\n\r\n');
+    });
+    const body = raw
+      .slice(raw.indexOf('\r\n\r\n') + 4)
+      .replace(/(^|\r\n)[0-9a-f]+\r\n/g, '')
+      .replace(/\r\n0?\r?\n?/g, '');
+    assert.ok(body.startsWith(pieces.join('')), body.slice(PADDING.length));
+  });
+
+  const headers = ['x-echo', 'location', 'retry-after', 'etag', 'date', 'set-cookie', 'server', 'x-request-id'];
+  for (const status of [200, 302, 400, 404, 429, 503]) {
+    it(`in every header of a ${status}: none is passed on`, async (t) => {
+      const echoing = Object.fromEntries(headers.map((name) => [name, SECRETS.ana]));
+      const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(status, '{"items":[]}', echoing)));
+      assert.match(raw, /^HTTP\/1\.1 \d{3}/);
+      assert.ok(!said.includes('sk_canary'), said);
+    });
+  }
+
+  it('in the type of an answer that is JSON otherwise: ours is sent', async (t) => {
+    const type = `application/json; charset=${SECRETS.ana}`;
+    const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(200, '{}', { 'content-type': type })));
+    assert.match(raw, /^HTTP\/1\.1 200[\s\S]*content-type: application\/json; charset=utf-8/);
+    assert.ok(!said.includes('sk_canary'));
+  });
+
+  it('of another account, in a refusal', async (t) => {
+    const message = `Not yours but ${SECRETS.ben}.`;
+    const error = { type: 'invalid_request_error', code: 'parameter_invalid', message, param: SECRETS.ben };
+    const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(400, JSON.stringify({ error }))));
+    assert.match(raw, /^HTTP\/1\.1 400/);
+    assert.ok(!said.includes('sk_canary'));
+  });
+});

@@ -1,0 +1,142 @@
+// A service, or something in its place, that answers what it should not.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { documents, session, startFixture } from '../../support/proxy-fixture.ts';
+import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
+import { storeFile } from '../../support/run-command.ts';
+import { startWireService, wireAnswer, wireChunk, wireHead } from '../../support/wire-service.ts';
+
+const SESSION = '/v1/scribe-sessions/c-1';
+const DOCUMENTS = `${SESSION}/medical-record-documents`;
+const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
+const HTML = '<html><script>canary()</script>Patient Okonkwo</html>';
+const LIST = wireAnswer(200, JSON.stringify(documents('cfa_1')));
+
+describe('HTML in place of the service', () => {
+  const expected: [number, number, string][] = [
+    [200, 502, 'upstream_invalid'],
+    [403, 502, 'upstream_invalid'],
+    [404, 502, 'upstream_invalid'],
+    [401, 502, 'upstream_credentials'],
+    [429, 429, 'rate_limit_exceeded'],
+    [500, 503, 'service_unavailable'],
+    [502, 503, 'service_unavailable'],
+    [503, 503, 'service_unavailable'],
+  ];
+  for (const [theirs, status, code] of expected) {
+    for (const size of [0, 400_000]) {
+      it(`with ${theirs}${size > 0 ? ', long and compressed' : ''}: ${status} ${code}, and nothing of it`, async (t) => {
+        const headers = { 'content-type': 'text/html', ...(size > 0 && { 'content-encoding': 'gzip' }) };
+        const play = wireAnswer(theirs, HTML + ' '.repeat(size), headers);
+        const service = await startWireService(t, (socket) => socket.write(play));
+        const f = await startFixture(t, { config: { baseUrl: service.url } });
+        for (const path of [SESSION, DOCUMENTS]) {
+          const answer = await f.call('GET', path, { token: await f.token() });
+          assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
+        }
+        assert.doesNotMatch([...f.answers, ...f.logs].join(''), /canary\(|Okonkwo/);
+      });
+    }
+
+    it(`with ${theirs} to a decision: never a second POST`, async (t) => {
+      const html = wireAnswer(theirs, HTML, { 'content-type': 'text/html' });
+      const service = await startWireService(t, (socket, { line }) =>
+        socket.write(line.startsWith('POST') ? html : LIST),
+      );
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const answer = await f.call('POST', ACCEPT, { token: await f.token() });
+      const isOpen = theirs >= 500;
+      assert.deepEqual(
+        [answer.status, answer.body.error.code],
+        isOpen ? [504, 'decision_unconfirmed'] : [status, code],
+      );
+      assert.equal(service.seen().filter((line) => line.startsWith('POST')).length, 1);
+    });
+  }
+});
+
+describe('wrong types in JSON', () => {
+  const wrong: [string, unknown][] = [
+    ['an array', []],
+    ['null', null],
+    ['a text', 'x'],
+    ['an id that is a number', { ...session('ss_1', 'c-1'), id: 7 }],
+    ['an id that is missing', { consultationInternalId: 'c-1', status: 'completed' }],
+    ['a status that is an object', { ...session('ss_1', 'c-1'), status: {} }],
+    ['a session id that is another', session('ss_2', 'c-2')],
+    ['__proto__', JSON.parse('{"__proto__":{"id":"ss_1","consultationInternalId":"c-1","status":"completed"}}')],
+  ];
+  for (const [name, value] of wrong) {
+    it(`of a session, ${name}: 502 upstream_invalid, and no id is learned`, async (t) => {
+      const service = await startWireService(t, (socket) => socket.write(wireAnswer(200, JSON.stringify(value))));
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const token = await f.token();
+      const answer = await f.call('GET', SESSION, { token });
+      assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+      assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_1', { token })).status, 404);
+      assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_2', { token })).status, 404);
+    });
+  }
+
+  for (const body of ['{"items":7}', '{"items":[{"cdssAlerts":[{"id":7}]}]}', '[]', '{"items":[', '']) {
+    it(`of documents, ${body || 'nothing'}: no alert of them is decided`, async (t) => {
+      const service = await startWireService(t, (socket) => socket.write(wireAnswer(200, body)));
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const answer = await f.call('POST', ACCEPT, { token: await f.token() });
+      assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+      assert.ok(service.seen().every((line) => line.startsWith('GET')));
+    });
+  }
+
+  for (const body of ['{"id":7}', '{"id":"cfa_1"}', '[]', '"ok"', '']) {
+    it(`of a decision, ${body || 'nothing'}: not taken for a success, and the record is read`, async (t) => {
+      const service = await startWireService(t, (socket, { line }) =>
+        socket.write(line.startsWith('POST') ? wireAnswer(200, body) : LIST),
+      );
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const answer = await f.call('POST', ACCEPT, { token: await f.token() });
+      assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+      assert.deepEqual(answer.body.error.details, { alerts: [{ id: 'cfa_1', status: 'pending' }] });
+    });
+  }
+});
+
+describe('an answer of 50 MB', () => {
+  const MEGABYTE = 1024 * 1024;
+  const SLICE = wireChunk('y'.repeat(64 * 1024));
+
+  it('is cut at 8 MiB, told or not, twenty at a time, and the process stays small', async (t) => {
+    const service = await startWireService(t, async (socket, { line }) => {
+      const isTold = line.endsWith('configurations');
+      socket.write(wireHead(200, isTold ? { 'content-length': '50000000' } : { 'transfer-encoding': 'chunked' }));
+      const slice = isTold ? 'y'.repeat(64 * 1024) : SLICE;
+      for (let sent = 0; sent < 50 * MEGABYTE && !socket.destroyed; sent += 64 * 1024) {
+        if (!socket.write(slice)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+      }
+    });
+    const proxy = await startProxyProcess(t, processEnvironment(t, `sqlite:${storeFile(t)}`, service.url));
+    const token = await proxy.token('c-1');
+    const before = await proxy.rss();
+    for (const path of [SESSION, DOCUMENTS, '/medical-record-configurations']) {
+      const first = service.sockets.length;
+      const ends = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          proxy
+            .call('GET', path, token)
+            .then(async (answer) => ({ status: answer.status, size: (await answer.arrayBuffer()).byteLength }))
+            .catch(() => 'cut' as const),
+        ),
+      );
+      for (const end of ends) {
+        // What had begun to stream is cut; what had not is told.
+        if (end !== 'cut') assert.equal(end.status, 502, path);
+      }
+      const most = Math.max(...service.sockets.slice(first).map(({ bytesWritten }) => bytesWritten));
+      assert.ok(most < 16 * MEGABYTE, `${path}: ${most} bytes were taken of one answer`);
+    }
+    const grown = ((await proxy.rss()) - before) / MEGABYTE;
+    assert.ok(grown < 200, `${grown} MB more after 60 answers of 50 MB`);
+    assert.equal((await proxy.call('GET', '/livez')).status, 200);
+    t.diagnostic(`${Math.round(grown)} MB more after 60 answers of 50 MB`);
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import { createProxyServer } from '../../server/http/server.ts';
+import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+
+const SESSION = '/v1/scribe-sessions/c-1';
+const ASKED = `GET ${SESSION} HTTP/1.1`;
+
+/** The server that `serve` runs, around the proxy of the fixture. */
+async function serving(t: TestContext, f: Fixture): Promise<number> {
+  const limits = { head: 400, request: 800, idle: 2_000, silence: 10_000, check: 50 };
+  const server = createProxyServer(f.proxy.handler, limits).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends bytes as they are; everything answered until the connection ends. */
+async function send(port: number, bytes: string, then?: (socket: Socket) => void): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => (answer += text));
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(bytes, 'latin1');
+  then?.(socket);
+  await closed;
+  return answer;
+}
+
+const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+describe('a request that two parsers could read differently', () => {
+  it('is no request: the connection ends, and what was smuggled behind it is never run', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
+    const port = await serving(t, f);
+    const authorization = `Authorization: Bearer ${await f.token()}`;
+    const smuggled = `${ASKED}\r\nHost: x\r\n${authorization}\r\nConnection: close\r\n\r\n`;
+    const post = 'POST /embed/token HTTP/1.1\r\nHost: x\r\n';
+    for (const [name, bytes] of Object.entries({
+      'Content-Length and Transfer-Encoding': `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'Transfer-Encoding and Content-Length': `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${smuggled}`,
+      'two Content-Lengths': `${post}Content-Length: 0\r\nContent-Length: 9\r\n\r\n${smuggled}`,
+      'a list of Content-Lengths': `${post}Content-Length: 0, 9\r\n\r\n${smuggled}`,
+      'a signed Content-Length': `${post}Content-Length: +0\r\n\r\n${smuggled}`,
+      'a Content-Length in hexadecimal': `${post}Content-Length: 0x0\r\n\r\n${smuggled}`,
+      'a negative Content-Length': `${post}Content-Length: -1\r\n\r\n${smuggled}`,
+      'a coding that is none': `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'chunked not last': `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a coding after a tab and a break': `${post}Transfer-Encoding:\r\n\tchunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a blank before the colon': `${post}Content-Length : 0\r\n\r\n${smuggled}`,
+      'a folded header': `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\nConnection: close\r\n\r\n`,
+      'a NUL in a header': `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: b\0c\r\nConnection: close\r\n\r\n`,
+      'a bare line feed in the head': `GET /livez HTTP/1.1\nHost: x\n\n`,
+      'a bare carriage return': `GET /livez HTTP/1.1\r\nHost: x\rX-A: b\r\nConnection: close\r\n\r\n`,
+      'a chunk size that is none': `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${smuggled}`,
+      'a chunk size past all numbers': `${post}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n\r\n${smuggled}`,
+      'a chunk with more than its size': `${post}Transfer-Encoding: chunked\r\n\r\n1\r\n{}}\r\n0\r\n\r\n${smuggled}`,
+      'HTTP/1.1 without Host': `GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n`,
+      'no version of HTTP': `GET /livez HTTP/9.9\r\nHost: x\r\n\r\n`,
+    })) {
+      const answer = await send(port, bytes);
+      assert.ok(!statuses(answer).includes(200), `${name}: ${answer.slice(0, 200)}`);
+    }
+    assert.equal(f.upstream.calls.length, 0);
+  });
+
+  it('with a tunnel or an upgrade in mind gets none', async (t) => {
+    const f = await startFixture(t);
+    const port = await serving(t, f);
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+    assert.deepEqual(statuses(await send(port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')), []);
+    const answer = await send(port, `GET /nowhere HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`, (socket) => socket.end());
+    assert.deepEqual(statuses(answer), [404]);
+  });
+
+  it('of encoded slashes, dots, NULs and absolute addresses finds no route', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
+    const port = await serving(t, f);
+    const authorization = `Authorization: Bearer ${await f.token()}`;
+    for (const path of [
+      '/v1%2fscribe-sessions/c-1',
+      '/v1/scribe-sessions/c-1%00',
+      '/v1/scribe-sessions/c-1%0d%0aX-A:%20b',
+      '/v1/scribe-sessions/%2E%2E/scribe-sessions/c-1',
+      '/v1/scribe-sessions/c-1;x',
+      '/v1/scribe-sessions/c-1/.',
+      `http://x${SESSION}`,
+      `https://evil.example${SESSION}`,
+      'c-1',
+    ]) {
+      const answer = await send(
+        port,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\n${authorization}\r\nConnection: close\r\n\r\n`,
+      );
+      assert.ok(!statuses(answer).includes(200), path);
+    }
+    assert.equal(f.upstream.calls.length, 0);
+  });
+});
+
+describe('a request that takes its time, in chunks', () => {
+  it('is cut without an answer when its chunks never end', async (t) => {
+    const f = await startFixture(t);
+    const port = await serving(t, f);
+    const post = `POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    assert.equal(await send(port, `${post}1\r\n{\r\n`), '');
+  });
+
+  it('is cut while it drips, a byte at a time', async (t) => {
+    const f = await startFixture(t);
+    const port = await serving(t, f);
+    const post = `POST /embed/token HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    let timer: NodeJS.Timeout | undefined;
+    const answer = await send(port, post, (socket) => {
+      timer = setInterval(() => socket.write('1\r\n{\r\n'), 20);
+    });
+    clearInterval(timer);
+    assert.ok(!statuses(answer).includes(200));
+  });
+
+  it('is refused at the limit, and the connection ends before the rest is sent', async (t) => {
+    const f = await startFixture(t);
+    const port = await serving(t, f);
+    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+    const post = `POST /embed/token HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const answer = await send(port, post + chunk.repeat(8));
+    assert.deepEqual(statuses(answer), [400]);
+    assert.match(answer, /connection: close/i);
+  });
+
+  it('with a head that is too large is no request', async (t) => {
+    const f = await startFixture(t);
+    const port = await serving(t, f);
+    const answer = await send(port, `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'y'.repeat(64 * 1024)}\r\n\r\n`);
+    assert.ok(!statuses(answer).includes(200));
+  });
+
+  it('in good order is answered, so that the above are refused for what they are', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
+    const port = await serving(t, f);
+    const authorization = `Authorization: Bearer ${await f.token()}`;
+    const first = `${ASKED}\r\nHost: x\r\n${authorization}\r\n\r\n`;
+    const last = `${ASKED}\r\nHost: x\r\n${authorization}\r\nConnection: close\r\n\r\n`;
+    assert.deepEqual(statuses(await send(port, first + last)), [200, 200]);
+  });
+});

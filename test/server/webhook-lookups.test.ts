@@ -1,0 +1,137 @@
+// DESIGN §5 "Hints": whom an event concerns whose session is not known here.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { openEventStream, type EventStream } from '../support/event-stream.ts';
+import { ORIGIN, SECRETS, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+const NOT_FOUND = [404, 'resource_not_found'] as const;
+const GATED = [428, 'cdss_review_required'] as const;
+const AWAY = [503, 'service_unavailable'] as const;
+const PROFESSIONAL = { id: 'acc_ben', name: 'Dr. Ben', email: 'ben@example.test' };
+
+interface Hint {
+  readonly sessionId: string | null;
+  readonly type: string;
+}
+const next = async (stream: EventStream) => JSON.parse((await stream.next()).data) as Hint;
+
+/** Ana and Ben, each with a page; what the service answers each of their keys. */
+async function both(t: TestContext, options?: FixtureOptions) {
+  const f = await startFixture(t, options);
+  const listen = async (claims: object) => {
+    const token = await f.token(claims);
+    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    t.after(stream.close);
+    return stream;
+  };
+  const ana = await listen({});
+  const ben = await listen({ account: 'pk_ben', sub: 'dr-ben' });
+  const service = (answers: Record<'ana' | 'ben', readonly [number, string] | 'shown'>, id = 'ss_1', other = 'c-1') =>
+    f.upstream.on('GET', `/v1/scribe-sessions/${id}`, ({ headers }: UpstreamCall, response) => {
+      const answer = answers[headers.authorization === `Bearer ${SECRETS.ana}` ? 'ana' : 'ben'];
+      if (answer === 'shown') return json(response, 200, session(id, other));
+      const details = { pendingConsultations: [] };
+      return json(response, answer[0], errorBody('x', answer[1], 'X.', { details }));
+    });
+  /** Who was asked about the session. */
+  const asked = (id = 'ss_1') =>
+    f.upstream.calls
+      .filter(({ path }) => path === `/v1/scribe-sessions/${id}`)
+      .map(({ headers }) => (headers.authorization === `Bearer ${SECRETS.ana}` ? 'ana' : 'ben'));
+  return { f, ana, ben, service, asked };
+}
+
+const ofBen = (id: string) => eventOf(id, {}, { account: PROFESSIONAL });
+
+describe('an event of a session that is not known here', () => {
+  it('reaches the doctor to whose key the service shows it, and nobody else', async (t) => {
+    const { f, ana, ben, service, asked } = await both(t);
+    service({ ana: NOT_FOUND, ben: 'shown' });
+    await deliver(f, ofBen('ss_1'));
+    assert.equal((await next(ben)).sessionId, 'ss_1');
+    assert.deepEqual(asked(), ['ana', 'ben']);
+    // The doctor is known by now: Ana's key is not used for Ben's sessions.
+    service({ ana: NOT_FOUND, ben: 'shown' }, 'ss_2', 'c-1');
+    await deliver(f, ofBen('ss_2'));
+    assert.equal((await next(ben)).sessionId, 'ss_2');
+    assert.deepEqual(asked('ss_2'), ['ben']);
+    assert.doesNotMatch(ana.text(), /data:/);
+  });
+
+  for (const [name, answer] of [
+    ['whose gate stands', GATED],
+    ['whom the service does not answer', AWAY],
+  ] as const) {
+    it(`is not taken for that of a doctor ${name}, nor is the doctor passed over later`, async (t) => {
+      const { f, ana, ben, service, asked } = await both(t);
+      service({ ana: answer, ben: 'shown' });
+      await deliver(f, ofBen('ss_1'));
+      assert.equal((await next(ben)).sessionId, 'ss_1');
+      assert.equal((await next(ana)).type, 'reset');
+      service({ ana: 'shown', ben: NOT_FOUND }, 'ss_3');
+      await deliver(f, eventOf('ss_3'));
+      assert.equal((await next(ana)).sessionId, 'ss_3');
+      assert.deepEqual(new Set(asked('ss_3')), new Set(['ana']));
+    });
+  }
+
+  it('without a professional, and several pages: nobody is asked, their pages read again', async (t) => {
+    const { f, ana, ben } = await both(t);
+    await deliver(f, eventOf('ss_1', {}, { account: null }));
+    assert.deepEqual([(await next(ana)).type, (await next(ben)).type], ['reset', 'reset']);
+    assert.deepEqual(f.upstream.seen(), []);
+  });
+
+  it('shown to nobody: the pages that were asked for read again', async (t) => {
+    const { f, ana, ben, service } = await both(t);
+    service({ ana: NOT_FOUND, ben: NOT_FOUND });
+    await deliver(f, eventOf('ss_1', { type: 'scribe_session.deleted' }, { status: 'deleted' }));
+    assert.deepEqual([(await next(ana)).type, (await next(ben)).type], ['reset', 'reset']);
+  });
+
+  it('is asked for once, however many events and pages wait', async (t) => {
+    const { f, ana, service, asked } = await both(t);
+    service({ ana: 'shown', ben: NOT_FOUND });
+    const events = Array.from({ length: 40 }, (_, n) => eventOf('ss_1', {}, { status: `s-${n}` }));
+    await Promise.all(events.map((event) => deliver(f, event)));
+    for (const event of events) assert.equal((await next(ana)).sessionId, event.data.scribeSessionId);
+    assert.deepEqual(asked(), ['ana']);
+  });
+
+  it('more of them than are kept in memory wait in the store', async (t) => {
+    const { f, ana, asked } = await both(t);
+    const gate = Promise.withResolvers<void>();
+    f.upstream.on('GET', '/v1/scribe-sessions/ss_1', async (_call, response) => {
+      await gate.promise;
+      json(response, 200, session('ss_1', 'c-1'));
+    });
+    const count = 1_500;
+    for (let from = 0; from < count; from += 100) {
+      await Promise.all(Array.from({ length: 100 }, () => deliver(f, eventOf('ss_1'))));
+    }
+    gate.resolve();
+    for (let n = 0; n < count; n++) assert.equal((await next(ana)).sessionId, 'ss_1');
+    assert.deepEqual(asked(), ['ana']);
+  });
+
+  it('is asked for while the page is between two streams', async (t) => {
+    const { f, ana, service } = await both(t);
+    service({ ana: 'shown', ben: NOT_FOUND });
+    const [, position = ''] = /^id: (\S+)$/m.exec(await firstText(ana)) ?? [];
+    ana.close();
+    await ana.ended;
+    await deliver(f, eventOf('ss_1'));
+    const token = await f.token();
+    const headers = { origin: ORIGIN, authorization: `Bearer ${token}`, 'last-event-id': position };
+    const back = await openEventStream(`${f.url}/embed/events`, headers);
+    t.after(back.close);
+    assert.equal((await next(back)).sessionId, 'ss_1');
+  });
+});
+
+async function firstText(stream: EventStream): Promise<string> {
+  while (!stream.text().includes('id: ')) await new Promise((resolve) => setImmediate(resolve));
+  return stream.text();
+}
