@@ -2,9 +2,38 @@ import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { chromiumArgs, ensureChromium } from './support/browsers.ts';
+import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './support/browsers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Chromium always; `BROWSERS=chromium` for it alone. The other engines where they are installed. */
+const wanted = (process.env.BROWSERS ?? 'chromium,firefox,webkit').split(',');
+const browsers = [];
+if (wanted.includes('chromium')) {
+  browsers.push(
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
+    }),
+  );
+}
+const firefox = findFirefox();
+if (firefox && wanted.includes('firefox')) {
+  const { chromeLauncher } = await import('@web/test-runner-chrome');
+  const { default: puppeteer } = await import('puppeteer-core');
+  browsers.push(
+    chromeLauncher({
+      puppeteer,
+      launchOptions: { browser: 'firefox', executablePath: firefox, headless: true },
+      createPage: ({ context }) => context.newPage(),
+      concurrency: 1,
+    }),
+  );
+}
+if (findWebKit() && wanted.includes('webkit')) {
+  const { webkitLauncher } = await import('./support/webkit-launcher.ts');
+  browsers.push(webkitLauncher());
+}
 
 /** Closes the run with a line that a machine can read: 'browser: N passed, N failed, N skipped'. */
 const counting = {
@@ -28,14 +57,9 @@ export default {
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${root}tsconfig.json` })],
-  browsers: [
-    playwrightLauncher({
-      product: 'chromium',
-      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
-    }),
-  ],
+  browsers,
   reporters: process.stdout.isTTY ? [defaultReporter(), counting] : [summaryReporter({ flatten: true }), counting],
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   testFramework: { config: { timeout: 10000 } },
-  testsFinishTimeout: 240000,
+  testsFinishTimeout: 900000,
 };

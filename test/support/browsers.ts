@@ -1,4 +1,5 @@
-// Finds the browser that the tests drive; installs Chromium where there is none and it may.
+// Finds the browsers that the tests drive; installs Chromium where there is none and it may.
+import { spawn } from 'node:child_process';
 import { env } from 'node:process';
 import { firstExecutable, installFromSystem, isRoot, onPath } from './system-packages.ts';
 
@@ -33,3 +34,45 @@ async function findChromium(): Promise<string | undefined> {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]);
 }
+
+/** `FIREFOX_PATH`, else the system's; there may be none. */
+export function findFirefox(): string | undefined {
+  return firstExecutable([
+    env['FIREFOX_PATH'] ?? '',
+    ...onPath('firefox-esr', 'firefox'),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ]);
+}
+
+/** WebKitGTK's driver and its browser, with a display to show it on; there may be none. */
+export function findWebKit(): { readonly driver: string; readonly browser: string } | undefined {
+  const driver = firstExecutable(onPath('WebKitWebDriver'));
+  const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
+  const browser = firstExecutable(
+    ['4.1', '6.0', '4.0'].flatMap((version) => [
+      `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+      `/usr/libexec/webkit2gtk-${version}/MiniBrowser`,
+    ]),
+  );
+  const hasDisplay = Boolean(env['DISPLAY']) || findXvfb() !== undefined;
+  return driver && browser && hasDisplay ? { driver, browser } : undefined;
+}
+
+/** A display for MiniBrowser: the one there is, or an Xvfb of our own. */
+export async function openDisplay(): Promise<{ readonly name: string; readonly close: () => void }> {
+  if (env['DISPLAY']) return { name: env['DISPLAY'], close: () => undefined };
+  const program = findXvfb();
+  if (!program) throw new Error('No Xvfb found (Debian: `apt-get install xvfb`).');
+  const xvfb = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    xvfb.once('error', reject);
+    xvfb.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)));
+    xvfb.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+  });
+  xvfb.unref();
+  return { name: `:${number}`, close: () => void xvfb.kill() };
+}
+
+const findXvfb = (): string | undefined => firstExecutable(onPath('Xvfb'));

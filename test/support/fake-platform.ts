@@ -1,41 +1,28 @@
 // Surroundings for the widget's tests: a clock that moves when told, a page that is hidden or offline when told.
+import { ScriptedClock } from '../../demo/playground/stage/clock.ts';
 import type { PageEvent, Platform } from '../../src/client/platform.ts';
-
-interface Timer {
-  readonly id: number;
-  readonly at: number;
-  readonly run: () => void;
-}
 
 /** A platform whose time, visibility and connection are the test's. */
 export class FakePlatform implements Platform {
   readonly fetch: Platform['fetch'];
-  #now: number;
-  #timers: Timer[] = [];
-  #nextId = 1;
+  readonly #clock: ScriptedClock;
   #listeners = new Map<PageEvent, Set<(event: Event) => void>>();
   #isVisible = true;
   #isOnline = true;
+  #slept = 0;
 
   constructor(fetch: Platform['fetch'], now = Date.parse('2026-11-21T10:42:00Z')) {
     this.fetch = fetch;
-    this.#now = now;
+    this.#clock = new ScriptedClock(now);
   }
 
-  readonly now = (): number => this.#now;
+  readonly now = (): number => this.#clock.now() + this.#slept;
   readonly random = (): number => 0.5;
   readonly isVisible = (): boolean => this.#isVisible;
   readonly isOnline = (): boolean => this.#isOnline;
 
-  readonly setTimeout = (run: () => void, ms: number): number => {
-    const id = this.#nextId++;
-    this.#timers.push({ id, at: this.#now + Math.max(0, ms), run });
-    return id;
-  };
-
-  readonly clearTimeout = (timer: number | undefined): void => {
-    this.#timers = this.#timers.filter(({ id }) => id !== timer);
-  };
+  readonly setTimeout = (run: () => void, ms: number): number => this.#clock.setTimeout(run, ms);
+  readonly clearTimeout = (timer: number | undefined): void => this.#clock.clearTimeout(timer);
 
   /** What this tab has told the others. */
   readonly told: (readonly string[])[] = [];
@@ -67,23 +54,17 @@ export class FakePlatform implements Platform {
 
   /** How many timers are set. */
   get timerCount(): number {
-    return this.#timers.length;
+    return this.#clock.timerCount;
   }
 
   /** Moves the clock, running each timer at its time and letting promises settle after it. */
-  async advance(ms: number): Promise<void> {
-    const until = this.#now + ms;
-    await settle();
-    for (;;) {
-      const [next] = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.id - b.id);
-      if (!next) break;
-      this.clearTimeout(next.id);
-      this.#now = Math.max(this.#now, next.at);
-      next.run();
-      await settle();
-    }
-    this.#now = until;
-    await settle();
+  advance(ms: number): Promise<void> {
+    return this.#clock.advance(ms);
+  }
+
+  /** The computer sleeps: its clock goes on, its timers stand still, and nothing tells the page. */
+  sleep(ms: number): void {
+    this.#slept += ms;
   }
 
   /** Fires an event of the page; the answer is the event as its listeners left it. */
@@ -112,9 +93,4 @@ export class FakePlatform implements Platform {
     this.#isOnline = true;
     this.emit('online');
   }
-}
-
-/** Lets every promise that can settle do so. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,6 +1,7 @@
-// What the tests need beside the packages: a Chromium, and a Redis server. Installs what is lacking where it may.
-import { execFileSync } from 'node:child_process';
-import { ensureChromium } from './browsers.ts';
+// What the tests need beside the packages: a Chromium, a Redis server and an nginx. Installs what is lacking where it may.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { ensureChromium, findFirefox, findWebKit } from './browsers.ts';
+import { findNginx } from './nginx.ts';
 import { firstExecutable, installFromSystem, onPath } from './system-packages.ts';
 
 const findRedis = () => firstExecutable(onPath('redis-server'));
@@ -12,6 +13,21 @@ if (!redis) {
   throw new Error('No redis-server found. Install it: your system’s package (Debian: `apt-get install redis-server`).');
 }
 
+if (!findNginx()) installFromSystem(['nginx']);
+const nginx = findNginx();
+if (!nginx) throw new Error('No nginx found. Install it: your system’s package (Debian: `apt-get install nginx`).');
+
+if (!findFirefox()) installFromSystem(['firefox-esr']);
+if (!findWebKit()) installFromSystem(['webkit2gtk-driver', 'xvfb']);
+const firefox = findFirefox();
+const webkit = findWebKit()?.driver;
+const engines = { Firefox: firefox, WebKitGTK: webkit };
+for (const [name, path] of Object.entries(engines)) if (!path) console.log(`No ${name}: its tests do not run.`);
+
 const version = (path: string) =>
   execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-for (const path of [chromium, redis]) console.log(`${path}: ${version(path)}`);
+for (const path of [chromium, redis, firefox]) if (path) console.log(`${path}: ${version(path)}`);
+// It knows no option that tells its version.
+if (webkit) console.log(webkit);
+// It tells its version to standard error.
+console.log(`${nginx}: ${spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr.trim()}`);

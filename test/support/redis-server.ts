@@ -7,15 +7,16 @@ const SERVER = 'redis-server';
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Starts it again on the same port: empty, or with what it had where it has a folder. */
   start(): Promise<void>;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 /** Whether this machine has a Redis server. */
 export const hasRedis = (): boolean => spawnSync(SERVER, ['--version']).status === 0;
 
-/** A real Redis of its own on a free port, without a file. */
-export async function startRedis(): Promise<RedisServer> {
+/** A real Redis of its own on a free port; without a folder it keeps nothing over a restart. */
+export async function startRedis(folder?: string): Promise<RedisServer> {
   if (!hasRedis())
     throw new Error('redis-server is not installed: install it (apt-get install redis-server) and run again.');
   const reserved = createServer().listen(0, '127.0.0.1');
@@ -29,17 +30,19 @@ export async function startRedis(): Promise<RedisServer> {
     async start() {
       const started = spawn(
         SERVER,
-        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
+        [
+          ...['--port', String(port), '--bind', '127.0.0.1', '--save', ''],
+          ...(folder === undefined ? ['--appendonly', 'no'] : ['--appendonly', 'yes', '--dir', folder]),
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
       );
       child = started;
       for await (const chunk of started.stdout) if (String(chunk).includes('Ready to accept connections')) break;
       started.stdout.resume();
     },
+    signal: (signal) => void child?.kill(signal),
     async stop() {
-      if (!child || child.exitCode !== null) return;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
     },

@@ -1,10 +1,11 @@
 // A page set up for a scenario: the widget's shared set-up runs on the fake proxy.
+import { FakeProxy, PROXY_ADDRESS } from '../../demo/playground/scenarios/fake-proxy.ts';
+import type { Scenario } from '../../demo/playground/scenarios/scenario.ts';
+import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/scenarios.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
 import { FakePlatform } from './fake-platform.ts';
-import { FakeProxy, PROXY_ADDRESS } from './fake-proxy.ts';
-import { SCENARIOS, type Scenario, type ScenarioName } from './scenarios.ts';
 
 export interface TestPage {
   readonly proxy: FakeProxy;

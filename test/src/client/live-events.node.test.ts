@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import type { ScenarioName } from '../../support/scenarios.ts';
+import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;
@@ -137,6 +137,53 @@ describe('freshness', () => {
     await page.platform.advance(0);
     assert.equal(page.proxy.openStreams, 1);
     assert.equal(reads(), before + 1);
+  });
+
+  describe('after a sleep with the page in view', () => {
+    it('takes the stream for dead although it says nothing, opens another and reads again, once', async () => {
+      const consultation = await open();
+      await page.platform.advance(20_000);
+      page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+      await page.platform.advance(0);
+      page.platform.sleep(3 * 3_600_000);
+      const before = reads();
+      await page.platform.advance(5000);
+      assert.equal(streams().length, 2);
+      assert.equal(streams()[1]?.headers.get('Last-Event-ID'), '1');
+      assert.equal(page.proxy.openStreams, 1);
+      assert.equal(reads(), before + 1);
+      assert.equal(consultation.view.connection, 'live');
+    });
+
+    it('signs in anew first when the token ended in the sleep', async () => {
+      await open();
+      page.platform.sleep(3 * 3_600_000);
+      await page.platform.advance(5000);
+      assert.equal(page.assertions.length, 2);
+      assert.equal(streams()[1]?.headers.get('Authorization'), 'Bearer token-2');
+    });
+
+    it('tries the stream at once where it was down, and polls no longer', async () => {
+      page = openPage('completed', { clock: 'fake' });
+      page.proxy.fail('/embed/events', { code: 'service_unavailable' });
+      const consultation = page.scribe.attach('c-done')!;
+      await page.platform.advance(60_000);
+      assert.equal(consultation.view.connection, 'polling');
+      page.proxy.recover();
+      page.platform.sleep(600_000);
+      const before = streams().length;
+      await page.platform.advance(5000);
+      assert.equal(streams().length, before + 1);
+      assert.equal(consultation.view.connection, 'live');
+    });
+
+    it('does nothing for a page that was merely busy', async () => {
+      await open();
+      page.platform.sleep(9000);
+      await page.platform.advance(5000);
+      assert.equal(streams().length, 1);
+      assert.equal(reads(), 1);
+    });
   });
 
   it('says offline at once, keeps what is on show, and reads again when the network is back', async () => {

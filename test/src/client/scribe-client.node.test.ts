@@ -5,8 +5,8 @@ import { ScribeClient } from '../../../src/client/scribe-client.ts';
 import { SessionToken } from '../../../src/client/session-token.ts';
 import { OPERATIONS, type Operation } from '../../../src/contract/operations.ts';
 import { FakePlatform } from '../../support/fake-platform.ts';
-import { FakeProxy, PROXY_ADDRESS } from '../../support/fake-proxy.ts';
-import { SCENARIOS } from '../../support/scenarios.ts';
+import { FakeProxy, PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';
+import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
 
 let proxy: FakeProxy;
 let platform: FakePlatform;

@@ -42,6 +42,7 @@ describe('configure()', () => {
     ['a key that is not publishable', { ...good, publishableKey: 'key' }, 'publishableKey'],
     ['no fetchAssertion', { ...good, fetchAssertion: undefined }, 'fetchAssertion'],
     ['a describeSession that is no function', { ...good, describeSession: {} }, 'describeSession'],
+    ['an option that it does not have', { ...good, finalLifecycleStatus: ['signed'] }, 'finalLifecycleStatus'],
     ['final statuses that are no list', { ...good, finalLifecycleStatuses: 'signed' }, 'finalLifecycleStatuses'],
   ] as const) {
     it(`refuses ${title}`, () => {
@@ -56,6 +57,7 @@ describe('configure()', () => {
     ['in the address of the proxy', { proxy: 'https://scribe.example/sk_live_canary' }],
     ['deep in the messages', { messages: { en: { start: 'Start sk_live_canary' } } }],
     ['as a name', { messages: { en: { sk_live_canary: 'Start' } } }],
+    ['as the name of an option', { sk_live_canary: true }],
     ['under an unknown option', { secretKey: 'sk_live_canary' }],
   ] as const) {
     it(`refuses a secret key ${title}, without repeating it`, () => {

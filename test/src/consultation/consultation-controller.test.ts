@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement, type TemplateResult } from 'lit';
 import { ConsultationController } from '../../../src/consultation/consultation-controller.ts';
-import { PROXY_ADDRESS } from '../../support/fake-proxy.ts';
+import { PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 class ProbeElement extends LitElement {

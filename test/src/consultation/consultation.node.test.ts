@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
-import type { ScenarioName } from '../../support/scenarios.ts';
+import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';
 
 let page: TestPage;
@@ -35,6 +35,35 @@ describe('reading a consultation', () => {
     page.scribe.detach('c-done');
     await page.platform.advance(0);
     assert.equal(consultation.view.session.state, 'ready');
+  });
+
+  it('is one, by whichever id of the session it is named, once both are known', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const [mine, other] = [page.scribe.attach('c-done')!, page.scribe.attach('ss_done')!];
+    assert.notEqual(mine, other);
+    await page.platform.advance(0);
+    const one = page.scribe.attach('c-done')!;
+    assert.equal(page.scribe.attach('ss_done'), one);
+    assert.equal(page.scribe.isCurrent('c-done', one) && page.scribe.isCurrent('ss_done', one), true);
+    const alertId = one.view.alerts[0]!.alert.id;
+    void one.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    assert.equal(page.scribe.attach('ss_done')!.view.alerts[0]!.decision?.phase, 'undo');
+    const [stale] = [mine, other].filter((consultation) => consultation !== one);
+    assert.equal(stale?.view.alerts.length, 0);
+  });
+
+  it('under two ids is forgotten with its last element', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    for (const id of ['c-done', 'ss_done']) page.scribe.attach(id);
+    await page.platform.advance(0);
+    const one = page.scribe.attach('c-done')!;
+    for (const id of ['c-done', 'ss_done']) page.scribe.detach(id);
+    await page.platform.advance(0);
+    assert.equal(page.scribe.isCurrent('ss_done', one), true);
+    page.scribe.detach('ss_done');
+    await page.platform.advance(0);
+    assert.equal(page.scribe.isCurrent('ss_done', one), false);
+    assert.equal(one.view.session.state, 'idle');
   });
 
   it('is loading until it has something to show', async () => {
@@ -251,7 +280,45 @@ describe('§7.3 review gate', () => {
       sessionId: 'ss_earlier_1',
       url: 'https://web.scribe.test/consultations/ss_earlier_1',
       isReviewed: false,
+      patientName: undefined,
     });
+  });
+
+  it('names the patients of listed sessions by describeSession, asked once for each, and forgets them with clear()', async () => {
+    const asked: string[] = [];
+    const describeSession = (id: string) => {
+      asked.push(id);
+      return id === 'ss_earlier_2' ? { patientName: 'Luis Prado' } : undefined;
+    };
+    await open('gated-many', { describeSession });
+    const names = () => consultation.view.gate?.consultations.map(({ patientName }) => patientName);
+    assert.deepEqual(names(), [undefined, 'Luis Prado', undefined, undefined, undefined]);
+    await consultation.refresh();
+    assert.equal(asked.filter((id) => id === 'ss_earlier_2').length, 1);
+    const { life } = consultation.view;
+    consultation.clear();
+    assert.equal(consultation.view.gate, undefined);
+    assert.notEqual(consultation.view.life, life);
+    await consultation.refresh();
+    assert.equal(asked.filter((id) => id === 'ss_earlier_2').length, 2);
+  });
+
+  it('names a listed session by what another element on the page has read', async () => {
+    await open();
+    page.scenario.grant.sessionIds.push('c-other');
+    page.proxy.gate([{ sessionId: consultation.view.session.value!.id }]);
+    const other = page.scribe.attach('c-other')!;
+    await page.platform.advance(0);
+    assert.equal(other.view.gate?.consultations[0]?.patientName, 'Teresa Molina Ruiz');
+  });
+
+  it('asks the host about nobody without describeSession, and takes a host that fails for one that cannot say', async () => {
+    await open('gated-many', {
+      describeSession: () => {
+        throw new Error('no such session');
+      },
+    });
+    assert.equal(consultation.view.gate?.consultations[0]?.patientName, undefined);
   });
 
   it('keeps the documents and alerts of the granted session on show', async () => {

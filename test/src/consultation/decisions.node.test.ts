@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import type { ScribeError } from '../../../src/client/errors.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
 import type { AlertView, DecisionPhase } from '../../../src/consultation/view.ts';
-import type { ScenarioName } from '../../support/scenarios.ts';
+import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;
@@ -336,6 +336,18 @@ describe('a decision is refused', () => {
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
     assert.equal(decided.error?.status, 409);
+    assert.equal(posts().length, 1);
+  });
+
+  it('409: a conflict is the end, and a further decision about that alert sends nothing', async () => {
+    await open();
+    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'conflict');
+    const again = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(again.error?.code, 'resource_conflict');
     assert.equal(posts().length, 1);
   });
 

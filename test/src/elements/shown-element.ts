@@ -2,8 +2,13 @@
 import { fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import '../../../src/define.ts';
+import { alertForms } from '../../../src/elements/cdss-alerts/alert-forms-part.ts';
+import { documentViews } from '../../../src/elements/documents/document-views-part.ts';
+import { documentWriters } from '../../../src/elements/documents/document-writers-part.ts';
 import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
-import type { Scenario, ScenarioName } from '../../support/scenarios.ts';
+import { gatePart, startPart } from '../../../src/elements/session/session-parts.ts';
+import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
+import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';
 
 export interface Shown<Shows extends ScribeElement> {
@@ -26,6 +31,7 @@ export interface ShowOptions extends TestPageOptions {
   readonly scheme?: 'light' | 'dark';
 }
 
+const PARTS = [alertForms, documentViews, documentWriters, gatePart, startPart];
 const open = new Set<TestPage>();
 
 /** Ends every page that was shown; call it in `afterEach`. */
@@ -39,11 +45,13 @@ export async function show<Shows extends ScribeElement>(
   scenario: ScenarioName | ((now: number) => Scenario),
   { template = session, lang = 'en', scheme = 'light', ...options }: ShowOptions = {},
 ): Promise<Shown<Shows>> {
+  // The clock of the page is moved by the test, and parts arrive in real time.
+  await Promise.all(PARTS.map((part) => part.fetch()));
   const page = openPage(scenario, { clock: 'fake', ...options });
   open.add(page);
-  const place = await fixture<HTMLElement>(html`<div lang=${lang}>${template(page.sessionId)}</div>`);
-  place.style.colorScheme = scheme;
-  place.style.background = scheme === 'dark' ? '#000' : '#fff';
+  // From the start: a change of scheme would take the time of a transition.
+  const look = `color-scheme: ${scheme}; background: ${scheme === 'dark' ? '#000' : '#fff'}`;
+  const place = await fixture<HTMLElement>(html`<div lang=${lang} style=${look}>${template(page.sessionId)}</div>`);
   const element = place.firstElementChild as Shows;
   const pass = async (ms = 0) => {
     await page.platform.advance(ms);

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LocalizeController } from '@shoelace-style/localize';
-import { loadLanguage, registerEnglish } from '../../../src/i18n/languages.ts';
+import { loadLanguage, registerEnglish, registerPart } from '../../../src/i18n/languages.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { registerMessages } from '../../../src/i18n/register-messages.ts';
 
-const say = (lang: string, key: 'start' | 'refresh'): string => {
+const localize = (lang: string): LocalizeController<Messages> => {
   const host = {
     lang,
     addController: () => undefined,
     removeController: () => undefined,
     requestUpdate: () => undefined,
   };
-  return new LocalizeController<Messages>(host as never).term(key);
+  return new LocalizeController<Messages>(host as never);
 };
+const say = (lang: string, key: 'loading' | 'refresh' | 'start' | 'openScribe'): string => localize(lang).term(key);
 
 describe('languages', () => {
   registerEnglish();
@@ -26,12 +27,12 @@ describe('languages', () => {
   });
 
   it('loads a language once, for every region, and waits no more', async () => {
-    assert.equal(say('es-MX', 'start'), 'Start scribe');
+    assert.equal(say('es-MX', 'loading'), 'Loading');
     const pending = loadLanguage('es-MX');
     assert.equal(loadLanguage('ES'), pending);
     await pending;
     assert.equal(loadLanguage('es-MX'), undefined);
-    assert.notEqual(say('es-MX', 'start'), 'Start scribe');
+    assert.equal(say('es-MX', 'loading'), 'Cargando');
   });
 
   it('a host’s own text stays before the built-in one that comes later', async () => {
@@ -40,5 +41,20 @@ describe('languages', () => {
     await loadLanguage('pt-BR');
     assert.equal(say('pt-BR', 'start'), 'Gravar');
     assert.equal(say('pt-BR', 'refresh'), 'Atualizar');
+  });
+
+  it('the texts of a part come later, behind the host’s own, and every other language falls back to them', () => {
+    registerMessages({ en: { start: 'Record now' } });
+    registerPart({ start: 'Start scribe', openScribe: 'Open Scribe' });
+    assert.equal(say('en', 'start'), 'Record now');
+    assert.equal(say('en', 'openScribe'), 'Open Scribe');
+    assert.equal(say('de', 'openScribe'), 'Open Scribe');
+    assert.equal(say('en', 'refresh'), 'Refresh');
+  });
+
+  it('a host’s own function stands where the built-in message is one, and its text too', () => {
+    registerMessages({ en: { checkedAt: (time: unknown) => `Read ${String(time)}`, gateText: 'Review these first.' } });
+    assert.equal(localize('en').term('checkedAt', '10:42'), 'Read 10:42');
+    assert.equal(localize('en').term('gateText', 3), 'Review these first.');
   });
 });

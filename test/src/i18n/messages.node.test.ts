@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { en } from '../../../src/i18n/en.ts';
+import { en as firstEn } from '../../../src/i18n/en.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { FIELD_NAMES_ES } from '../../../src/i18n/field-names-es.ts';
 import { FIELD_NAMES_PT_BR } from '../../../src/i18n/field-names-pt-br.ts';
+import { gateEn } from '../../../src/i18n/gate-en.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
+import { startEn } from '../../../src/i18n/start-en.ts';
 
+const en: Messages = { ...firstEn, ...gateEn, ...startEn };
 const languages: Record<string, Messages> = { es, 'pt-BR': ptBr };
 
 describe('messages', () => {
@@ -38,6 +41,25 @@ describe('messages', () => {
     assert.equal(es.openAlerts(1), '1 alerta pendiente');
     assert.equal(es.documentCount(12345), '12.345 documentos');
     assert.equal(ptBr.openAlerts(0), '0 alerta pendente');
+  });
+
+  it('writes a time after a colon, so that it reads well at one o’clock and with a date', () => {
+    for (const time of ['1:05', '13:05', '21 nov 2026, 1:05']) {
+      assert.equal(es.checkedAt(time), `Última comprobación: ${time}`);
+      assert.equal(ptBr.checkedAt(time), `Última verificação: ${time}`);
+      for (const messages of [es, ptBr])
+        for (const text of [messages.staleAsOf(time), messages.alertsNoneFound(time), messages.alertsNoDocuments(time)])
+          assert.match(text, new RegExp(`: ${time}\\.`));
+    }
+  });
+
+  it('speaks to the doctor formally', () => {
+    const texts = (messages: Messages) =>
+      Object.values(messages)
+        .filter((text) => typeof text === 'string')
+        .join('\n');
+    assert.doesNotMatch(texts(es), /\b(tú|tu|tus|te|vos|puedes|tienes|inicia|vuelve|revisa|escribe)\b/i);
+    assert.doesNotMatch(texts(ptBr), /\b(tu|teu|tua|teus|vós|podes|tens)\b/i);
   });
 
   it('keeps the service’s word draft beside its translation', () => {

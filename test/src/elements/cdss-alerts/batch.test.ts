@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
-import { someAlerts } from '../../../support/clinical-builders.ts';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
 import { aView } from './shown-consultation.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
-import type { ScenarioName } from '../../../support/scenarios.ts';
+import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';
 
 const opened = (scenario: ScenarioName = 'completed'): Promise<Shown<ScribeCdssAlerts>> =>

@@ -1,12 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import { someAlerts } from '../../../support/clinical-builders.ts';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { aDecision, aView } from './shown-consultation.ts';
+import { aDecision, aView, NOW } from './shown-consultation.ts';
 
 const press = async (shown: Shown, ...keys: string[]): Promise<void> => {
   for (const key of keys) {
-    await sendKeys({ press: key });
+    // Not every driver knows `Control+a`.
+    const modifiers = key.split('+').slice(0, -1);
+    for (const down of modifiers) await sendKeys({ down });
+    await sendKeys({ press: key.split('+').at(-1) ?? key });
+    for (const up of modifiers) await sendKeys({ up });
     await shown.settled();
   }
 };
@@ -19,7 +23,7 @@ const focused = async (shown: Shown, id: string): Promise<void> => {
 afterEach(endShown);
 
 describe('<scribe-cdss-alerts> keyboard', () => {
-  it('reviews ten alerts, three of them red, in two keys an alert', async () => {
+  it('reviews ten alerts, three of them red and rejected with a reason, in 13 keys', async () => {
     const [alert] = someAlerts();
     const alerts = Array.from({ length: 10 }, (_, index) => ({
       ...alert,
@@ -40,10 +44,10 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     };
     await focused(shown, 'cfa_0');
     await pressed('r', '2', 'r', '1', 'r', '3');
-    for (let rest = 0; rest < 6; rest++) await pressed(rest % 2 ? 'a' : 'r', 'j');
-    await pressed('a');
+    for (let rest = 0; rest < 7; rest++) await pressed(rest % 2 ? 'a' : 'r');
     expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(alerts.map(({ id }) => id));
-    expect(keys).to.be.at.most(20);
+    expect(keys).to.equal(13);
+    expect(shown.focusedId()).to.equal('cfa_9');
     expect(shown.consultation.asked[1]?.reason).to.equal('Does not fit this patient');
   });
 
@@ -59,14 +63,40 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.findAll('.card[tabindex="0"]')).to.have.length(1);
   });
 
-  it('keeps focus on the card that was decided by its button', async () => {
+  it('goes on to the next open card, not to its button, when a button is pressed by key', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'accept').focus();
     await press(shown, 'Enter', 'Enter');
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
     await shown.settled();
-    expect(shown.focusedId()).to.equal('cfa_labs');
+    expect(shown.focusedId()).to.equal('cfa_metformin');
+    expect(shown.element.shadowRoot?.activeElement).to.equal(shown.card('cfa_metformin'));
     expect(shown.consultation.asked).to.have.length(1);
+  });
+
+  it('stays with the card that was decided by pointer', async () => {
+    const shown = await shownAlerts();
+    const accept = shown.control('cfa_labs', 'accept');
+    // WebKit scrolls to a card whose content it skips, but to nothing in it.
+    shown.card('cfa_labs').scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = accept.getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.focusedId()).to.equal('cfa_labs');
+    await resetMouse();
+  });
+
+  it('takes back with u the decision that was made last, wherever focus is by then', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({
+      cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 4000 }),
+      cfa_ibuprofen: aDecision('rejected', 'undo', { undoUntil: NOW + 3000 }),
+    });
+    await focused(shown, 'cfa_statin');
+    await press(shown, 'u');
+    expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_labs'] }]);
+    expect(shown.focusedId()).to.equal('cfa_labs');
   });
 
   it('selects with x, undoes with u, shows the keys with ?', async () => {

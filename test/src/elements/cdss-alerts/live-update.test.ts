@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { someAlerts } from '../../../support/clinical-builders.ts';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
 import { aDecision, aView } from './shown-consultation.ts';
 
@@ -59,6 +59,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     expect(shown.findAll('.batch-bar, .reason-form')).to.have.length(0);
     expect(shown.told()).to.equal('');
     expect(shown.text()).not.to.match(/Molina|ibuprofen/i);
+    expect(shown.text()).to.contain('Cleared. No patient data is kept here.');
   });
 });
 

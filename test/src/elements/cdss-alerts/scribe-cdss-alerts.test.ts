@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ScribeError } from '../../../../src/client/errors.ts';
-import { someAlerts } from '../../../support/clinical-builders.ts';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
 import { aDecision, aView, NOW } from './shown-consultation.ts';
 
@@ -70,7 +70,12 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
 
   it('in a gate, where else an alert of an unknown patient can be decided', async () => {
     const consultations = [
-      { sessionId: 'ss_done', url: 'https://web.scribe.test/consultations/ss_done', isReviewed: false },
+      {
+        sessionId: 'ss_done',
+        url: 'https://web.scribe.test/consultations/ss_done',
+        isReviewed: false,
+        patientName: undefined,
+      },
     ];
     const gate = { consultations, reviewed: 0, total: 1, isClearing: false };
     const shown = await shownAlerts({ view: aView({ undecidable: 'patient', patientName: undefined, gate }) });

@@ -1,12 +1,12 @@
 // A consultation whose view the test writes: what the element shows is told apart from how it is read.
 import { ScribeError } from '../../../../src/client/errors.ts';
-import { alertViews } from '../../../../src/consultation/alert-views.ts';
+import { AlertViews } from '../../../../src/consultation/alert-views.ts';
 import type { RejectReason } from '../../../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../../../src/consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, DecisionView } from '../../../../src/consultation/view.ts';
 import type { CdssAlert, Decision, DecisionResult } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { aDocument, aSession, someAlerts } from '../../../support/clinical-builders.ts';
+import { aDocument, aSession, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { FakePlatform } from '../../../support/fake-platform.ts';
 
 /** 10:42 where the browser is. */
@@ -29,6 +29,7 @@ export class ShownConsultation implements ConsultationActions {
   /** Answers of decisions to come; none: they stay unanswered. */
   answer: ((ids: readonly string[], decision: Decision) => Promise<DecisionResult[]>) | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #alerts = new AlertViews();
 
   constructor(view: ConsultationView = aView()) {
     this.view = view;
@@ -45,7 +46,7 @@ export class ShownConsultation implements ConsultationActions {
     const { value } = this.view.documents;
     this.show({
       documents: { ...this.view.documents, value: { ...value, items: [changed], total: 1 } },
-      alerts: alertViews([changed], new Map(Object.entries(decisions)), !this.view.undecidable, this.view.alerts),
+      alerts: this.#alerts.update([changed], new Map(Object.entries(decisions)), !this.view.undecidable),
     });
   }
 
@@ -123,9 +124,10 @@ export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[
   const read = { state: 'ready', readAt: NOW, failure: undefined } as const;
   return {
     sessionId: 'c-done',
+    life: {},
     session: { ...read, value: aSession(NOW) },
     documents: { ...read, value: { items: [document], total: 1 } },
-    alerts: alertViews([document], new Map(), fields.undecidable === undefined, []),
+    alerts: new AlertViews().update([document], new Map(), fields.undecidable === undefined),
     gate: undefined,
     connection: 'live',
     isSignedOut: false,
@@ -161,7 +163,7 @@ export function shownConsultation(
     fetchAssertion: () => 'assertion',
     ...(rejectReasons && { rejectReasons }),
   });
-  Object.assign(page, { attach: () => consultation, detach: () => undefined });
+  Object.assign(page, { attach: () => consultation, detach: () => undefined, isCurrent: () => true });
   replaceScribe(page);
   return consultation;
 }

@@ -5,7 +5,7 @@ import type { ElementState } from '../../../../src/consultation/view.ts';
 import { reveal } from '../../../../src/elements/reveal.ts';
 import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before-copy.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import type { ScenarioName } from '../../../support/scenarios.ts';
+import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { documents, endShown, show, type ShowOptions } from '../shown-element.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
@@ -106,7 +106,7 @@ describe('<scribe-documents>', () => {
     const rows = findAll('.list button');
     rows[7]?.click();
     await pass();
-    expect(rows[7]?.getAttribute('aria-current')).to.equal('true');
+    expect(rows[7]?.ariaSelected).to.equal('true');
     expect(find('article h3').textContent).to.contain('Follow up 7');
     expect(findAll('article')).to.have.length(1);
     expect(element.state).to.equal('ready');
@@ -356,9 +356,7 @@ describe('<scribe-documents>', () => {
     });
     const inner = element.querySelector('scribe-documents')!;
     const alerts = element.querySelector('scribe-cdss-alerts')!;
-    inner.requestUpdate();
-    await inner.updateComplete;
-    inner.renderRoot.querySelector<HTMLElement>('#doc_primary-pe_ibuprofen .plan-alerts')?.click();
+    inner.renderRoot.querySelector<HTMLElement>('#doc_primary-pe_ibuprofen .alert-link')?.click();
     await alerts.updateComplete;
     expect(document.activeElement).to.equal(alerts);
     expect(reveal('c-done', { kind: 'plan-element', documentId: 'doc_primary', elementId: 'pe_ibuprofen' })).to.equal(
@@ -374,6 +372,7 @@ describe('<scribe-documents>', () => {
     element.clear();
     await pass();
     expect(text()).not.to.match(/Metformin|Knee|E11/);
+    expect(text()).to.contain('Cleared. No patient data is kept here.');
     expect(element.state).to.equal('idle');
   });
 });

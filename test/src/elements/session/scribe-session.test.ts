@@ -6,8 +6,9 @@ import type { ScribeSession } from '../../../../src/elements/session/scribe-sess
 import type { ElementState } from '../../../../src/consultation/view.ts';
 import type { ScribeRequestFailedEvent } from '../../../../src/events/scribe-request-failed.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import type { ScenarioName } from '../../../support/scenarios.ts';
+import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { endShown, show } from '../shown-element.ts';
+import { openTabs, restoreTabs } from './tabs.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
   ['completed', 'ready', /Teresa Molina Ruiz.*Completed.*Internal medicine.*In person.*Dra\. Ana Lima/],
@@ -115,25 +116,7 @@ describe('<scribe-session>', () => {
   });
 
   describe('start', () => {
-    const { open } = window;
-    afterEach(() => {
-      window.open = open;
-    });
-
-    function openTabs() {
-      const tabs: { opener: unknown; url?: string; closed: boolean }[] = [];
-      window.open = () => {
-        const tab = {
-          opener: window as unknown,
-          closed: false,
-          close: () => (tab.closed = true),
-          location: { replace: (url: string) => Object.assign(tab, { url }) },
-        };
-        tabs.push(tab);
-        return tab as unknown as Window;
-      };
-      return tabs;
-    }
+    afterEach(restoreTabs);
 
     it('opens the tab on the click, nulls its opener, sets the context, then goes through the login redirect', async () => {
       const tabs = openTabs();
@@ -163,18 +146,6 @@ describe('<scribe-session>', () => {
       await pass(100);
       expect(tabs).to.have.length(1);
       expect(page.proxy.callsTo('POST /embed/login')).to.have.length(1);
-    });
-
-    it('offers a link, good for 25 s, where the browser blocks the tab', async () => {
-      window.open = () => null;
-      const { element, control, pass, text } = await show<ScribeSession>('not-started');
-      control('Start scribe').click();
-      await pass(100);
-      expect(text()).to.contain('blocked the new tab');
-      expect((control('Open Scribe') as HTMLAnchorElement).rel).to.equal('noopener noreferrer');
-      await expectAccessible(element);
-      await pass(25_000);
-      expect(text()).not.to.contain('blocked');
     });
 
     it('leaves the opening to a host that cancels scribe-before-open', async () => {
@@ -254,9 +225,25 @@ describe('<scribe-session>', () => {
       control('Try again').click();
       await pass(1000);
       expect(element.state).to.equal('ready');
-      expect(told()).to.match(/^Checked /);
+      expect(told()).to.equal('Session: Completed');
       expect(element.shadowRoot?.activeElement).to.equal(find('.patient'));
     });
+
+    for (const first of ['session', 'documents'] as const) {
+      it(`the status, not the time of the read, after a failure, when the ${first} can be read first`, async () => {
+        const { page, pass, find } = await show<ScribeSession>('unavailable');
+        page.proxy.recover();
+        const documents = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
+        const session = page.proxy.hold('GET /v1/scribe-sessions/c-done');
+        page.platform.emit('online');
+        await pass();
+        (first === 'session' ? session : documents).release();
+        await pass();
+        (first === 'session' ? documents : session).release();
+        await pass(100);
+        expect(find('.root > [role=status]').textContent).to.equal('Session: Completed');
+      });
+    }
 
     it('that the page is offline, and when it has read again', async () => {
       const { page, pass, find } = await show<ScribeSession>('completed');
@@ -337,5 +324,52 @@ describe('<scribe-session>', () => {
     await pass(100);
     expect(documents.state).not.to.equal('ready');
     expect(page.proxy.callsTo('GET /v1/scribe-sessions/c-done/medical-record-documents')).to.have.length(1);
+  });
+
+  it('signed out with a session on show: one button, its time, and a change of state for the host', async () => {
+    const { element, page, pass, findAll, text } = await show<ScribeSession>('completed');
+    const states: string[] = [];
+    element.addEventListener('scribe-session-changed', ({ detail }) => states.push(detail.state));
+    page.scenario.isSignedOut = true;
+    page.proxy.expireTokens();
+    void element.refresh();
+    await pass(60_000);
+    expect(text()).to.match(/As of .*You are signed out.*Teresa|Teresa.*As of .*You are signed out/);
+    expect(findAll('button').filter(({ textContent }) => textContent?.includes('Try again'))).to.have.length(1);
+    expect(states.at(-1)).to.equal('signed-out');
+    await expectAccessible(element);
+  });
+
+  it('names a wrong setting of the page, and speaks of no reference where there is none', async () => {
+    const { text } = await show<ScribeSession>('completed', { options: { publishableKey: undefined } as never });
+    expect(text()).to.contain('“publishableKey” is missing or wrong');
+    expect(text()).not.to.match(/reference/i);
+  });
+
+  it('speaks of the reference where there is one', async () => {
+    const { text } = await show<ScribeSession>('wrong-key');
+    expect(text()).to.match(/tell IT\. Give the reference below\./);
+  });
+
+  it('asks for no login of the next patient when the patient changes while it starts', async () => {
+    const tabs = openTabs();
+    try {
+      const { element, page, pass } = await show<ScribeSession>('not-started');
+      element.context = { name: 'Teresa Molina Ruiz' };
+      await pass();
+      const held = page.proxy.hold('POST /v1/set-consultation-context');
+      const started = element.start().catch(() => undefined);
+      await pass(100);
+      element.sessionId = 'c-other';
+      await pass();
+      held.release();
+      await pass(1000);
+      await started;
+      expect(tabs[0]?.closed).to.equal(true);
+      const asked = page.proxy.callsTo('POST /embed/login').map(({ body }) => body);
+      expect(asked).not.to.deep.include({ consultationInternalId: 'c-other' });
+    } finally {
+      restoreTabs();
+    }
   });
 });

@@ -1,0 +1,166 @@
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { documents, endShown, show } from '../shown-element.ts';
+
+describe('<scribe-documents> changes since seen', () => {
+  afterEach(() => {
+    endShown();
+    scrollTo(0, 0);
+  });
+
+  async function changed(scenario: 'completed' | 'large' = 'completed') {
+    const shown = await show<ScribeDocuments>(scenario, { template: documents });
+    // Room to scroll the whole element out of view.
+    shown.element.parentElement!.style.paddingBlockEnd = '4000px';
+    const [document] = shown.page.proxy.consultation().documents;
+    const change = async (text: string) => {
+      document!.medicalRecordSummary = text;
+      await shown.element.refresh();
+      await shown.pass(100);
+    };
+    document!.medicalRecord!.chiefComplaint = 'Another complaint.';
+    await change('Another summary.');
+    const marked = () => shown.findAll('.section.changed');
+    const observed = async () => {
+      await nextFrame();
+      await nextFrame();
+      await nextFrame();
+    };
+    /** Brings a marked section into view for so many milliseconds. */
+    const look = async (at: number, ms: number) => {
+      marked()[at]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await observed();
+      await shown.pass(ms);
+    };
+    const scrollAway = async () => {
+      scrollTo({ top: 5000, behavior: 'instant' });
+      await observed();
+      await shown.pass();
+    };
+    return { ...shown, change, marked, look, scrollAway };
+  }
+
+  it('stay marked while they are in view, and go once each was seen and none is in view', async () => {
+    const { marked, look, scrollAway } = await changed();
+    expect(marked()).to.have.length(2);
+    await look(0, 2000);
+    await look(1, 2000);
+    expect(marked()).to.have.length(2);
+    await scrollAway();
+    await waitUntil(() => marked().length === 0);
+  });
+
+  it('stay marked when one was not looked at, or only for a moment', async () => {
+    const { marked, look, scrollAway } = await changed();
+    await look(0, 2000);
+    await look(1, 500);
+    await scrollAway();
+    expect(marked()).to.have.length(2);
+  });
+
+  it('are compared with what was seen, when it changes again', async () => {
+    const { change, look, find, findAll, text } = await changed();
+    await look(0, 2000);
+    await look(1, 2000);
+    await change('A third summary.');
+    expect(findAll('.section.changed')).to.have.length(1);
+    expect(find('.section.changed .was').textContent).to.contain('Another');
+    expect(text()).to.contain('One section changed');
+  });
+
+  it('are kept when the doctor turns to another document without having seen them', async () => {
+    const { marked, findAll, pass } = await changed('large');
+    const [first, second] = findAll('[role="tab"]');
+    second?.click();
+    await pass();
+    expect(first?.textContent).to.contain('Changed');
+    first?.click();
+    await pass();
+    expect(marked()).to.have.length(2);
+  });
+
+  it('are reached one after the other by keyboard', async () => {
+    const { control, element, marked, pass } = await changed();
+    for (const at of [0, 1, 0]) {
+      control('Go to change').click();
+      await pass();
+      expect(element.shadowRoot?.activeElement).to.equal(marked()[at]?.querySelector('h4'));
+    }
+  });
+
+  it('leave nothing in storage', async () => {
+    const { look } = await changed();
+    await look(0, 2000);
+    expect([localStorage.length, sessionStorage.length]).to.deep.equal([0, 0]);
+  });
+
+  it('show what changed inside values, lists and codes', async () => {
+    const shown = await show<ScribeDocuments>('completed', { template: documents });
+    const [document] = shown.page.proxy.consultation().documents;
+    document!.medicalRecord!.vitalSigns!.temperature = '38.1 °C';
+    document!.diagnosisCodes!.push({ code: 'Z99.9', description: 'A new one', type: 'secondary' });
+    document!.medicalRecordSummaryStructured!.pastMedicalConditions = ['A new condition'];
+    await shown.element.refresh();
+    await shown.pass(100);
+    const words = (selector: string) => shown.findAll(selector).map(({ textContent }) => textContent?.trim());
+    expect(words('ins')).to.include.members(['38.1 °C', 'A new one', 'A new condition']);
+    expect(words('.bullets del').length).to.be.greaterThan(0);
+  });
+
+  /** The words struck out and underlined after two changes, of which only the second is not seen. */
+  async function differences(seen: (document: MedicalRecordDocument) => void, then: typeof seen) {
+    const shown = await show<ScribeDocuments>('completed', { template: documents });
+    const [document] = shown.page.proxy.consultation().documents;
+    for (const change of [seen, then]) {
+      if (shown.findAll('.section.changed').length) shown.control('Mark as seen').click();
+      change(document!);
+      await shown.element.refresh();
+      await shown.pass(100);
+    }
+    await expectAccessible(shown.element);
+    const words = (selector: string) => shown.findAll(selector).map(({ textContent }) => textContent?.trim());
+    return { ...shown, removed: words('del'), added: words('ins') };
+  }
+
+  it('show what changed inside a table, by row', async () => {
+    const rows = (...all: readonly (readonly [string, string])[]) =>
+      all.map(([analyte, value]) => ({ analyte, value }));
+    const { removed, added } = await differences(
+      (document) => Object.assign(document, { labs: rows(['Potassium', 'high'], ['Sodium', '128'], ['Urea', '60']) }),
+      (document) =>
+        Object.assign(document, { labs: rows(['Sodium', '128'], ['Potassium', 'normal'], ['Glucose', '99']) }),
+    );
+    expect(removed).to.deep.equal(['high', 'Urea', '60']);
+    expect(added).to.deep.equal(['normal', 'Glucose', '99']);
+  });
+
+  it('show which coded conditions are new, gone or coded otherwise', async () => {
+    const coded = (content: string, code: string) => ({ content, code: { code } });
+    const set = (document: MedicalRecordDocument, ...all: ReturnType<typeof coded>[]) =>
+      (document.medicalRecordSummaryStructured = { pastMedicalConditionsCoded: all });
+    const { removed, added } = await differences(
+      (document) => set(document, coded('Asthma', 'J45.9'), coded('Gout', 'M10.9')),
+      (document) => set(document, coded('Asthma', 'J45.2'), coded('Obesity', 'E66.9')),
+    );
+    expect(removed).to.deep.equal(['J45.9', 'M10.9 Gout']);
+    expect(added).to.deep.equal(['Obesity']);
+  });
+
+  it('show a section that is gone, once, struck out and without links', async () => {
+    const { find, findAll, text, control, pass } = await differences(
+      () => undefined,
+      (document) => delete document.medicalRecord?.assessmentPlan,
+    );
+    expect(text()).to.contain('2 sections changed');
+    const [assessment, plan] = findAll('.section.changed');
+    expect(assessment?.querySelector('.section-head')?.textContent).to.match(/Assessment\s+Removed/);
+    expect(plan?.querySelector('del')?.textContent).to.contain('Metformin');
+    expect(plan?.querySelectorAll('button, [id]')).to.have.length(0);
+    expect(getComputedStyle(find('del')).textDecorationLine).to.equal('line-through');
+    control('Mark as seen').click();
+    await pass();
+    expect(text()).not.to.contain('Metformin');
+  });
+});

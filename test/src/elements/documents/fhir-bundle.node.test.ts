@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { MedicalRecordDocument as Schema } from '../../../../src/contract/medical-record-document.ts';
+import { stories } from '../../../../demo/sandbox/seed/stories.ts';
+import { seedData } from '../../../../demo/sandbox/seed/seed.ts';
+import { documentGuard } from '../../../../src/elements/documents/document-guard.ts';
+import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
+import { outputOf } from '../../../../src/elements/documents/output-of.ts';
+import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { englishTerm as term } from '../../../support/english-term.ts';
+import { assertDocumentRules, assertOfSchema, type Resource } from '../../../support/fhir-rules.ts';
+
+const NOW = Date.parse('2026-11-21T10:42:00Z');
+const number = (value: number, options?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en', options).format(value);
+
+interface Exported {
+  readonly bundle: Resource;
+  readonly composition: Resource;
+  /** The other resources of one type. */
+  readonly of: (type: string) => Resource[];
+}
+
+function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
+  const context = { term, number, date: String, patientName, consultation: 'c-1' };
+  const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
+  let seed = 0;
+  const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
+  const made = fhirBundle(output, { sessionId: 'c-1', patientName, now: NOW, random });
+  const bundle = JSON.parse(JSON.stringify(made)) as Resource;
+  const resources = (bundle['entry'] as unknown as { resource: Resource }[]).map(({ resource }) => resource);
+  return {
+    bundle,
+    composition: resources[0] as Resource,
+    of: (type) => resources.filter(({ resourceType }) => resourceType === type),
+  };
+}
+
+const valid = (...given: Parameters<typeof exported>): Exported => {
+  const result = exported(...given);
+  assertOfSchema(result.bundle);
+  assertDocumentRules(result.bundle);
+  return result;
+};
+
+const report = (lifecycleStatus?: string): MedicalRecordDocument => ({
+  id: 'doc_1',
+  purpose: 'report',
+  language: 'es',
+  reportState: { lifecycleStatus },
+  medicalRecord: { chiefComplaint: 'Tos' },
+});
+
+describe('FHIR R4 export, by HL7’s own schema', () => {
+  it('the schema refuses what is not FHIR', () => {
+    const { bundle } = exported(report());
+    assert.throws(() => assertOfSchema({ ...bundle, type: 'letter' }));
+    assert.throws(() => assertOfSchema({ ...bundle, color: 'red' }));
+    const broken = JSON.parse(JSON.stringify(bundle).replace('"preliminary"', '"almost"')) as Resource;
+    assert.throws(() => assertOfSchema(broken));
+  });
+
+  for (const story of stories) {
+    it(`the story ${story.id}`, () => {
+      const documents = story.documents({ sessionId: 'ss_1', consultation: { name: 'Maria da Silva' } }, new Date(NOW));
+      assert.ok(documents.length);
+      for (const document of documents) valid(document, [], 'Maria da Silva');
+    });
+  }
+
+  it('every document that the sandbox is seeded with', () => {
+    const documents = seedData(new Date(NOW)).consultations.flatMap(({ session }) => session?.documents ?? []);
+    assert.ok(documents.length > 50);
+    for (const document of documents) valid(document);
+  });
+
+  it('whatever the service may send', () => {
+    const word = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom('', ' ', '\u00a0', '\u2028', '\ud800', '\uffff', '<p>&', ']]>', 'E11.9', 'a\u202eb', ' I10 '),
+    );
+    const text = fc.option(word, { nil: null });
+    const json = fc.jsonValue({ maxDepth: 3 });
+    const plan = fc.record(
+      { id: text, element: text, content: text, type: text, laboratory: text },
+      { requiredKeys: [] },
+    );
+    const code = fc.record({ code: text, description: text, type: text, system: text }, { requiredKeys: [] });
+    const chosen = fc.record({
+      code: text,
+      options: fc.array(fc.record({ code: text, score: fc.double({ noNaN: true, noDefaultInfinity: true }) })),
+    });
+    const document = fc.record(
+      {
+        id: word,
+        purpose: text,
+        language: fc.oneof(text, fc.constantFrom('pt', 'pt_BR', 'en-US')),
+        specialty: text,
+        createdAt: fc.oneof(text, fc.constantFrom('2026-11-21T10:00:00Z', '+012345-01-01T00:00:00Z')),
+        updatedAt: text,
+        diagnosisCodes: fc.array(code, { maxLength: 3 }),
+        medicalRecord: fc.record(
+          {
+            chiefComplaint: text,
+            assessmentPlan: fc.record({ assessment: text, plan: fc.array(plan, { maxLength: 3 }) }),
+            findings: json,
+          },
+          { requiredKeys: [] },
+        ),
+        medicalRecordSummary: text,
+        medicalRecordSummaryStructured: fc.record(
+          {
+            pastMedicalConditions: fc.array(word),
+            pastMedicalConditionsCoded: fc.array(fc.record({ content: text, code: chosen })),
+            other: json,
+          },
+          { requiredKeys: [] },
+        ),
+        reportState: fc.option(fc.record({ lifecycleStatus: text })),
+      },
+      { requiredKeys: ['id'] },
+    );
+    fc.assert(
+      fc.property(document, text, (sent, name) => {
+        valid(Schema.parse(sent), ['signed'], name ?? undefined);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('FHIR R4 export says', () => {
+  for (const [status, isFinal] of [
+    ['draft', false],
+    ['signed', true],
+    ['addendum', false],
+    ['', false],
+    [undefined, false],
+  ] as const) {
+    it(`${isFinal ? 'final' : 'preliminary'} for the lifecycle status ${JSON.stringify(status)}`, () => {
+      const { composition, of } = valid(report(status), ['signed']);
+      assert.equal(composition['status'], isFinal ? 'final' : 'preliminary');
+      assert.equal(of('DocumentReference')[0]?.['docStatus'], composition['status']);
+    });
+  }
+
+  it('preliminary for a note, which has no lifecycle', () => {
+    assert.equal(valid({ id: 'doc', purpose: 'primary', reportState: null }).composition['status'], 'preliminary');
+  });
+
+  it('DRAFT in title, narrative and plain text, and AI in each', () => {
+    const { composition, of } = valid(report('draft'));
+    const [lead] = composition['section'] as unknown as { text: { div: string } }[];
+    const [reference] = of('DocumentReference') as unknown as { content: [{ attachment: { data: string } }] }[];
+    const plain = Buffer.from(reference?.content[0].attachment.data ?? '', 'base64').toString();
+    assert.match(composition['title'] as string, /^DRAFT: /);
+    for (const text of [lead?.text.div ?? '', plain]) {
+      assert.match(text, /DRAFT: Incomplete/);
+      assert.match(text, /Written by AI/);
+    }
+  });
+
+  it('the language of the note', () => {
+    const { bundle, composition } = valid(report());
+    assert.equal(bundle['language'], 'es');
+    assert.equal(composition['language'], 'es');
+    assert.match(JSON.stringify(composition['text']), /lang=\\"es\\" xml:lang=\\"es\\"/);
+  });
+
+  it('the patient by name only, and only where it is known', () => {
+    const named = valid(report(), [], 'Maria da Silva');
+    assert.deepEqual(named.of('Patient')[0]?.['name'], [{ text: 'Maria da Silva' }]);
+    const unnamed = valid(report());
+    assert.deepEqual(unnamed.of('Patient'), []);
+    assert.deepEqual(unnamed.composition['subject'], { display: 'Patient name not available' });
+  });
+
+  it('each code with its system, unconfirmed while the note is not final', () => {
+    const { of } = valid({
+      id: 'doc',
+      diagnosisCodes: [{ code: 'I10', description: 'Hypertension', type: 'primary' }],
+      medicalRecordSummaryStructured: {
+        pastMedicalConditionsCoded: [{ content: 'Diabetes', code: { code: '73211009', options: [] } }],
+      },
+    });
+    const [diagnosis, past] = of('Condition') as unknown as {
+      code: object;
+      category?: object;
+      verificationStatus: object;
+    }[];
+    assert.deepEqual(diagnosis?.code, {
+      coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code: 'I10', display: 'Hypertension' }],
+      text: 'Hypertension',
+    });
+    assert.match(JSON.stringify(diagnosis?.verificationStatus), /"unconfirmed"/);
+    assert.match(JSON.stringify(diagnosis?.category), /"encounter-diagnosis"/);
+    assert.equal(past?.category, undefined);
+    assert.match(JSON.stringify(past?.code), /snomed\.info/);
+  });
+
+  it('clinical text as text', () => {
+    const { composition } = valid({ id: 'doc', medicalRecordSummary: '<script>x</script> & "y"' });
+    assert.match(JSON.stringify(composition), /&lt;script&gt;x&lt;\/script&gt; &amp; &quot;y&quot;/);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import '../../../../src/define.ts';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import { reveal } from '../../../../src/elements/reveal.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { documents, endShown, show } from '../shown-element.ts';
+
+const both = (id: string) =>
+  html`<div>
+    <scribe-documents session-id=${id}></scribe-documents><scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>
+  </div>`;
+
+describe('<scribe-documents> plan elements and their alerts', () => {
+  afterEach(endShown);
+
+  async function shown() {
+    const page = await show<ScribeDocuments>('completed', { template: documents });
+    const { alerts } = page.page.proxy
+      .consultation()
+      .documents.reduce((all, { cdssAlerts }) => ({ alerts: [...all.alerts, ...(cdssAlerts ?? [])] }), {
+        alerts: [] as { id: string; elementId?: string | null | undefined; severity?: string | null | undefined }[],
+      });
+    alerts[0]!.elementId = 'pe_ibuprofen';
+    alerts[1]!.elementId = 'pe_ibuprofen';
+    alerts[0]!.severity = 'yellow';
+    alerts[1]!.severity = 'red';
+    await page.element.refresh();
+    await page.pass(100);
+    return { ...page, alerts };
+  }
+  const links = ({ findAll }: { findAll: <E extends HTMLElement>(selector: string) => E[] }) =>
+    findAll('#doc_primary-pe_ibuprofen .alert-link');
+
+  it('names each open alert, the gravest first, and promises no way where the page shows no alerts', async () => {
+    const page = await shown();
+    const all = links(page);
+    expect(all.length).to.be.greaterThan(1);
+    expect(all[0]?.textContent).to.contain('Red');
+    expect(all.every(({ localName }) => localName === 'span')).to.equal(true);
+    await expectAccessible(page.element);
+  });
+
+  it('leads to each of them, once the page shows alerts', async () => {
+    const page = await shown();
+    const alerts = document.createElement('scribe-cdss-alerts');
+    alerts.sessionId = page.page.sessionId;
+    page.element.after(alerts);
+    for (let turn = 0; turn < 20 && alerts.state !== 'ready'; turn++) await page.pass(100);
+    await page.pass();
+    const all = links(page);
+    const arrived = new Set<Element | null | undefined>();
+    for (const link of all) {
+      link.click();
+      await alerts.updateComplete;
+      await page.pass();
+      expect(document.activeElement).to.equal(alerts);
+      arrived.add(alerts.shadowRoot?.activeElement);
+    }
+    expect(arrived.size).to.equal(all.length);
+    alerts.remove();
+    await page.pass();
+    expect(links(page).every(({ localName }) => localName === 'span')).to.equal(true);
+  });
+
+  it('comes back to a plan element in a document that the filter hid', async () => {
+    const page = await show<ScribeDocuments>('large', { template: documents });
+    const { documents: all } = page.page.proxy.consultation();
+    for (const [at, document] of all.entries()) document.purpose = at < 40 ? 'report' : 'nursing_note';
+    await page.element.refresh();
+    await page.pass(100);
+    page.findAll('.chip')[1]?.click();
+    await page.pass();
+    const target = { kind: 'plan-element', documentId: 'doc_45', elementId: 'pe_ibuprofen' } as const;
+    expect(reveal(page.page.sessionId, target)).to.equal(true);
+    await page.pass();
+    await page.pass();
+    expect(page.element.shadowRoot?.activeElement?.id).to.equal('doc_45-pe_ibuprofen');
+    expect(reveal(page.page.sessionId, { ...target, documentId: 'doc_nowhere' })).to.equal(false);
+  });
+
+  it('are accessible with their alerts beside them', async () => {
+    const { element } = await show<ScribeDocuments>('completed', { template: both });
+    await expectAccessible(element);
+  });
+});

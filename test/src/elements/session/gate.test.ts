@@ -1,0 +1,123 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { endShown, show, type Shown } from '../shown-element.ts';
+
+const named = { describeSession: (id: string) => ({ patientName: `Patient of ${id}` }) };
+const rows = (shown: Shown<ScribeSession>) =>
+  shown.findAll('.gate li').map((row) => row.querySelector('.gate-name')?.textContent?.replaceAll(/\s+/g, ' ').trim());
+const alertsIn = (shown: Shown<ScribeSession>) => shown.find<ScribeCdssAlerts>('scribe-cdss-alerts');
+/** Reviews the consultation that is open in place. */
+const review = async (shown: Shown<ScribeSession>, id: string) => {
+  void alertsIn(shown).decide([{ id: `cfa_${id}`, decision: 'accepted' }]);
+  await shown.pass(3000);
+};
+
+describe('§7.3 the review gate in <scribe-session>', () => {
+  afterEach(endShown);
+
+  it('says whose the consultations are, with their ids beside', async () => {
+    const shown = await show<ScribeSession>('gated-many', { options: named });
+    expect(rows(shown).slice(0, 2)).to.deep.equal([
+      'Patient of ss_earlier_1 ss_earlier_1',
+      'Patient of ss_earlier_2 ss_earlier_2',
+    ]);
+    await expectAccessible(shown.element);
+  });
+
+  it('counts the consultations whose patient nobody names', async () => {
+    const shown = await show<ScribeSession>('gated-many');
+    expect(rows(shown)).to.deep.equal([1, 2, 3, 4, 5].map((n) => `Consultation ${n} ss_earlier_${n}`));
+  });
+
+  for (const lang of ['es', 'pt-BR']) {
+    it(`is accessible with twenty consultations, all listed, in ${lang}`, async () => {
+      const shown = await show<ScribeSession>('gated-twenty', { lang, options: named });
+      shown.find('.show-all').click();
+      await shown.pass();
+      expect(rows(shown)).to.have.length(20);
+      await expectAccessible(shown.element);
+    });
+  }
+
+  it('lists the first six of twenty, and as one is reviewed the next', async () => {
+    const shown = await show<ScribeSession>('gated-twenty', { options: named });
+    expect(rows(shown)).to.have.length(6);
+    shown.control('Review here').click();
+    await shown.pass(1000);
+    await review(shown, 'ss_earlier_1');
+    expect(shown.text()).to.contain('1 of 20 reviewed');
+    expect(rows(shown)).to.have.length(7);
+    shown.control('Show all 20').click();
+    await shown.pass();
+    expect(rows(shown)).to.have.length(20);
+  });
+
+  it('leads from one reviewed consultation to the next, and opens the session after the last without a click', async () => {
+    const shown = await show<ScribeSession>('gated-many', { options: named });
+    shown.control('Review here').click();
+    for (let n = 1; n <= 5; n++) {
+      await shown.pass(1000);
+      expect(alertsIn(shown).sessionId).to.equal(`ss_earlier_${n}`);
+      await review(shown, `ss_earlier_${n}`);
+      if (n === 5) break;
+      expect(shown.text()).to.contain(`${n} of 5 reviewed`);
+      shown.control('Review the next one').click();
+    }
+    await shown.pass(3000);
+    expect(shown.element.state).to.equal('ready');
+    expect(shown.text()).to.match(/Teresa Molina Ruiz.*Completed/);
+  });
+
+  for (const [title, happen] of [
+    ['on focus', ({ page }: Shown<ScribeSession>) => void page.platform.emit('focus')],
+    ['on a hint', ({ page }: Shown<ScribeSession>) => page.proxy.hint({ type: 'scribe_session.updated' })],
+  ] as const) {
+    it(`is tried again ${title}, in the same moment`, async () => {
+      const shown = await show<ScribeSession>('gated-many');
+      await shown.pass(1000);
+      shown.page.proxy.gate([]);
+      happen(shown);
+      await shown.pass();
+      expect(shown.element.state).to.equal('ready');
+    });
+  }
+
+  it('leaves the documents and alerts that were read on show', async () => {
+    const shown = await show<ScribeSession>('completed', {
+      template: (id) =>
+        html`<scribe-session session-id=${id}
+          ><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts
+        ></scribe-session>`,
+    });
+    await shown.pass(1000);
+    const [documents, alerts] = [
+      shown.element.querySelector<ScribeDocuments>('scribe-documents')!,
+      shown.element.querySelector<ScribeCdssAlerts>('scribe-cdss-alerts')!,
+    ];
+    await waitUntil(() => documents.shadowRoot?.textContent.includes('Assessment'), 'no document', { timeout: 8000 });
+    shown.page.proxy.gate([{ sessionId: 'ss_earlier_1' }]);
+    void shown.element.refresh();
+    await shown.pass(1000);
+    await documents.updateComplete;
+    expect(shown.element.state).to.equal('gated');
+    expect([documents.state, alerts.state]).to.deep.equal(['ready', 'ready']);
+    expect(documents.shadowRoot?.textContent).to.contain('Assessment');
+    expect(alerts.shadowRoot?.querySelectorAll('article, [data-id]').length).to.be.greaterThan(0);
+  });
+
+  it('a listed consultation of an unknown patient can be read, not decided, and has the link', async () => {
+    const shown = await show<ScribeSession>('gated-one');
+    shown.control('Review here').click();
+    await shown.pass(1000);
+    const refused = await alertsIn(shown)
+      .accept('cfa_ss_earlier_1')
+      .catch((error: unknown) => error);
+    expect(refused).to.include({ code: 'permission_denied', param: 'patient' });
+    const link = alertsIn(shown).shadowRoot?.querySelector<HTMLAnchorElement>('.notice a');
+    expect(link?.href).to.equal('https://web.scribe.test/consultations/ss_earlier_1');
+  });
+});

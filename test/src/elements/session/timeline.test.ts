@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
+import { aDocument, aSession, minutesBefore } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
+import { endShown, show, type Shown } from '../shown-element.ts';
+
+const points = (shown: Shown<ScribeSession>) =>
+  shown.findAll('.timeline li').map((point) => point.textContent?.replaceAll(/\s+/g, ' ').trim());
+
+describe('the timeline of a session', () => {
+  afterEach(endShown);
+
+  it('tells what happened when, and how long it took', async () => {
+    const shown = await show<ScribeSession>('completed');
+    expect(points(shown).map((point) => point?.replace(/, Nov.*[AP]M/, ''))).to.deep.equal([
+      'Created 47 minutes ago',
+      'Finished 21 minutes ago took 26 min',
+      'Record updated 12 minutes ago',
+    ]);
+  });
+
+  it('says the absolute time on hover and to screen readers', async () => {
+    const shown = await show<ScribeSession>('completed');
+    const time = shown.find<HTMLTimeElement>('.timeline time');
+    expect(time.title).to.match(/Nov 21, 2026, \d+:\d\d/);
+    expect(time.querySelector('.hidden')?.textContent).to.contain(time.title);
+    expect(Date.parse(time.dateTime)).to.equal(Date.parse(minutesBefore(shown.page.platform.now(), 47)));
+  });
+
+  it('counts the seconds of a session that goes on', async () => {
+    const shown = await show<ScribeSession>('in-progress');
+    expect(points(shown)[1]).to.equal('Elapsed 47:00');
+    await shown.pass(1000);
+    expect(points(shown)[1]).to.equal('Elapsed 47:01');
+  });
+
+  it('leaves out what is not given, what cannot be and what comes with the session itself', async () => {
+    const bare = (createdAt: string | null, completedAt: string | null) => (now: number) =>
+      scenario(now, {
+        session: { ...aSession(now), createdAt, completedAt },
+        documents: [aDocument(now, { updatedAt: minutesBefore(now, 21) })],
+      });
+    expect(points(await show<ScribeSession>(bare(null, null)))).to.deep.equal([]);
+    const backwards = await show<ScribeSession>(bare('2026-11-21T10:40:00Z', '2026-11-21T10:21:00Z'));
+    expect(points(backwards).join()).not.to.contain('took');
+    expect(points(backwards)).to.have.length(2);
+    const odd = await show<ScribeSession>(bare('yesterday', null));
+    expect(points(odd)).to.deep.equal(['Created yesterday']);
+  });
+
+  for (const [lang, words] of [
+    ['es', 'Finalizada hace 21 minutos, 21 nov 2026, DAY duró 26 min'],
+    ['pt-BR', 'Finalizada há 21 minutos, 21 de nov. de 2026, DAY durou 26 min'],
+  ] as const) {
+    it(`speaks ${lang}`, async () => {
+      const shown = await show<ScribeSession>('completed', { lang });
+      expect(points(shown)[1]?.replace(/\d\d?:\d\d/, 'DAY')).to.equal(words);
+    });
+  }
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { en as firstEn } from '../../../src/i18n/en.ts';
+import { es } from '../../../src/i18n/es.ts';
+import { gateEn } from '../../../src/i18n/gate-en.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+import { ptBr } from '../../../src/i18n/pt-br.ts';
+import { startEn } from '../../../src/i18n/start-en.ts';
+
+const en: Messages = { ...firstEn, ...gateEn, ...startEn };
+const LANGUAGES = { en, es, 'pt-BR': ptBr };
+
+type Counting = { [Key in keyof Messages]: Messages[Key] extends (n: number) => string ? Key : never }[keyof Messages];
+const COUNTING = [
+  'alertsAllReviewed',
+  'alertsNew',
+  'alertsSelectAll',
+  'alertSources',
+  'batchAcceptTitle',
+  'batchDecideRest',
+  'batchDone',
+  'batchRejectTitle',
+  'batchRest',
+  'batchSelected',
+  'batchSending',
+  'changedSections',
+  'contextFault',
+  'documentCount',
+  'gateShowAll',
+  'gateText',
+  'openAlerts',
+  'reasonCommentLeft',
+] as const satisfies readonly Counting[];
+const OF = ['alertsPartial', 'alertsProgress', 'documentsShowing', 'gateProgress'] as const;
+
+describe('counts', () => {
+  for (const [lang, messages] of Object.entries(LANGUAGES)) {
+    it(`${lang}: thousands are written as the language writes them`, () => {
+      const figure = new Intl.NumberFormat(lang).format(12_345);
+      for (const key of COUNTING) assert.ok(messages[key](12_345).includes(figure), `${key}: ${messages[key](12_345)}`);
+      for (const key of OF) {
+        const text = messages[key](12_345, 12_345);
+        assert.equal(text.split(figure).length, 3, `${key}: ${text}`);
+      }
+    });
+
+    it(`${lang}: one is not spoken of as several`, () => {
+      for (const key of COUNTING) {
+        const [one, two] = [messages[key](1), messages[key](2)];
+        const isInvariant = one.replace('1', '2') === two;
+        assert.equal(isInvariant, INVARIANT[lang]?.includes(key) ?? false, `${key}: ${one} / ${two}`);
+      }
+    });
+  }
+
+  it('agree with all that are counted, not with those that are done', () => {
+    assert.equal(es.gateProgress(1, 5), '1 de 5 revisadas');
+    assert.equal(es.gateProgress(0, 1), '0 de 1 revisada');
+    assert.equal(es.alertsProgress(1, 7), '1 de 7 revisadas');
+    assert.equal(ptBr.gateProgress(0, 1), '0 de 1 revisada');
+    assert.equal(ptBr.alertsProgress(0, 7), '0 de 7 revisados');
+    assert.equal(ptBr.alertsProgress(1, 1), '1 de 1 revisado');
+  });
+});
+
+/** Messages that read the same whatever the count. */
+const INVARIANT: Readonly<Record<string, readonly string[]>> = {
+  en: ['alertsSelectAll', 'batchSelected', 'gateShowAll'],
+  es: ['alertsSelectAll', 'gateShowAll'],
+  'pt-BR': ['alertsSelectAll', 'gateShowAll'],
+};

@@ -1,0 +1,7 @@
+// What the engine that runs a test can be asked for.
+
+/** Whether colour schemes and forced colours can be emulated: the drivers of Firefox (BiDi) and WebKitGTK have no such command. */
+export const canEmulateMedia = /Chrom(e|ium)\//.test(navigator.userAgent);
+
+/** Whether the window may be 320 px wide: MiniBrowser’s own bar needs more. */
+export const canBeNarrow = /Chrom(e|ium)\/|Firefox\//.test(navigator.userAgent);

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { firstExecutable, isRoot, onPath } from './system-packages.ts';
+
+/** Debian keeps it out of the path of ordinary users. */
+export const findNginx = () => firstExecutable([...onPath('nginx'), '/usr/sbin/nginx']);
+
+/**
+ * A real nginx before `upstream`, on a free port with a folder of its own; its address. `location` are the directives
+ * beside `proxy_pass`: without any everything is nginx's default, buffering, HTTP/1.0 and 60 s of patience included.
+ */
+export async function startNginx(t: Pick<TestContext, 'after'>, upstream: string, location = ''): Promise<string> {
+  const nginx = findNginx();
+  if (!nginx) throw new Error('nginx is not installed: run `npm run test:install`, or install your system’s package.');
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-nginx-'));
+  mkdirSync(join(folder, 'temp'));
+  const port = await freePort();
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp/${name};`);
+  const configuration = `
+    daemon off; worker_processes 1; pid nginx.pid; error_log stderr error;
+    ${isRoot ? 'user root;' : ''}
+    events { worker_connections 256; }
+    http {
+      access_log off;
+      ${temp.join('\n')}
+      server { listen 127.0.0.1:${port}; location / { proxy_pass ${upstream}; ${location} } }
+    }`;
+  writeFileSync(join(folder, 'nginx.conf'), configuration);
+  const child = spawn(nginx, ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  t.after(async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('nginx did not start');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return url;
+}
+
+async function freePort(): Promise<number> {
+  const reserved = createServer().listen(0, '127.0.0.1');
+  await once(reserved, 'listening');
+  const { port } = reserved.address() as AddressInfo;
+  reserved.close();
+  await once(reserved, 'close');
+  return port;
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/livez`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

@@ -1,0 +1,130 @@
+// `scribe-widget serve` as a process of its own, with what a page and the service do to it.
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { TestContext } from 'node:test';
+import { Pool } from 'undici';
+import { signAssertion, signWebhook } from '../../server/index.ts';
+import { openEventStream, type EventStream } from './event-stream.ts';
+import { serve } from './programs.ts';
+import { ORIGIN, SECRETS } from './proxy-fixture.ts';
+import { commandEnvironment, storeFile } from './run-command.ts';
+import { eventOf } from './webhook-event.ts';
+
+export interface ProxyProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** A session token of Ana for these ids. */
+  token(...sessions: string[]): Promise<string>;
+  /** Status of the exchange of a new assertion. */
+  exchange(...sessions: string[]): Promise<Response>;
+  call(method: string, path: string, token?: string, body?: object): Promise<Response>;
+  /** Status that an event is answered with; 0 when there is no answer. */
+  deliver(event: SignedEvent): Promise<number>;
+  listen(token: string, lastEventId?: string): Promise<EventStream>;
+  /** Value of a metric, labels included in its name. */
+  metric(name: string): Promise<number>;
+  /** Bytes in memory. */
+  rss(): Promise<number>;
+  kill(signal?: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+}
+
+/** An event as it is sent. */
+export interface SignedEvent {
+  readonly id: string;
+  readonly body: string;
+}
+
+export const signedEvent = (...args: Parameters<typeof eventOf>): SignedEvent => {
+  const event = eventOf(...args);
+  return { id: String(event.id), body: JSON.stringify(event) };
+};
+
+const PUBLIC_URL = 'https://scribe.ehr.example';
+
+export const processEnvironment = (
+  t: Pick<TestContext, 'after'>,
+  store: string,
+  upstream: string,
+): Record<string, string> => ({
+  ...commandEnvironment(store, upstream),
+  PATH: process.env['PATH'] ?? '',
+  SCRIBE_WEBHOOK_SECRET: SECRETS.webhook,
+  SCRIBE_AUDIT_FILE: `${storeFile(t)}.audit.jsonl`,
+  PROXY_PORT: '0',
+});
+
+/** Starts it with a store that is there, and waits until it is ready for traffic. */
+export async function startProxyProcess(
+  t: Pick<TestContext, 'after'>,
+  env: Record<string, string>,
+): Promise<ProxyProcess> {
+  const { child, url } = await serve(t, env);
+  const pool = new Pool(url, { connections: 64 });
+  t.after(() => pool.destroy());
+  const exchange = async (...sessions: string[]) => {
+    const claims = { audience: PUBLIC_URL, sub: 'dr-ana', name: 'Dra. Ana Lima', account: 'pk_ana', origin: ORIGIN };
+    const scopes = ['read', 'decide', 'login'] as const;
+    const assertion = await signAssertion({ ...claims, sessions, scopes }, { alg: 'HS256', secret: SECRETS.assertion });
+    return fetch(`${url}/embed/token`, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify({ publishableKey: 'pk_ana', assertion }),
+    });
+  };
+  const call = (method: string, path: string, token?: string, body?: object) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: {
+        origin: ORIGIN,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+  return {
+    url,
+    pid: child.pid as number,
+    exchange,
+    call,
+    async token(...sessions) {
+      const answer = await exchange(...sessions);
+      if (!answer.ok) throw new Error(await answer.text());
+      return ((await answer.json()) as { token: string }).token;
+    },
+    async deliver({ id, body }) {
+      const headers = {
+        'content-type': 'application/json',
+        'x-scribe-api-event-id': id,
+        'x-scribe-api-signature': signWebhook(body, SECRETS.webhook, Math.floor(Date.now() / 1000)),
+      };
+      try {
+        const answer = await pool.request({ method: 'POST', path: '/webhooks/scribe', headers, body });
+        await answer.body.dump();
+        return answer.statusCode;
+      } catch {
+        return 0;
+      }
+    },
+    listen: (token, lastEventId = '') =>
+      openEventStream(`${url}/embed/events`, {
+        origin: ORIGIN,
+        authorization: `Bearer ${token}`,
+        ...(lastEventId && { 'last-event-id': lastEventId }),
+      }),
+    async metric(name) {
+      const text = await (await call('GET', '/metrics')).text();
+      const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+      return Number(line?.slice(name.length) ?? NaN);
+    },
+    async rss() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+    },
+    async kill(signal = 'SIGKILL') {
+      const isEnd = signal === 'SIGKILL' || signal === 'SIGTERM';
+      const exit = isEnd ? once(child, 'exit') : undefined;
+      child.kill(signal);
+      await exit;
+    },
+  };
+}
