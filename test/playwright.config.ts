@@ -8,13 +8,29 @@ const ports = { SANDBOX_PORT: '4110', PROXY_PORT: '4120', DEMO_PORT: '4130' };
 export default defineConfig({
   testDir: 'e2e',
   outputDir: `${root}test-results`,
-  // One sandbox, one record: the stories run one after the other.
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
   forbidOnly: !!process.env['CI'],
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list'], ['./support/count-reporter.ts']],
+  expect: {
+    timeout: 10_000,
+    // Browsers of several versions draw edges and shades a little otherwise; where parts stand is compared to the pixel.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.3, animations: 'disabled' },
+  },
+  reporter: [['list'], ['./support/audit-reporter.ts'], ['./support/count-reporter.ts']],
+  snapshotPathTemplate: '{testDir}/playground/pictures/{arg}{ext}',
+  projects: [
+    // One sandbox, one record: the stories run one after the other.
+    { name: 'stories', testIgnore: 'playground/**', workers: 1, fullyParallel: false },
+    {
+      name: 'playground',
+      testMatch: 'playground/**/*.spec.ts',
+      fullyParallel: true,
+      use: { locale: 'en-US', timezoneId: 'UTC' },
+    },
+    // Each worker has servers of its own.
+    { name: 'hostile', testDir: 'embedding/hostile', testIgnore: '**/styles.spec.ts', fullyParallel: true },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${ports.DEMO_PORT}`,
     launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },

@@ -14,6 +14,8 @@ export interface Noise {
   readonly lines: string[];
   /** Answers that the story expects; a browser logs each of them as a failed load. */
   expectStatus(...statuses: number[]): void;
+  /** A line that the page's own wickedness causes. */
+  expectLine(part: string): void;
 }
 
 interface Clinic {
@@ -76,7 +78,10 @@ export const test = base.extend<Clinic>({
     async ({ context, sandbox: _ }, use) => {
       const lines: string[] = [];
       const expected = new Set<number>();
-      const isExpected = (text: string) => [...expected].some((status) => text.includes(`status of ${status}`));
+      const parts: string[] = [];
+      const isExpected = (text: string) =>
+        [...expected].some((status) => text.includes(`status of ${status}`)) ||
+        parts.some((part) => text.includes(part));
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         lines.push(message.text());
@@ -87,7 +92,11 @@ export const test = base.extend<Clinic>({
           console.error(`policy ${violatedDirective} blocked ${blockedURI}`),
         );
       });
-      await use({ lines, expectStatus: (...statuses) => statuses.forEach((status) => expected.add(status)) });
+      await use({
+        lines,
+        expectStatus: (...statuses) => statuses.forEach((status) => expected.add(status)),
+        expectLine: (part) => void parts.push(part),
+      });
       expect(lines.filter((line) => !isExpected(line))).toEqual([]);
     },
     { auto: true },

@@ -192,6 +192,22 @@ describe('the EHR’s pages', () => {
     assert.match(policy, /require-trusted-types-for 'script'/);
     assert.doesNotMatch(policy, /unsafe-|\*/);
   });
+
+  it('are framed by nobody, the playground by itself alone', async () => {
+    const { request } = startEhr();
+    const framing = async (path: string) => {
+      const { headers } = await request(path);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      return [
+        /frame-ancestors [^;]*/.exec(policy)?.[0],
+        /frame-src [^;]*/.exec(policy)?.[0],
+        headers.get('X-Frame-Options'),
+      ];
+    };
+    assert.deepEqual(await framing('/'), ["frame-ancestors 'none'", undefined, 'DENY']);
+    const own = ["frame-ancestors 'self'", "frame-src 'self'", 'SAMEORIGIN'];
+    assert.deepEqual(await framing('/playground/stage.html'), own);
+  });
 });
 
 describe('the EHR’s configuration', () => {

@@ -1,0 +1,225 @@
+// Every page of the documentation in a real browser, from a plain file server under a path of its own.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright';
+import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
+import { type SiteFiles, pagesOf, serveFiles, siteFiles } from './site.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+let files: SiteFiles;
+let site: string;
+let browser: Browser;
+const ends: (() => void)[] = [];
+
+before(async () => {
+  files = await siteFiles();
+  site = await serveFiles(files, { after: (run) => ends.push(run) });
+  browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+});
+after(async () => {
+  await browser.close();
+  for (const end of ends) end();
+});
+
+interface Visit {
+  readonly page: Page;
+  /** What went wrong without anybody being told, and requests that left the site. */
+  readonly noise: string[];
+}
+
+async function visit<Result>(options: BrowserContextOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const noise: string[] = [];
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => noise.push(String(error.error())));
+  context.on('request', (request) => {
+    if (!request.url().startsWith(site) && !request.url().startsWith('data:')) noise.push(`asked ${request.url()}`);
+  });
+  try {
+    return await use({ page: await context.newPage(), noise });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page; resolves when its live example, if it has one, is set. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site + path);
+  for (const stage of ['.live-stage iframe', '.theme-stage iframe']) {
+    if ((await page.locator(stage.split(' ')[0] ?? '').count()) === 0) continue;
+    await page.frameLocator(stage).locator('html[data-stage="set"]').waitFor({ state: 'attached' });
+  }
+}
+
+/** What axe finds on the page itself; the stages in its frames are the playground's own pages, audited there. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { violations } = await window.axe.run({ iframes: false, rules: { 'target-size': { enabled: true } } });
+    return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => String(target)) }));
+  });
+  return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`);
+}
+
+describe('pages of the documentation', () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`have no fault by axe, make no noise and ask nobody else, ${colorScheme}`, () =>
+      visit({ colorScheme, viewport: { width: 1280, height: 900 } }, async ({ page, noise }) => {
+        const paths = pagesOf(files);
+        assert.ok(paths.length > 35);
+        for (const path of paths) {
+          await open(page, path);
+          assert.deepEqual([path, await faults(page)], [path, []]);
+        }
+        assert.deepEqual(noise, []);
+      }));
+
+  it('are no wider than 320 px', () =>
+    visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
+      for (const path of pagesOf(files)) {
+        await open(page, path);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.deepEqual([path, width], [path, 320]);
+      }
+    }));
+
+  it('can be read without scripts', () =>
+    visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${site}quickstart.html`);
+      assert.equal(await page.locator('h1').innerText(), 'Quickstart');
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Theming' }).click();
+      assert.equal(await page.locator('h1').innerText(), 'Theming');
+      assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 1, 'the reset of the form');
+    }));
+});
+
+describe('search', () => {
+  it('goes where the chosen passage is, by keyboard alone', () =>
+    visit({}, async ({ page, noise }) => {
+      await open(page, 'guides/react.html');
+      await page.keyboard.press('/');
+      const field = page.getByRole('combobox', { name: 'Search the documentation' });
+      await field.pressSequentially('upstream_cred');
+      const first = page.getByRole('option').first();
+      await first.waitFor();
+      assert.equal(await first.getAttribute('aria-selected'), 'true');
+      assert.equal(await field.getAttribute('aria-activedescendant'), await first.getAttribute('id'));
+      assert.deepEqual(await faults(page), []);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${site}troubleshooting.html#upstream_credentials`);
+      assert.deepEqual(noise, []);
+    }));
+
+  it('says that nothing is found, and closes on Escape', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'quickstart.html');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.keyboard.type('xylophone');
+      await page.getByText('Nothing is called so.').waitFor();
+      await page.keyboard.press('Escape');
+      assert.equal(await page.getByRole('dialog').count(), 0);
+    }));
+});
+
+describe('colour scheme', () => {
+  it('is kept from page to page, and reaches the live example', () =>
+    visit({ colorScheme: 'light' }, async ({ page }) => {
+      await open(page, 'elements/scribe-session.html');
+      const button = page.getByRole('button', { name: 'Colours: as the system' });
+      await button.click();
+      await page.getByRole('button', { name: 'Colours: light' }).click();
+      await page.getByRole('button', { name: 'Colours: dark' }).waitFor();
+      await page.frameLocator('.live-stage iframe').locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+      await open(page, 'theming.html');
+      const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      assert.equal(background, 'rgb(15, 20, 26)');
+    }));
+});
+
+describe('copying code', () => {
+  it('puts the whole block on the clipboard, and says so', () =>
+    visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+      await open(page, 'guides/php.html');
+      await page.getByRole('button', { name: 'Copy this scribe-assertion.php' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /^<\?php\n[\s\S]*getenv\('SCRIBE_ASSERTION_SECRET'\)\);$/);
+    }));
+});
+
+describe('live examples', () => {
+  it('show the state that is chosen by its small picture, and the address keeps it', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'elements/scribe-session.html');
+      await page.locator('a[data-scenario="gated-many"]').click();
+      await page.frameLocator('.live-stage iframe').getByText('0 of 5 reviewed').first().waitFor();
+      assert.equal(new URL(page.url()).search, '?state=gated-many');
+      await page.reload();
+      await page.frameLocator('.live-stage iframe').getByText('0 of 5 reviewed').first().waitFor();
+    }));
+
+  it('tell the events that the page would hear', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'elements/scribe-cdss-alerts.html');
+      await page
+        .frameLocator('.live-stage iframe')
+        .getByRole('button', { name: /^Accept: / })
+        .first()
+        .click();
+      await page.getByText(/^Events the page has heard/).click();
+      await page.getByText('scribe-before-decide').first().waitFor();
+    }));
+
+  it('follow the language', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'elements/scribe-cdss-alerts.html');
+      await page.getByLabel('Language').selectOption('pt-BR');
+      await page
+        .frameLocator('.live-stage iframe')
+        .getByRole('button', { name: /^Aceitar: / })
+        .first()
+        .waitFor();
+    }));
+
+  it('fill the pictures of states when they come into sight, not before', () =>
+    visit({ viewport: { width: 1280, height: 700 } }, async ({ page }) => {
+      await open(page, 'elements/scribe-documents.html');
+      const thumbs = page.locator('.thumb iframe');
+      const last = page.locator('.states li').last();
+      assert.equal(await last.locator('iframe').count(), 0);
+      await last.scrollIntoViewIfNeeded();
+      await last.locator('iframe').waitFor();
+      assert.ok((await thumbs.count()) > 0);
+    }));
+});
+
+describe('theme editor', () => {
+  it('changes the elements at once, writes the CSS, and warns of too little contrast', () =>
+    visit({ colorScheme: 'light' }, async ({ page }) => {
+      await open(page, 'theming.html');
+      const css = page.locator('.theme-css code');
+      await css.filter({ hasText: 'Nothing is changed.' }).waitFor();
+      assert.match(await page.locator('.contrast').innerText(), /every pair/);
+      await page.getByLabel('Accent', { exact: true }).fill('#ffee00');
+      assert.equal(await css.innerText(), ':root {\n  --scribe-color-accent: #ffee00;\n}');
+      assert.match(await page.locator('.contrast').innerText(), /Too little contrast: Buttons 1\.\d : 1/);
+      const accent = await page
+        .frameLocator('.theme-stage iframe')
+        .locator('scribe-session .root')
+        .first()
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--_accent'));
+      assert.equal(accent, '#ffee00');
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await css.filter({ hasText: 'Nothing is changed.' }).waitFor();
+    }));
+});

@@ -1,0 +1,160 @@
+// docs/quickstart.md as a reader follows it: its commands in shells, its files in a folder, its page in a browser. Only the ports are others.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, it } from 'node:test';
+import { type Browser, type Page, chromium } from 'playwright';
+import { buildWidget } from '../../demo/run/widget-build.ts';
+import { ROOT } from '../../demo/docs/build.ts';
+import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
+import { snippet } from './snippets.ts';
+
+const PAGE = 'quickstart.md';
+const folder = mkdtempSync(join(tmpdir(), 'scribe-quickstart-'));
+const started: ChildProcess[] = [];
+let browser: Browser;
+let ports: readonly [sandbox: number, proxy: number, page: number];
+
+/** The text with the ports of this run. */
+const here = (text: string): string =>
+  text.replaceAll('4010', String(ports[0])).replaceAll('4020', String(ports[1])).replaceAll('8080', String(ports[2]));
+
+/** Runs a block of the page in a shell; resolves when it says a line that matches. */
+async function run(name: string, cwd: string, says: RegExp): Promise<void> {
+  const env = {
+    ...process.env,
+    SANDBOX_PORT: String(ports[0]),
+    PROXY_PORT: String(ports[1]),
+    SCRIBE_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
+    SCRIBE_AUDIT_FILE: join(folder, 'audit.jsonl'),
+  };
+  const child = spawn('sh', ['-c', here(snippet(PAGE, name))], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  for await (const line of createInterface({ input: child.stdout })) if (says.test(line)) break;
+  assert.equal(child.exitCode, null, `${name} has ended`);
+  child.stdout.resume();
+}
+
+before(async () => {
+  ports = [await freePort(), await freePort(), await freePort()];
+  await buildWidget(ROOT);
+  mkdirSync(join(folder, 'hello'));
+  for (const file of ['index.html', 'server.mjs'])
+    writeFileSync(join(folder, 'hello', file), here(snippet(PAGE, file)));
+  // The package's door for backends, from sources.
+  mkdirSync(join(folder, 'node_modules', 'scribe-widget'), { recursive: true });
+  symlinkSync(join(ROOT, 'server'), join(folder, 'node_modules', 'scribe-widget', 'server'));
+  writeFileSync(
+    join(folder, 'node_modules', 'scribe-widget', 'package.json'),
+    JSON.stringify({ name: 'scribe-widget', type: 'module', exports: { './assertion': './server/assertion.ts' } }),
+  );
+  browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+});
+after(async () => {
+  await browser.close();
+  for (const { pid } of started) {
+    try {
+      if (pid) process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It has ended already.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('docs/quickstart.md', () => {
+  it('has a page of five lines', () => assert.equal(snippet(PAGE, 'index.html').trimEnd().split('\n').length, 5));
+
+  it('leads to a patient whose alert can be accepted, by a decision that the record takes on', async () => {
+    await run('sandbox', ROOT, /^ready$/);
+    await run('proxy', ROOT, /^ready$/);
+    await run('backend', folder, /^http:/);
+    const page = await browser.newPage();
+    const noise: string[] = [];
+    page.on('pageerror', (error) => noise.push(String(error)));
+    await page.goto(`http://127.0.0.1:${ports[2]}/`);
+    await page.getByText('Helena Duarte').first().waitFor();
+    const accept = page.getByRole('button', { name: 'Accept: Ibuprofen' });
+    await accept.click();
+    await page.getByText('The change is in the record.', { exact: true }).waitFor({ timeout: 30_000 });
+    assert.deepEqual(noise, []);
+  });
+});
+
+describe('pages of the guides, at the quickstart’s servers', () => {
+  /** The page as this run's proxy, account and consultation want it. */
+  const placed = (html: string): string =>
+    here(
+      html
+        .replaceAll('https://scribe.ehr.example', 'http://127.0.0.1:4020')
+        .replaceAll('pk_ana', 'pk_sandbox_ana')
+        .replaceAll('c-1042', 'c-done'),
+    );
+
+  async function load(html: string): Promise<{ readonly page: Page; readonly errors: string[] }> {
+    writeFileSync(join(folder, 'hello', 'index.html'), placed(html));
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(`http://127.0.0.1:${ports[2]}/`);
+    return { page, errors };
+  }
+
+  async function opens(html: string): Promise<void> {
+    const { page, errors } = await load(html);
+    await page.locator('scribe-session').getByText('Helena Duarte').filter({ visible: true }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Accept: / })
+      .first()
+      .waitFor();
+    assert.deepEqual(errors, []);
+    await page.close();
+  }
+
+  it('guides/html.md, with modules', () => opens(snippet('guides/html.md', 'module.html')));
+
+  it('guides/html.md, without modules', () => opens(snippet('guides/html.md', 'classic.html')));
+
+  it('guides/strict-pages.md: the policy and a nonce are all it takes', async () => {
+    const [, policy = ''] = /^Content-Security-Policy: (.*)$/m.exec(snippet('guides/strict-pages.md', 'policy')) ?? [];
+    const elements = '<scribe-session session-id="c-1042"><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>';
+    const strict = policy.replace('script-src', "default-src 'none'; script-src 'nonce-4f9d2c'");
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${strict}">`;
+    await opens(meta + snippet('guides/strict-pages.md', 'nonce.html') + elements);
+  });
+
+  it('guides/strict-pages.md: the hash of the command is the one that a browser takes', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    const command = placed(snippet('guides/strict-pages.md', 'sri')).replace('VERSION', version);
+    const { stdout, status } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    assert.equal(status, 0);
+    const tag = snippet('guides/strict-pages.md', 'classic-sri.html').replace('VERSION', version);
+    const page = snippet('guides/html.md', 'classic.html').replace(/<script src=[^>]*><\/script>/, tag);
+    assert.ok(page.includes('sha384-HASH'));
+    await opens(page.replace('HASH', stdout.trim()));
+    const { page: blocked, errors } = await load(page.replace('HASH', stdout.trim().split('').reverse().join('')));
+    await blocked.waitForFunction(() => !('Scribe' in globalThis));
+    assert.match(errors.join(), /integrity/);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}

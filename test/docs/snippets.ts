@@ -1,0 +1,13 @@
+// Code of the documentation, as it stands there.
+import { readFileSync } from 'node:fs';
+import { ROOT } from '../../demo/docs/build.ts';
+
+/** The code block of a page with that name behind its language; fails where there is none or more than one. */
+export function snippet(page: string, name: string): string {
+  const text = readFileSync(`${ROOT}/docs/${page}`, 'utf8');
+  const blocks = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].filter(([, label]) => label === name);
+  const [, , code] = blocks[0] ?? [];
+  if (blocks.length !== 1 || code === undefined)
+    throw new Error(`docs/${page} has ${blocks.length} blocks called ${name}.`);
+  return code;
+}

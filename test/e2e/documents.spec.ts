@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { documents, expect, openChart, signIn, test } from './clinic.ts';
+
+const DOCTOR = 'Dra. Ana Lima';
+
+test.describe('a note on the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is HTML and text, with patient and label in both', async ({ page }) => {
+    await signIn(page, DOCTOR);
+    await openChart(page, 'Helena Duarte');
+    await documents(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) => (await item?.getType(type))?.text();
+      return { text: await read('text/plain'), html: await read('text/html') };
+    });
+    for (const content of [copied.text, copied.html]) {
+      expect(content).toContain('Helena Duarte');
+      expect(content).toContain('Written by AI');
+    }
+    expect(copied.html).toMatch(/<article/);
+  });
+
+  test('by Ctrl+C carries its label too', async ({ page }) => {
+    await signIn(page, DOCTOR);
+    await openChart(page, 'Helena Duarte');
+    const sections = documents(page).getByRole('article').locator('.section-body');
+    const [start, end] = [await sections.nth(0).boundingBox(), await sections.nth(3).boundingBox()];
+    if (!start || !end) throw new Error('The note is not on show.');
+    await page.mouse.move(start.x + 1, start.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(end.x + end.width - 4, end.y + end.height - 2, { steps: 8 });
+    await page.mouse.up();
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/\S\s+Written by AI\. Check it/);
+  });
+});
+
+test('find in page reaches words deep in the note, and rows of the list that are not drawn', async ({ page }) => {
+  await signIn(page, DOCTOR);
+  await openChart(page, 'Antônio Barros');
+  await page.getByRole('link', { name: 'Full page' }).click();
+  const code = documents(page).getByRole('article').locator('.code').last();
+  const row = documents(page).getByRole('tab').last();
+  await expect(row).toHaveCSS('content-visibility', 'auto');
+
+  expect(await find(page, 'no such words in this note')).toBe(false);
+  expect(await find(page, await code.innerText())).toBe(true);
+  await expect(code).toBeInViewport();
+  // What is not drawn has no innerText.
+  const title = (await row.locator('.row-title').textContent())?.trim() ?? '';
+  await expect(async () => {
+    expect(await find(page, title)).toBe(true);
+    expect(await row.evaluate(holdsSelection)).toBe(true);
+  }).toPass({ intervals: [0] });
+});
+
+/** Selects the next place of some words, from the top again after the last, as find in page does; whether there is one. */
+function find(page: Page, words: string): Promise<boolean> {
+  return page.evaluate((sought) => {
+    const { find: findNext } = globalThis as unknown as {
+      find: (text: string, caseSensitive: boolean, backwards: boolean, wrapAround: boolean) => boolean;
+    };
+    return findNext(sought, false, false, true);
+  }, words);
+}
+
+function holdsSelection(element: Element): boolean {
+  const [range] = getSelection()?.getComposedRanges({ shadowRoots: [element.getRootNode() as ShadowRoot] }) ?? [];
+  return element.contains(range?.startContainer ?? null);
+}
+
+test('a draft asks first, then is printed alone, with patient, DRAFT and AI on each page', async ({
+  page,
+  context,
+}) => {
+  // A browser without a head prints nothing: what it was given to print is kept.
+  await context.addInitScript(() => {
+    window.print = () => {
+      const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+        Array.from(cssRules, ({ cssText }) => cssText),
+      );
+      const html = `<style>${rules.join('')}</style>${document.body.innerHTML}`;
+      (window.top as unknown as { printed: string }).printed = html;
+    };
+  });
+  await signIn(page, DOCTOR);
+  await openChart(page, 'George Whitaker');
+  await documents(page).getByRole('button', { name: 'Print' }).click();
+  await documents(page).getByRole('button', { name: 'Continue as draft' }).click();
+  await page.waitForFunction(() => 'printed' in globalThis);
+  const html = await page.evaluate(() => (globalThis as unknown as { printed: string }).printed);
+
+  const paper = await context.newPage();
+  await paper.setContent(html);
+  await paper.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('button')).toHaveCount(0);
+  const head = paper.locator('thead').first();
+  await expect(head).toHaveCSS('display', 'table-header-group');
+  await expect(head).toContainText(/^DRAFT: Incomplete.*Patient: George Whitaker · Consultation: c-report-draft.*AI/);
+  await paper.pdf({ path: 'test-results/draft-report.pdf', format: 'A5' });
+  await paper.close();
+});
+
+test('files are named without a word of the patient', async ({ page }) => {
+  await signIn(page, DOCTOR);
+  await openChart(page, 'George Whitaker');
+  const started = page.waitForEvent('download');
+  await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
+  await documents(page).getByRole('button', { name: 'Continue as draft' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^scribe-mrd_\w+-DRAFT\.fhir\.json$/);
+  const bundle = JSON.parse(await readFile(await download.path(), 'utf8')) as { entry: { resource: object }[] };
+  expect(bundle.entry[0]?.resource).toMatchObject({ resourceType: 'Composition', status: 'preliminary' });
+});
+
+test('fifty documents are one list of tabs and one document, by keyboard', async ({ page }) => {
+  await signIn(page, DOCTOR);
+  await openChart(page, 'Antônio Barros');
+  const tabs = documents(page).getByRole('tab');
+  await expect(tabs).toHaveCount(50);
+  await expect(documents(page).getByRole('article')).toHaveCount(1);
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await expect(tabs.last()).toBeFocused();
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(documents(page).getByRole('article')).toHaveCount(1);
+});

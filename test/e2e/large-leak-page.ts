@@ -1,0 +1,59 @@
+// The elements on a page of their own, over a proxy that answers in the page: mounted and unmounted as often as asked.
+import '../../src/define.ts';
+import { aDocument, aSession } from '../../demo/playground/scenarios/clinical-builders.ts';
+import { SCENARIOS } from '../../demo/playground/scenarios/scenarios.ts';
+import { openPage } from '../support/test-page.ts';
+
+const PATIENTS = ['c-done', 'c-next'];
+
+declare global {
+  interface Window {
+    /** Puts the three elements into the page and takes them out again, each time after they have shown the record. */
+    mount: (times: number) => Promise<void>;
+    /** Shows one patient after the other in the same elements. */
+    switchPatients: (times: number) => Promise<void>;
+  }
+}
+
+openPage((now) => {
+  const scenario = SCENARIOS.completed(now);
+  scenario.grant.sessionIds.push('c-next');
+  scenario.consultations['c-next'] = {
+    session: aSession(now, { id: 'ss_next', consultationInternalId: 'c-next', patientName: 'Carlos Peña Soto' }),
+    documents: [aDocument(now, { id: 'doc_next' })],
+  };
+  return scenario;
+});
+
+const shown = async (host: Element): Promise<void> => {
+  const alerts = host.querySelector('scribe-cdss-alerts');
+  while (!alerts?.shadowRoot?.querySelector('.card[data-id]')) await new Promise(requestAnimationFrame);
+};
+
+const made = (sessionId: string): Element => {
+  const session = document.createElement('scribe-session');
+  session.setAttribute('session-id', sessionId);
+  session.append(document.createElement('scribe-documents'), document.createElement('scribe-cdss-alerts'));
+  return session;
+};
+
+window.mount = async (times) => {
+  for (let time = 0; time < times; time++) {
+    const session = made('c-done');
+    document.body.append(session);
+    await shown(session);
+    session.remove();
+  }
+};
+
+window.switchPatients = async (times) => {
+  const session = made('c-done');
+  document.body.append(session);
+  for (let time = 0; time < times; time++) {
+    session.setAttribute('session-id', PATIENTS[time % 2] ?? '');
+    // Empty first: what was shown before is gone with the id.
+    await new Promise(requestAnimationFrame);
+    await shown(session);
+  }
+  session.remove();
+};

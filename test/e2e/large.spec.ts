@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { browserScript } from '../support/browser-script.ts';
+import { alerts, expect, signIn, test } from './clinic.ts';
+
+test.describe('a large record', () => {
+  test.use({ viewport: { width: 1440, height: 1000 } });
+
+  test('c-large has every alert in the page, for find-in-page, and moves nothing while they come', async ({ page }) => {
+    await signIn(page, 'Dra. Ana Lima');
+    await page.goto('/consultations/c-large');
+    const cards = alerts(page).getByRole('article');
+    await cards.first().focus();
+    const first = await cards.first().getAttribute('data-id');
+    await expect(cards).toHaveCount(200);
+    const focused = await alerts(page).evaluate(
+      (element) => (element.shadowRoot?.activeElement as HTMLElement | null)?.dataset['id'],
+    );
+    expect(focused).toBe(first);
+    await page.keyboard.press('End');
+    await expect(cards.last()).toBeFocused();
+    await expect(cards.last()).toBeInViewport();
+  });
+});
+
+interface Counters {
+  readonly nodes: number;
+  readonly jsEventListeners: number;
+}
+
+const counters = async (devtools: CDPSession): Promise<Counters> => {
+  // Twice: what finalizers let go is collected with the next.
+  for (let turn = 0; turn < 2; turn++) await devtools.send('HeapProfiler.collectGarbage');
+  return devtools.send('Memory.getDOMCounters');
+};
+
+test.describe('nothing is left behind', () => {
+  test.setTimeout(180_000);
+
+  const pageOfElements = async (page: Page): Promise<CDPSession> => {
+    await page.setContent('<!doctype html><html lang="en"><body></body></html>');
+    await page.addScriptTag({ content: await browserScript(new URL('large-leak-page.ts', import.meta.url)) });
+    return page.context().newCDPSession(page);
+  };
+
+  for (const [what, run] of [
+    ['mounts and unmounts', (page: Page, times: number) => page.evaluate((count) => window.mount(count), times)],
+    [
+      'switches of the patient',
+      (page: Page, times: number) => page.evaluate((count) => window.switchPatients(count), times),
+    ],
+  ] as const) {
+    test(`by 1,000 ${what}: no node, no listener more than after 50`, async ({ context }) => {
+      test.slow();
+      const page = await context.newPage();
+      const devtools = await pageOfElements(page);
+      await run(page, 50);
+      const before = await counters(devtools);
+      await run(page, 1000);
+      const after = await counters(devtools);
+      expect(after.nodes).toBeLessThanOrEqual(before.nodes + 50);
+      expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+    });
+  }
+});

@@ -1,0 +1,28 @@
+// The pictures of README and documentation. DOCS_PICTURES=1 makes them anew; otherwise that they can be made is what is tested.
+import { readFileSync } from 'node:fs';
+import { alerts, documents, expect, openChart, signIn, test } from './clinic.ts';
+
+const FOLDER = process.env['DOCS_PICTURES'] ? 'docs/images' : 'test-results/screenshots';
+
+for (const [name, colorScheme] of [
+  ['review', 'light'],
+  ['review-dark', 'dark'],
+] as const)
+  test.describe(`docs/images/${name}.png`, () => {
+    test.use({ viewport: { width: 1440, height: 900 }, colorScheme });
+
+    test('shows a doctor who reviews the alerts beside the record', async ({ page }) => {
+      await signIn(page, 'Dra. Ana Lima');
+      await openChart(page, 'Helena Duarte');
+      await page.getByRole('link', { name: 'Full page' }).click();
+      await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+      await expect(alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
+      await page.mouse.move(0, 0);
+      const made = await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' });
+      const kept = readFileSync(new URL(`../../docs/images/${name}.png`, import.meta.url));
+      expect(sizeOf(made)).toEqual(sizeOf(kept));
+    });
+  });
+
+/** Width and height of a PNG. */
+const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -1,0 +1,85 @@
+// The main states as they look: where every part stands, to the pixel, and roughly every pixel (docs/decisions/0010).
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
+import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
+import { expectGeometry } from './geometry.ts';
+import { openStage, showSkipped } from './stage-page.ts';
+
+interface Picture extends Partial<Surroundings>, Pick<CatalogueEntry, 'element' | 'scenario'> {
+  readonly width?: number;
+  readonly isForced?: true;
+}
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  'session-completed': { element: 'session', scenario: 'completed' },
+  'session-in-progress-dark': { element: 'session', scenario: 'in-progress', theme: 'dark' },
+  'session-completed-with-errors-es': { element: 'session', scenario: 'completed-with-errors', lang: 'es' },
+  'session-gated': { element: 'session', scenario: 'gated-many' },
+  'session-gate-open-320': { element: 'session', scenario: 'gate-open', width: 320 },
+  'session-not-started': { element: 'session', scenario: 'not-started' },
+  'session-context-form': { element: 'session', scenario: 'context-form' },
+  'session-signed-out-pt-br': { element: 'session', scenario: 'signed-out', lang: 'pt-BR' },
+  'session-unavailable': { element: 'session', scenario: 'unavailable' },
+  'documents-note': { element: 'documents', scenario: 'completed', width: 720 },
+  'documents-draft': { element: 'documents', scenario: 'draft' },
+  'documents-several': { element: 'documents', scenario: 'several-documents', width: 720 },
+  'documents-changed-dark': { element: 'documents', scenario: 'changed-since-seen', theme: 'dark' },
+  'documents-empty': { element: 'documents', scenario: 'empty' },
+  'alerts-pending': { element: 'cdss-alerts', scenario: 'completed' },
+  'alerts-pending-320-dark-es': {
+    element: 'cdss-alerts',
+    scenario: 'completed',
+    width: 320,
+    theme: 'dark',
+    lang: 'es',
+  },
+  'alerts-pending-right-to-left': { element: 'cdss-alerts', scenario: 'completed', dir: 'rtl' },
+  'alerts-pending-forced-colours': { element: 'cdss-alerts', scenario: 'completed', isForced: true },
+  'alerts-reason': { element: 'cdss-alerts', scenario: 'reject-reason' },
+  'alerts-undo-window': { element: 'cdss-alerts', scenario: 'undo-window' },
+  'alerts-not-applied': { element: 'cdss-alerts', scenario: 'not-applied' },
+  'alerts-batch-sheet': { element: 'cdss-alerts', scenario: 'batch-sheet' },
+  'alerts-batch-refused': { element: 'cdss-alerts', scenario: 'batch-refused' },
+  'alerts-all-reviewed': { element: 'cdss-alerts', scenario: 'all-reviewed' },
+  'all-wide': { element: 'all', scenario: 'completed', width: 1100 },
+};
+
+const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+
+for (const [name, { element, scenario, width = 480, isForced, ...look }] of Object.entries(PICTURES)) {
+  test(`looks as before: ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: isForced ? 'active' : 'none' });
+    await openStage(page, { element, scenario });
+    await useFont(page);
+    const surroundings: Surroundings = { lang: 'en', theme: 'light', dir: 'ltr', look: 'default', ...look };
+    await page.evaluate((wanted) => window.stage?.apply(wanted), surroundings);
+    await showSkipped(page);
+    await page.evaluate(async () => {
+      scrollTo(0, 0);
+      await document.fonts.ready;
+    });
+    await expectGeometry(page, name);
+    await expect(page).toHaveScreenshot(`${name}.png`);
+  });
+}
+
+/** One font for text and numbers, whatever the system has. */
+async function useFont(page: Page): Promise<void> {
+  await page.evaluate(
+    async (bytes) => {
+      const font = new FontFace(
+        'Inter',
+        Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)),
+        {
+          weight: '100 900',
+        },
+      );
+      document.fonts.add(await font.load());
+      document.documentElement.style.setProperty('--scribe-font-family-mono', 'Inter');
+    },
+    readFileSync(FONT, 'base64'),
+  );
+}

@@ -1,0 +1,65 @@
+// The conditions each state is audited in: nine of them, an orthogonal array (L9), so that any two values of language,
+// scheme, room and page meet in exactly one. Reduced motion is on in five, with every value of the others.
+import type { Page } from '@playwright/test';
+import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
+
+const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
+const SCHEMES = ['light', 'dark', 'forced colours'] as const;
+/** 400 % zoom: what a window of 1280 × 1024 px has left. */
+const ROOMS = {
+  '480 px': { width: 480, height: 900 },
+  '320 px': { width: 320, height: 800 },
+  '400 % zoom': { width: 320, height: 256 },
+} as const;
+const PAGES = ['left to right', 'right to left', 'print'] as const;
+
+export interface Condition {
+  readonly lang: (typeof LANGUAGES)[number];
+  readonly scheme: (typeof SCHEMES)[number];
+  readonly room: keyof typeof ROOMS;
+  readonly page: (typeof PAGES)[number];
+  readonly reducesMotion: boolean;
+}
+
+const ROWS = ['0000', '0111', '0222', '1012', '1120', '1201', '2021', '2102', '2210'];
+
+export const CONDITIONS: readonly Condition[] = ROWS.map((row, index) => {
+  const [lang, scheme, room, page] = [...row].map(Number);
+  return {
+    lang: pick(LANGUAGES, lang),
+    scheme: pick(SCHEMES, scheme),
+    room: pick(Object.keys(ROOMS) as (keyof typeof ROOMS)[], room),
+    page: pick(PAGES, page),
+    reducesMotion: index % 2 === 0,
+  };
+});
+
+export function nameOf({ lang, scheme, room, page, reducesMotion }: Condition): string {
+  return [lang, scheme, room, page, ...(reducesMotion ? ['reduced motion'] : [])].join(', ');
+}
+
+/** Puts the page of a stage into a condition, and lets it be drawn. */
+export async function enter(page: Page, condition: Condition): Promise<void> {
+  const { lang, scheme, room, reducesMotion } = condition;
+  await page.setViewportSize(ROOMS[room]);
+  await page.emulateMedia({
+    media: condition.page === 'print' ? 'print' : 'screen',
+    forcedColors: scheme === 'forced colours' ? 'active' : 'none',
+    reducedMotion: reducesMotion ? 'reduce' : 'no-preference',
+  });
+  const surroundings: Surroundings = {
+    lang,
+    theme: scheme === 'dark' ? 'dark' : 'light',
+    dir: condition.page === 'right to left' ? 'rtl' : 'ltr',
+    look: 'default',
+  };
+  await page.evaluate(async (wanted) => {
+    await window.stage?.apply(wanted);
+  }, surroundings);
+}
+
+function pick<Value>(values: readonly Value[], index: number | undefined): Value {
+  const value = values[index ?? -1];
+  if (value === undefined) throw new Error(`No value ${String(index)}.`);
+  return value;
+}

@@ -1,0 +1,46 @@
+// Every state of every element: it shows what its name says, and axe finds nothing in any condition.
+import type axe from 'axe-core';
+import { expect, test } from '@playwright/test';
+import { ENTRIES } from '../../../demo/playground/scenarios/catalogue.ts';
+import { CONDITIONS, enter, nameOf } from './conditions.ts';
+import { expectedOf } from './expected.ts';
+import { audit, misfits, openStage } from './stage-page.ts';
+
+/** Hundreds of cards take seconds an audit: English only, with every value of the other conditions. */
+const IN_ENGLISH = CONDITIONS.filter(({ lang }) => lang === 'en');
+const THOUSAND = 'huge';
+/** Of a thousand cards alike, those of the first blocks are audited, in one condition. */
+const CARDS_ALIKE: axe.LabelledShadowDomSelector = {
+  fromShadowDom: ['scribe-cdss-alerts', '.block:nth-child(n + 4)'],
+};
+
+for (const entry of ENTRIES) {
+  const isHuge = entry.scenario === THOUSAND;
+  const conditions = isHuge ? IN_ENGLISH.slice(0, 1) : entry.scenario === 'large' ? IN_ENGLISH : CONDITIONS;
+  test(
+    `${entry.element}: ${entry.title}`,
+    { annotation: { type: 'audit', description: entry.scenario } },
+    async ({ page }) => {
+      if (conditions !== CONDITIONS) test.slow();
+      const noise: string[] = [];
+      page.on('pageerror', (error) => noise.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && noise.push(message.text()));
+      await page.setViewportSize({ width: 480, height: 900 });
+      await openStage(page, entry);
+      for (const { role, name, text } of expectedOf(entry)) {
+        const found = role ? page.getByRole(role, { name: name ?? '' }) : page.getByText(text ?? '');
+        await expect(found.filter({ visible: true }).first(), String(name ?? text)).toBeVisible();
+      }
+      if (isHuge) await expect(page.locator('.card')).toHaveCount(1000);
+      const found: Record<string, string[]> = {};
+      for (const condition of conditions) {
+        await enter(page, condition);
+        const faults = await audit(page, { leftOut: isHuge ? [CARDS_ALIKE] : [] });
+        found[nameOf(condition)] = [...faults, ...(await misfits(page, condition.reducesMotion))];
+      }
+      await test.info().attach('audit', { body: JSON.stringify({ ...entry, found }), contentType: 'application/json' });
+      expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+      expect(noise).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,69 @@
+// A stage of the playground in a browser page.
+import axe from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
+// What `window.stage` is.
+import type {} from '../../../demo/playground/stage/main.ts';
+
+/** Opens a scenario, time standing still, once its state is reached. */
+export async function openStage(
+  page: Page,
+  { element, scenario }: Pick<CatalogueEntry, 'element' | 'scenario'>,
+): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { realTimers: [setTimeout.bind(window), clearTimeout.bind(window)] });
+  });
+  const query = new URLSearchParams({ element, scenario, theme: 'light', clock: 'stopped' });
+  await page.goto(`/playground/stage.html?${query}`);
+  await expect(page.locator('html')).toHaveAttribute('data-stage', 'set');
+}
+
+export interface AuditOptions {
+  readonly leftOut?: readonly axe.LabelledShadowDomSelector[];
+  /** Rules on beside axe's own. */
+  readonly rules?: readonly string[];
+}
+
+/** What axe finds on the page, all its rules and target-size: `rule: target` each. */
+export async function audit(page: Page, { leftOut = [], rules = [] }: AuditOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // Time stands still on the stage, not in the audit.
+    const timers = '...(window.realTimers ?? [setTimeout.bind(window), clearTimeout.bind(window)])';
+    await page.evaluate(`((setTimeout, clearTimeout) => { ${axe.source} })(${timers})`);
+  }
+  await showSkipped(page);
+  return page.evaluate(
+    async ({ exclude, on }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        { include: [document], exclude },
+        { resultTypes: ['violations'], rules: Object.fromEntries(on.map((rule) => [rule, { enabled: true }])) },
+      );
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.flat().join(' ')}`));
+    },
+    { exclude: [...leftOut], on: ['target-size', ...rules] },
+  );
+}
+
+/** Lays out what is out of view too: skipped cards have the room of a guess, and what is in them would seem to overlap. */
+export function showSkipped(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    const show = (root: Document | ShadowRoot): void => {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) show(shadowRoot);
+    };
+    show(document);
+  });
+}
+
+/** What reaches beyond the page's edge, or moves although it should not. */
+export function misfits(page: Page, reducesMotion: boolean): Promise<string[]> {
+  return page.evaluate((isStill) => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`beyond the edge by ${scrollWidth - clientWidth} px`);
+    if (isStill && window.stage?.moves) found.push('moves');
+    return found;
+  }, reducesMotion);
+}
