@@ -1,0 +1,87 @@
+import { expect, test } from '../../e2e/clinic.ts';
+import { alerts, documents, log, openApp, press, session } from './app-page.ts';
+import { APPS } from './apps.ts';
+import { countAlive, mountAgain } from './instances.ts';
+
+const COMPLAINT = 'Right knee pain for three weeks, worse on stairs.';
+
+for (const app of APPS)
+  test.describe(`the widget in ${app.name}`, () => {
+    test.beforeEach(({ page, sandbox }) => openApp(page, app, sandbox));
+
+    test('takes attributes and properties, is heard, follows the patient and keeps its children', async ({
+      page,
+      sandbox,
+      noise,
+    }) => {
+      // The consultation that is to begin is not there yet.
+      noise.expectStatus(404);
+
+      await test.step('text, a number and an object reach the elements', async () => {
+        const set = await page.evaluate(() => {
+          const [session, alerts] = ['scribe-session', 'scribe-cdss-alerts'].map((tag) => document.querySelector(tag));
+          const { sessionId, context } = session as unknown as Record<string, unknown>;
+          const { undoSeconds, shortcuts, sessionId: own } = alerts as unknown as Record<string, unknown>;
+          return { sessionId, context, undoSeconds, shortcuts, own };
+        });
+        expect(set).toEqual({
+          sessionId: 'c-done',
+          context: { name: 'Helena Duarte', consultationInternalId: 'c-done' },
+          undoSeconds: 0,
+          shortcuts: 'off',
+          own: undefined,
+        });
+      });
+
+      await test.step('elements with children and without show what they read', async () => {
+        await expect(session(page).getByText('Helena Duarte').first()).toBeVisible();
+        await expect(documents(page).getByText(COMPLAINT)).toBeVisible();
+        await expect(alerts(page).getByText('0 of 11 reviewed').first()).toBeVisible();
+      });
+
+      await test.step('a child that comes and goes leaves the others as they are', async () => {
+        const before = await alerts(page).elementHandle();
+        await press(page, 'Documents');
+        await expect(documents(page)).toHaveCount(0);
+        await press(page, 'Documents');
+        await expect(documents(page).getByText(COMPLAINT)).toBeVisible();
+        expect(await alerts(page).evaluate((element, other) => element === other, before)).toBe(true);
+      });
+
+      await test.step('an event is prevented by the listener of now, not by that of the first render', async () => {
+        const accept = alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' });
+        await press(page, 'Hold');
+        await accept.click();
+        await expect(accept).toBeEnabled();
+        expect(await sandbox.decisions()).toEqual([]);
+        await press(page, 'Hold');
+        await accept.click();
+        await expect(log(page)).toContainText('scribe-alert-decided');
+        expect(await sandbox.decisions()).toHaveLength(1);
+      });
+
+      await test.step('another patient: what is set anew is shown, and nothing of the one before', async () => {
+        const before = await session(page).elementHandle();
+        await press(page, 'Ernesto Villalba');
+        await expect(session(page).getByText('Ernesto Villalba').first()).toBeVisible();
+        await expect(log(page)).toContainText('"sessionId":"c-1043"');
+        await expect(session(page).getByText('Helena Duarte')).toHaveCount(0);
+        const context = await session(page).evaluate((element) => (element as unknown as { context: unknown }).context);
+        expect(context).toEqual({ name: 'Ernesto Villalba', consultationInternalId: 'c-1043' });
+        const isSame = await session(page).evaluate((element, other) => element === other, before);
+        expect(isSame).toBe(app.keepsElements);
+      });
+    });
+
+    test('mounted and unmounted 100 times it leaves no element, no node and no listener', async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      await mountAgain(page, 10);
+      const before = await countAlive(devtools);
+      await mountAgain(page, 100);
+      const after = await countAlive(devtools);
+      // A framework may keep the last tree it took away: three elements.
+      expect(after.elements).toBeLessThanOrEqual(3);
+      expect(after.nodes).toBeLessThanOrEqual(before.nodes + 50);
+      expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+    });
+  });

@@ -1,0 +1,37 @@
+// What the page of a small EHR brings to each framework's app: two patients, the set-up of the widget, a log.
+
+export interface Patient {
+  readonly sessionId: string;
+  readonly context: { readonly name: string; readonly consultationInternalId: string };
+}
+
+const patient = (sessionId: string, name: string): Patient => ({
+  sessionId,
+  context: { name, consultationInternalId: sessionId },
+});
+
+/** One whose consultation is finished, and one whose consultation is to begin. */
+export const HELENA: Patient = patient('c-done', 'Helena Duarte');
+export const ERNESTO: Patient = patient('c-1043', 'Ernesto Villalba');
+export const PATIENTS: readonly Patient[] = [HELENA, ERNESTO];
+
+/** For `configure()`: the proxy is named by the page's address, the assertion comes from the EHR. */
+export const setUp = {
+  publishableKey: 'pk_sandbox_ana',
+  proxy: new URLSearchParams(location.search).get('proxy') ?? '',
+  fetchAssertion: async ({ sessionIds }: { readonly sessionIds: readonly string[] }): Promise<string> => {
+    const answer = await fetch('/scribe-assertion', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ sessionIds }),
+    });
+    return answer.text();
+  },
+};
+
+/** One event as a line of the page's log. */
+export const lineOf = ({ type, detail }: { readonly type: string; readonly detail?: unknown }): string =>
+  `${type} ${JSON.stringify(detail)}`;
+
+/** The log with one line more; it keeps the last six. */
+export const withLine = (log: readonly string[], line: string): readonly string[] => [...log, line].slice(-6);

@@ -1,0 +1,37 @@
+import { PATIENTS, lineOf, setUp, withLine } from '../host.js';
+
+// From the proxy itself: the module knows by its own address where the proxy is.
+const { proxy, ...options } = setUp;
+const { configure } = await import(`${proxy}/embed/v1/scribe-widget.js`);
+configure(options);
+
+const chart = document.getElementById('chart');
+let isHeld = false;
+let log = [];
+
+// What no attribute can carry is set on what came with a swap.
+htmx.onLoad((content) => {
+  for (const session of content.parentElement.querySelectorAll('scribe-session'))
+    session.context = PATIENTS.find(({ sessionId }) => sessionId === session.sessionId)?.context;
+});
+// The same buttons take the chart, or the documents, away again.
+document.getElementById('toggle').addEventListener('htmx:beforeRequest', (event) => {
+  if (chart.childElementCount === 0) return;
+  event.preventDefault();
+  htmx.swap(chart, '', { swapStyle: 'innerHTML' });
+});
+document.getElementById('documents').addEventListener('htmx:beforeRequest', (event) => {
+  const documents = chart.querySelector('scribe-documents');
+  if (!documents) return;
+  event.preventDefault();
+  htmx.remove(documents);
+});
+document.getElementById('hold').addEventListener('click', () => (isHeld = !isHeld));
+for (const type of ['scribe-session-changed', 'scribe-alert-decided'])
+  chart.addEventListener(type, (event) => {
+    log = withLine(log, lineOf(event));
+    document.querySelector('output').textContent = log.join('\n');
+  });
+chart.addEventListener('scribe-before-decide', (event) => {
+  if (isHeld) event.preventDefault();
+});

@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { configure } from 'scribe-widget';
+import 'scribe-widget/define';
+import { setUp } from '../../host.ts';
+import { Ehr } from './ehr.tsx';
+
+configure(setUp);
+const app = document.getElementById('app');
+if (app)
+  createRoot(app).render(
+    <StrictMode>
+      <Ehr />
+    </StrictMode>,
+  );

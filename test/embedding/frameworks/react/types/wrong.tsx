@@ -1,0 +1,24 @@
+import type { ScribeAlertDecidedEvent, ScribeSessionChangedEvent } from 'scribe-widget';
+import type {} from 'scribe-widget/react';
+
+const onSession = (event: ScribeSessionChangedEvent) => console.log(event.detail.status);
+const onDecided = (event: ScribeAlertDecidedEvent) => console.log(event.detail.alertId);
+
+export const page = (
+  <scribe-session session-id="c-1042" context={{ name: 'Ana' }} onscribe-session-changed={onSession} lang="es">
+    <scribe-documents purpose="report" />
+    <scribe-cdss-alerts undo-seconds="0" undoSeconds={0} shortcuts="off" onscribe-alert-decided={onDecided} />
+    {/* wrong: an id is text */}
+    <scribe-session sessionId={1042} />
+    {/* wrong: a context has a name */}
+    <scribe-session context={{ notes: '' }} />
+    {/* wrong: a listener for another event */}
+    <scribe-cdss-alerts onscribe-alert-decided={onSession} />
+    {/* wrong: no such value */}
+    <scribe-cdss-alerts shortcuts="maybe" />
+    {/* wrong: read-only */}
+    <scribe-documents state="ready" />
+    {/* wrong: no such element */}
+    <scribe-alerts />
+  </scribe-session>
+);

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { alerts, card, expect, expectShown, test, ELEMENTS } from './hostile.ts';
+
+/** Picks two alerts and opens the sheet in which they are reviewed. */
+async function openSheet(page: Page): Promise<void> {
+  for (const name of ['Metformin', 'Ibuprofen']) {
+    await alerts(page)
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .focus();
+    await page.keyboard.press('Space');
+  }
+  await alerts(page).getByRole('button', { name: 'Accept selected' }).focus();
+  await page.keyboard.press('Enter');
+}
+
+const sheet = (page: Page) => alerts(page).getByRole('dialog');
+
+const COVER = `<script>
+  function cover() {
+    const cover = document.createElement('div');
+    cover.id = 'cover';
+    cover.style = 'position:fixed;inset:0;z-index:2147483647;background:rgba(255,0,0,.5)';
+    cover.onclick = () => { cover.dataset.clicked = ''; };
+    document.body.append(cover);
+  }
+</script>`;
+
+test('the sheet lies above an overlay of the highest z-index, and can be clicked', async ({ page, visit, sandbox }) => {
+  await visit({ head: COVER, body: `<div style="position:relative;z-index:1">${ELEMENTS}</div>` });
+  await expectShown(page);
+  await openSheet(page);
+  await page.evaluate('cover()');
+  await sheet(page)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(sheet(page)).toBeHidden();
+  await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
+  await expect(page.locator('#cover')).not.toHaveAttribute('data-clicked', '');
+});
+
+for (const [name, style] of Object.entries({
+  'transform and overflow: hidden': 'transform:scale(.5) rotate(2deg);overflow:hidden;height:200px;width:340px',
+  'filter, perspective and will-change':
+    'filter:blur(0);perspective:100px;will-change:transform;overflow:clip;width:340px;height:200px',
+  'contain: strict': 'contain:strict;width:340px;height:200px',
+  'content-visibility: auto': 'content-visibility:auto;contain-intrinsic-size:300px',
+  'position: fixed in a corner': 'position:fixed;right:0;bottom:0;width:320px;height:120px;overflow:auto;z-index:1',
+})) {
+  test(`in a container with ${name} the sheet has the whole window`, async ({ page, visit }) => {
+    await visit({ body: `<div style="${style}">${ELEMENTS}</div>` });
+    await expect(page.locator('scribe-cdss-alerts .card').nth(10)).toBeAttached();
+    // By script: the container may cut off what a pointer would need.
+    await page.evaluate(() => {
+      const root = document.querySelector('scribe-cdss-alerts')?.shadowRoot;
+      root?.querySelectorAll<HTMLInputElement>('input[type=checkbox][data-action=select]').forEach((box, place) => {
+        if (place < 2) box.click();
+      });
+    });
+    await page.locator('scribe-cdss-alerts [data-action=review-accepted]').dispatchEvent('click');
+    await expect(sheet(page)).toBeVisible();
+    const box = await sheet(page).boundingBox();
+    const window = page.viewportSize();
+    expect(box?.width ?? 0).toBeGreaterThan(340);
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= (window?.width ?? 0)).toBe(true);
+    await sheet(page).getByRole('button', { name: 'Back' }).click();
+    await expect(sheet(page)).toBeHidden();
+  });
+}
+
+test('in a modal dialog of the page the sheet opens above it', async ({ page, visit }) => {
+  await visit({
+    body: `<dialog id="chart">${ELEMENTS}</dialog>`,
+    head: '<script>addEventListener("load", () => document.getElementById("chart").showModal())</script>',
+  });
+  await expectShown(page);
+  await openSheet(page);
+  await sheet(page).getByRole('button', { name: 'Back' }).click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.locator('#chart')).toBeVisible();
+});
+
+for (const [name, hidden] of Object.entries({
+  'display: none': 'display:none',
+  'no height': 'height:0;overflow:hidden',
+  'no width': 'width:0;overflow:hidden',
+  'visibility: hidden': 'visibility:hidden',
+})) {
+  test(`a panel that opens from ${name} shows everything`, async ({ page, visit }) => {
+    await visit({ body: `<div id="panel" style="${hidden}">${ELEMENTS}</div>` });
+    await expect(page.locator('scribe-cdss-alerts .card').first()).toBeAttached();
+    await expect(card(page, 'Ibuprofen').filter({ visible: true })).not.toBeInViewport();
+    await page.locator('#panel').evaluate((panel) => panel.removeAttribute('style'));
+    await expectShown(page);
+    await card(page, 'Ibuprofen').scrollIntoViewIfNeeded();
+    expect((await card(page, 'Ibuprofen').boundingBox())?.width).toBeGreaterThan(200);
+  });
+}
+
+for (const zoom of [0.5, 1.75]) {
+  test(`a page zoomed by ${zoom} loses nothing beyond the edge`, async ({ page, visit }) => {
+    await visit({ body: `<div style="zoom:${zoom};width:400px">${ELEMENTS}</div>` });
+    await expectShown(page);
+    const beyond = await alerts(page).evaluate((element) => {
+      const edge = element.getBoundingClientRect().right + 1;
+      return [...(element.shadowRoot?.querySelectorAll('.card, .button, h3') ?? [])].filter(
+        (inner) => inner.getBoundingClientRect().right > edge,
+      ).length;
+    });
+    expect(beyond).toBe(0);
+  });
+}

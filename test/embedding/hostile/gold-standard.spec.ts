@@ -1,0 +1,110 @@
+// Rows of the Gold Standard checklist for web components that no other test stands for; the whole table is gold-standard.md.
+import { CONSULTATION, alerts, card, expect, expectShown, session, test } from './hostile.ts';
+
+const TAGS = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'];
+
+test('plain tags and elements outside of any page neither throw nor ask for anything', async ({
+  page,
+  visit,
+  hospital,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(hospital.proxy) && !request.url().includes('/scribe-widget'))
+      asked.push(request.url());
+  });
+  await visit({ body: TAGS.map((tag) => `<${tag}></${tag}>`).join('') });
+  await expect(
+    session(page)
+      .getByText(/session-id/)
+      .first(),
+  ).toBeVisible();
+  const thrown = await page.evaluate(async (tags) => {
+    const errors: string[] = [];
+    for (const tag of tags) {
+      const element = document.createElement(tag) as HTMLElement & {
+        refresh(): Promise<void>;
+        clear(): void;
+        state: string;
+      };
+      Object.assign(element, { sessionId: 'c-done', lang: 'es', hidden: true });
+      await element.refresh().catch((error: Error) => errors.push(error.message));
+      element.clear();
+      if (element.state !== 'idle') errors.push(element.state);
+    }
+    return errors;
+  }, TAGS);
+  expect(thrown).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('taken out and put back, as often as may be, an element shows its record again', async ({ page, visit }) => {
+  await visit({});
+  await expectShown(page);
+  await session(page).evaluate(async (element) => {
+    for (let time = 0; time < 5; time++) {
+      element.remove();
+      if (time % 2) await new Promise((resolve) => setTimeout(resolve));
+      document.body.append(element);
+    }
+  });
+  await expectShown(page);
+});
+
+test('attributes and properties mean the same in any order, before and after the element is in the page', async ({
+  page,
+  visit,
+}) => {
+  await visit({ body: '' });
+  const shown = await page.evaluate(async (id) => {
+    const steps: readonly ((element: HTMLElement) => void)[] = [
+      (element) => element.setAttribute('session-id', id),
+      (element) => Object.assign(element, { undoSeconds: 0 }),
+      (element) => (element.lang = 'es'),
+      (element) => document.body.append(element),
+    ];
+    const orders = [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [1, 3, 0, 2],
+      [2, 0, 3, 1],
+    ];
+    const elements = orders.map((order) => {
+      const element = document.createElement('scribe-cdss-alerts');
+      for (const step of order) steps[step]?.(element);
+      return element;
+    });
+    const texts = () =>
+      elements.map(({ shadowRoot }) =>
+        shadowRoot?.querySelector('.identity-bar')?.textContent?.replace(/\s+/g, ' ').trim(),
+      );
+    while (texts().some((text) => !text)) await new Promise((resolve) => setTimeout(resolve, 20));
+    return [...new Set(texts())];
+  }, CONSULTATION);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toContain('0 de 11');
+});
+
+test('children that come later take up the session, and so do those that it changes under', async ({ page, visit }) => {
+  await visit({ body: `<scribe-session session-id="${CONSULTATION}"><p id="own">of the page</p></scribe-session>` });
+  await expect(page.locator('#own')).toBeVisible();
+  await session(page).evaluate((element) => element.append(document.createElement('scribe-cdss-alerts')));
+  await expect(card(page, 'Ibuprofen')).toBeVisible();
+  await session(page).evaluate((element) => element.setAttribute('session-id', 'c-errors'));
+  await expect(card(page, 'Ibuprofen')).toHaveCount(0);
+  await expect(page.locator('#own')).toBeVisible();
+});
+
+test('focus inside is focus of the element, is seen, and goes on in the order of the page', async ({ page, visit }) => {
+  await visit({ head: '<style>scribe-cdss-alerts:focus-within { outline: 3px solid rgb(1, 2, 3); }</style>' });
+  await expectShown(page);
+  await card(page, 'Metformin').focus();
+  await expect(alerts(page)).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  expect(await page.evaluate('document.activeElement.localName')).toBe('scribe-cdss-alerts');
+  await page.keyboard.press('Tab');
+  expect(
+    await alerts(page).evaluate(
+      (element) => getComputedStyle(element.shadowRoot?.activeElement ?? element).outlineStyle,
+    ),
+  ).toBe('solid');
+});

@@ -1,0 +1,107 @@
+// What the specs of this folder share: a hospital, its pages, and the widget on them.
+import { type Locator, type Page } from '@playwright/test';
+import { Sandbox, expect, test as clinic } from '../../e2e/clinic.ts';
+import { openHospital, type Hospital } from './hospital.ts';
+import type { HostedPage } from './host-server.ts';
+
+export { expect };
+
+export const CONSULTATION = 'c-done';
+
+/** The elements as an integrator writes them. */
+export const ELEMENTS = `<scribe-session session-id="${CONSULTATION}"><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>`;
+
+/** The parts of a page that differ from case to case. */
+export interface HostPage {
+  readonly doctype?: string;
+  readonly htmlAttributes?: string;
+  readonly head?: string;
+  readonly body?: string;
+  /** The script that loads the widget; the module by default. */
+  readonly script?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Given {
+  /** Serves a page and opens it. */
+  readonly visit: (page: HostPage, path?: string) => Promise<void>;
+  /** The options of `configure`, as script text. */
+  readonly options: string;
+  /** The script element that loads the widget as a module. */
+  readonly module: (nonce?: string) => string;
+  /** The script elements that load it as a classic script. */
+  readonly classic: (nonce?: string) => string;
+}
+
+const assertion = (host: string) =>
+  `({ sessionIds }) => fetch('${host}/scribe-assertion', { method: 'POST', body: JSON.stringify({ sessionIds }) }).then((answer) => answer.text())`;
+
+const nonced = (nonce: string | undefined) => (nonce === undefined ? '' : ` nonce="${nonce}"`);
+
+export const test = clinic.extend<Given, { readonly hospital: Hospital }>({
+  hospital: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const ends: (() => unknown)[] = [];
+      const hospital = await openHospital((end) => ends.push(end));
+      await use(hospital);
+      for (const end of ends.reverse()) await end();
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ request, hospital }, use) => {
+    const sandbox = new Sandbox(request, hospital.sandbox);
+    await sandbox.control('reset', {});
+    await sandbox.control('faults', []);
+    hospital.host.reset();
+    await use(sandbox);
+  },
+  options: async ({ hospital }, use) =>
+    use(`{ publishableKey: 'pk_sandbox_ana', fetchAssertion: ${assertion(hospital.host.origin)} }`),
+  module: async ({ hospital, options }, use) =>
+    use(
+      (nonce) => `<script type="module"${nonced(nonce)}>
+        import { configure } from '${hospital.proxy}/embed/v1/scribe-widget.js';
+        configure(${options});
+      </script>`,
+    ),
+  classic: async ({ hospital, options }, use) =>
+    use(
+      (nonce) => `<script${nonced(nonce)} src="${hospital.proxy}/embed/v1/scribe-widget.classic.js"></script>
+      <script${nonced(nonce)}>Scribe.configure(Object.assign({ proxy: '${hospital.proxy}' }, ${options}));</script>`,
+    ),
+  visit: async ({ page, hospital, module }, use) =>
+    use(async (given, path = '/') => {
+      await page.goto(hospital.host.put(path, hosted({ script: module(), ...given })));
+    }),
+});
+
+/** A page of the host as it is sent. */
+export function hosted({
+  doctype = '<!doctype html>',
+  htmlAttributes = 'lang="en"',
+  head = '',
+  body = ELEMENTS,
+  script = '',
+  headers = {},
+}: HostPage): HostedPage {
+  const html = `${doctype}<html ${htmlAttributes}><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}${script}</body></html>`;
+  return { html, headers };
+}
+
+export const session = (page: Page): Locator => page.locator('scribe-session').first();
+export const documents = (page: Page): Locator => page.locator('scribe-documents').first();
+export const alerts = (page: Page): Locator => page.locator('scribe-cdss-alerts').first();
+
+/** The card of the alert on one plan element. */
+export const card = (page: Page, element: string): Locator =>
+  alerts(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: element, exact: true }) });
+
+/** All three elements show the record of the patient. */
+export async function expectShown(page: Page): Promise<void> {
+  await expect(session(page).getByText('Helena Duarte').first()).toBeVisible();
+  await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+  await expect(card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
+}

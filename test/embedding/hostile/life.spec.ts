@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { CONSULTATION, ELEMENTS, alerts, card, documents, expect, expectShown, session, test } from './hostile.ts';
+
+const UNDO = { timeout: 9000 };
+
+/** How often the page read the documents of a consultation. */
+function countReads(page: Page): () => number {
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/medical-record-documents')) reads++;
+  });
+  return () => reads;
+}
+
+const accept = (page: Page, name: string) =>
+  card(page, name)
+    .getByRole('button', { name: `Accept: ${name}` })
+    .click();
+
+test('elements made and given properties before the script loads take them over', async ({
+  page,
+  visit,
+  module,
+  sandbox,
+}) => {
+  await visit({
+    body: '<div id="here"></div>',
+    script: `<script>
+      const alerts = document.createElement('scribe-cdss-alerts');
+      alerts.sessionId = '${CONSULTATION}';
+      alerts.undoSeconds = 0;
+      alerts.shortcuts = 'off';
+      const session = document.createElement('scribe-session');
+      session.sessionId = '${CONSULTATION}';
+      const documents = document.createElement('scribe-documents');
+      session.append(documents, alerts);
+      document.getElementById('here').append(session);
+    </script>${module()}`,
+  });
+  await expectShown(page);
+  await accept(page, 'Metformin');
+  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 3000 }).toBe(1);
+  expect(await alerts(page).evaluate((element) => Object.hasOwn(element, 'undoSeconds'))).toBe(false);
+});
+
+test('moved within the page, an element reads nothing again and keeps its decision', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  const reads = countReads(page);
+  await visit({ body: `${ELEMENTS}<aside id="there"></aside>` });
+  await expectShown(page);
+  await accept(page, 'Metformin');
+  const before = reads();
+  await session(page).evaluate((element) => document.getElementById('there')?.append(element));
+  await expectShown(page);
+  await expect(card(page, 'Metformin').getByRole('button', { name: /Undo/ })).toBeVisible();
+  expect(reads()).toBe(before);
+  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
+});
+
+test('a clone shows the same record without reading it again, and shares its decisions', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  const reads = countReads(page);
+  await visit({});
+  await expectShown(page);
+  const before = reads();
+  await session(page).evaluate((element) => document.body.append(element.cloneNode(true)));
+  const clone = page.locator('scribe-session').nth(1).locator('scribe-cdss-alerts');
+  await expect(clone.getByRole('article').first()).toBeVisible();
+  expect(reads()).toBe(before);
+  await accept(page, 'Metformin');
+  await expect(clone.getByRole('button', { name: /Undo/ })).toBeVisible();
+  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
+});
+
+test('a page that replaces the panel in the undo window does not lose the decision, nor doubles it', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  await visit({ body: `<div id="panel">${ELEMENTS}</div>` });
+  await expectShown(page);
+  await accept(page, 'Metformin');
+  await page.evaluate(() => {
+    const panel = document.getElementById('panel');
+    if (panel) panel.innerHTML = '';
+  });
+  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
+  await page.evaluate((html) => {
+    const panel = document.getElementById('panel');
+    if (panel) panel.innerHTML = html;
+  }, ELEMENTS);
+  await expect(alerts(page).getByText('1 of 11 reviewed').first()).toBeVisible();
+  expect(await sandbox.decisions()).toHaveLength(1);
+});
+
+test('in closed shadow roots the elements find their session and their language', async ({ page, visit }) => {
+  await visit({
+    htmlAttributes: 'lang="es"',
+    body: '<x-outer></x-outer>',
+    head: `<script>
+      customElements.define('x-inner', class extends HTMLElement {
+        constructor() { super(); const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = '<scribe-cdss-alerts></scribe-cdss-alerts>';
+          window.inner = root; }
+      });
+      customElements.define('x-outer', class extends HTMLElement {
+        constructor() { super(); const root = this.attachShadow({ mode: 'closed' });
+          root.innerHTML = '<scribe-session session-id="${CONSULTATION}"><x-inner></x-inner></scribe-session>'; }
+      });
+    </script>`,
+  });
+  const text = () =>
+    page.evaluate(
+      () =>
+        (window as Window & { inner?: ShadowRoot }).inner?.querySelector('scribe-cdss-alerts')?.shadowRoot?.textContent,
+    );
+  await expect.poll(text).toContain('0 de 11');
+});
+
+test('moved into a frame, the elements keep record, looks and their decision', async ({ page, visit, sandbox }) => {
+  const reads = countReads(page);
+  await visit({ body: `${ELEMENTS}<iframe id="frame" width="600" height="700"></iframe>` });
+  await expectShown(page);
+  await accept(page, 'Metformin');
+  const before = reads();
+  const colour = () => card(page, 'Ibuprofen').evaluate((element) => getComputedStyle(element).borderTopColor);
+  const was = await colour();
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe');
+    const session = document.querySelector('scribe-session');
+    if (session) frame?.contentDocument?.body.append(frame.contentDocument.adoptNode(session));
+  });
+  const inside = page.frameLocator('#frame').locator('scribe-cdss-alerts');
+  const moved = inside.getByRole('article').filter({ hasText: 'Ibuprofen' }).first();
+  await expect(moved).toBeVisible();
+  expect(await moved.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe(was);
+  await expect(inside.getByRole('button', { name: /Undo/ })).toBeVisible();
+  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
+  expect(reads()).toBeGreaterThanOrEqual(before);
+});
+
+test('taken out and dropped, the elements leave no timer that reads on', async ({ page, visit }) => {
+  await visit({});
+  await expectShown(page);
+  await session(page).evaluate((element) => element.remove());
+  await expect(documents(page)).toHaveCount(0);
+  const reads = countReads(page);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(reads()).toBe(0);
+});

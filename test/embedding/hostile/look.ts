@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { CONSULTATION, expect, expectShown } from './hostile.ts';
+
+/** The three elements beside one another, each of one width whatever the page says of widths. */
+export const MEASURED = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']
+  .map(
+    (tag) =>
+      `<${tag} session-id="${CONSULTATION}" style="display:block!important;box-sizing:content-box!important;width:480px!important;min-width:0!important;max-width:none!important;float:none!important;zoom:1!important"></${tag}>`,
+  )
+  .join('');
+
+/** Every element in the three shadow trees: its path, where it stands, and all its computed styles. */
+export type Look = readonly (readonly [path: string, styles: string])[];
+
+/** Waits until everything is laid out, also what would be out of sight. */
+export async function measure(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1000, height: 12_000 });
+  await expectShown(page);
+  await expect(page.locator('scribe-cdss-alerts .card')).toHaveCount(11);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  // What an element offers because another is there comes with its next update.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts'))
+      (element as Element & { requestUpdate(): void }).requestUpdate();
+  });
+  let last = '';
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await sizes(page);
+        return last === before;
+      },
+      { intervals: [250] },
+    )
+    .toBe(true);
+}
+
+const sizes = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts')]
+      .map((element) => `${element.getBoundingClientRect().height} ${element.shadowRoot?.querySelectorAll('*').length}`)
+      .join(),
+  );
+
+export async function lookOf(page: Page): Promise<Look> {
+  return page.evaluate(() => {
+    // The size that is assumed of a card out of sight is the mean of those seen.
+    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('contain-intrinsic'));
+    const look: [string, string][] = [];
+    const walk = (parent: Element | ShadowRoot, path: string, origin: DOMRect): void => {
+      [...parent.children].forEach((element, place) => {
+        const own = `${path} > ${element.localName}${element.className && typeof element.className === 'string' ? `.${element.className.trim().replaceAll(' ', '.')}` : ''}[${place}]`;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const styles = getComputedStyle(element);
+        const sizes = styles.display === 'contents' ? [] : [x - origin.x, y - origin.y, width, height];
+        const box = sizes.map((size) => Math.round(size * 10) / 10);
+        look.push([
+          own,
+          `${box.join()}\n${names.map((name) => `${name}: ${styles.getPropertyValue(name)}`).join('\n')}`,
+        ]);
+        walk(element, own, origin);
+      });
+    };
+    for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']) {
+      const root = document.querySelector(tag)?.shadowRoot;
+      const base = root?.querySelector('.root');
+      if (!root || !base) throw new Error(`${tag} shows nothing.`);
+      walk(root, tag, base.getBoundingClientRect());
+    }
+    return look;
+  });
+}
+
+/** The first differences between two looks, readable; sizes may differ by so many pixels. */
+export function differences(a: Look, b: Look, tolerance = 0): string[] {
+  if (a.length !== b.length) return [`${a.length} elements became ${b.length}`];
+  return a
+    .flatMap(([path, before], place) => {
+      const [otherPath, after] = b[place] ?? ['', ''];
+      if (path !== otherPath) return [`${path} became ${otherPath}`];
+      if (before === after) return [];
+      const lines = after.split('\n');
+      return before
+        .split('\n')
+        .flatMap((line, index) =>
+          isAlike(line, lines[index] ?? '', tolerance) ? [] : [`${path}\n  ${line} became ${lines[index]}`],
+        );
+    })
+    .slice(0, 8);
+}
+
+const SIZES = /-?\d+(?:\.\d+)?/g;
+
+function isAlike(line: string, other: string, tolerance: number): boolean {
+  if (line === other) return true;
+  if (!tolerance || line.replace(SIZES, '') !== other.replace(SIZES, '')) return false;
+  const others = other.match(SIZES) ?? [];
+  return (line.match(SIZES) ?? []).every((size, place) => Math.abs(Number(size) - Number(others[place])) <= tolerance);
+}

@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import { browserScript } from '../../support/browser-script.ts';
+import { alerts, card, documents, expect, expectShown, session, test, ELEMENTS } from './hostile.ts';
+
+const dist = (file: string) => readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8');
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const script = (code: string) => `<script>${code.replaceAll('</script', '<\\/script')}</script>`;
+
+test.describe('a page with jQuery 1.12, RequireJS and leftovers of CommonJS', () => {
+  const head = `<script src="/vendor/require.js"></script>
+    <script>
+      var defined = [];
+      const define0 = define; define = function () { defined.push(arguments); return define0.apply(this, arguments); }; define.amd = { jQuery: true };
+    </script>
+    <script src="/vendor/jquery.js"></script>
+    <script>var module = { exports: {} }, exports = module.exports;</script>
+    <script>var heard = []; jQuery(document).on('scribe-alert-decided', (event) => heard.push(event.originalEvent.detail.decision));</script>`;
+
+  test('the classic script sets one global, defines no AMD module and fills no exports', async ({
+    page,
+    visit,
+    classic,
+    sandbox,
+  }) => {
+    await visit({ head: `${head}<script>const before = defined.length;</script>`, script: classic() });
+    await expectShown(page);
+    expect(
+      await page.evaluate('[defined.length - before, Object.keys(module.exports).length, Scribe.version]'),
+    ).toEqual([0, 0, version]);
+    await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+    await expect.poll(() => page.evaluate('heard')).toEqual(['accepted']);
+  });
+
+  test('RequireJS may load it, and jQuery may put the elements into the page and take them out', async ({
+    page,
+    visit,
+    hospital,
+    options,
+  }) => {
+    await visit({
+      head,
+      body: '<div id="panel"></div>',
+      script: `<script>
+        require(['${hospital.proxy}/embed/v1/scribe-widget.classic.js'], () => {
+          Scribe.configure(Object.assign({ proxy: '${hospital.proxy}' }, ${options}));
+          jQuery(() => jQuery('#panel').html('${ELEMENTS}'));
+        });
+      </script>`,
+    });
+    await expectShown(page);
+    await page.evaluate("jQuery('#panel').empty()");
+    await page.evaluate(`jQuery('#panel').append('${ELEMENTS}')`);
+    await expectShown(page);
+  });
+});
+
+test.describe('loaded more than once', () => {
+  const again = (module: string) => module.replace("scribe-widget.js'", "scribe-widget.js?again'");
+  const older = (code: string) => code.replaceAll(`"${version}"`, '"0.0.9"').replaceAll(`\`${version}\``, '`0.0.9`');
+
+  test('the module twice', async ({ page, visit, module }) => {
+    await visit({ script: module() + module() + again(module()) });
+    await expectShown(page);
+  });
+
+  test('the classic script twice', async ({ page, visit, classic }) => {
+    await visit({ script: classic() + classic() });
+    await expectShown(page);
+  });
+
+  for (const first of ['module', 'classic'] as const) {
+    test(`both, the ${first} first`, async ({ page, visit, module, classic }) => {
+      await visit({ script: first === 'module' ? module() + classic() : classic() + module() });
+      await expectShown(page);
+      expect(await page.evaluate('Scribe.version')).toBe(version);
+    });
+  }
+
+  test('two versions: the first stays, and that is said once', async ({ page, visit, module, options, hospital }) => {
+    const told: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'info') told.push(message.text());
+    });
+    const code = older(dist('scribe-widget.classic.js'));
+    expect(code).not.toContain(`"${version}"`);
+    await visit({
+      script: `${script(code)}<script>Scribe.configure(Object.assign({ proxy: '${hospital.proxy}' }, ${options}));</script>${module()}${again(module())}`,
+    });
+    await expectShown(page);
+    expect(await page.evaluate('Scribe.version')).toBe('0.0.9');
+    await expect.poll(() => told).toEqual([`Scribe widget ${version} was loaded beside 0.0.9; 0.0.9 stays.`]);
+  });
+
+  test('the older version second changes nothing', async ({ page, visit, module }) => {
+    await visit({
+      script: `${module()}<script>addEventListener('load', () => { ${older(dist('scribe-widget.classic.js')).replaceAll('</script', '<\\/script')} })</script>`,
+    });
+    await expectShown(page);
+    expect(
+      await page.evaluate(
+        'customElements.get("scribe-session") === document.querySelector("scribe-session").constructor',
+      ),
+    ).toBe(true);
+  });
+});
+
+for (const lit of ['lit', 'lit-2'] as const) {
+  for (const order of ['before', 'after'] as const) {
+    test(`beside another ${lit === 'lit' ? 'Lit' : 'Lit, of version 2,'} loaded ${order} it`, async ({
+      page,
+      visit,
+      module,
+    }) => {
+      const other = script(await browserScript(new URL(`fixtures/other-${lit}.ts`, import.meta.url)));
+      await visit({
+        body: `<host-clock></host-clock>${ELEMENTS}`,
+        ...(order === 'before' ? { head: other } : { script: module() + other }),
+      });
+      await expectShown(page);
+      await expect(page.locator('host-clock')).toContainText('Lit of the host');
+    });
+  }
+}
+
+test('frozen prototypes', async ({ page, visit, sandbox, noise }) => {
+  noise.expectStatus(404);
+  await visit({
+    head: `<script>
+      for (const name of Object.getOwnPropertyNames(window)) {
+        const { value } = Object.getOwnPropertyDescriptor(window, name);
+        if (typeof value === 'function' && /^[A-Z]/.test(name) && value.prototype) Object.freeze(value.prototype);
+      }
+    </script>`,
+    body: `${ELEMENTS}<scribe-session session-id="c-not-granted-here!"></scribe-session>`,
+  });
+  await expectShown(page);
+  await expect(page.locator('scribe-session').nth(1).getByText('c-not-granted-here!').first()).toBeVisible();
+  await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+  // An error of the widget can still be made, and has its name.
+  const name = await alerts(page).evaluate((element) =>
+    (element as HTMLElement & { accept(id: string): Promise<unknown> })
+      .accept('cfa_none')
+      .catch((error: Error) => error.name),
+  );
+  expect(name).toBe('ScribeError');
+});
+
+test('prototypes extended as Prototype.js did: toJSON that quotes twice, names that for-in meets, Array.from that knows no iterator', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  await visit({
+    head: `<script>
+      Array.prototype.toJSON = function () { return '[' + this.map((item) => Object.toJSON(item)).join(', ') + ']'; };
+      String.prototype.toJSON = Number.prototype.toJSON = function () { return '"' + this + '"'; };
+      Object.toJSON = (value) => JSON.stringify(value);
+      for (const name of ['extend', 'toQueryString', 'each']) Object.defineProperty(Object.prototype, name, { value: () => undefined, writable: true });
+      Array.prototype.each = Array.prototype.forEach; Array.prototype.first = function () { return this[0]; };
+      Array.prototype.clear = function () { this.length = 0; return this; };
+      Array.prototype.entries = function () { return this.slice(); };
+      Array.prototype.include = Array.prototype.includes; Array.prototype.without = Array.prototype.uniq = function () { return this.slice(); };
+      Array.from = (iterable) => { const list = []; for (let i = 0; i < (iterable ? iterable.length || 0 : 0); i++) list.push(iterable[i]); return list; };
+      String.prototype.strip = String.prototype.trim; Function.prototype.curry = function () { return this; };
+    </script>`,
+  });
+  await expectShown(page);
+  await expect(documents(page).getByText(/extend|toQueryString/i)).toHaveCount(0);
+  for (const name of ['Metformin', 'Ibuprofen'])
+    await alerts(page)
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .check();
+  await alerts(page).getByRole('button', { name: 'Accept selected' }).click();
+  await alerts(page)
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect
+    .poll(async () => (await sandbox.decisions()).map(({ path, status }) => `${path} ${status}`))
+    .toEqual(['/v1/cdss/decisions 200']);
+  const exported = await documents(page).evaluate(async (element) => {
+    const host = element as HTMLElement & { export(id: string, format: string): Promise<Blob> };
+    const id = await new Promise<string>((resolve) => {
+      element.addEventListener(
+        'scribe-documents-changed',
+        (event) => resolve((event as CustomEvent<{ documentIds: string[] }>).detail.documentIds[0] ?? ''),
+        { once: true },
+      );
+      element.setAttribute('purpose', 'primary');
+    });
+    return JSON.parse(await (await host.export(id, 'json')).text()) as { document: unknown };
+  });
+  expect(typeof exported.document).toBe('object');
+});
+
+test('polyfills of another time in the place of fetch, Promise and customElements.define', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  await visit({
+    head: `<script>
+      // fetch over XMLHttpRequest: no signal, no stream, no keepalive.
+      window.fetch = (url, init = {}) => new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open(init.method || 'GET', url, true);
+        for (const [name, value] of Object.entries(init.headers || {})) request.setRequestHeader(name, value);
+        request.onload = () => {
+          const text = request.responseText;
+          resolve({ ok: request.status >= 200 && request.status < 300, status: request.status, url, headers: { get: (name) => request.getResponseHeader(name) },
+            text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text)) });
+        };
+        request.onerror = () => reject(new TypeError('Network request failed'));
+        if (/events$/.test(url)) request.timeout = 500;
+        request.ontimeout = request.onerror;
+        request.send(init.body || null);
+      });
+      const Native = Promise;
+      window.Promise = class Promise extends Native {};
+      for (const name of ['any', 'withResolvers', 'try']) delete Native[name];
+      const defined = [], define = customElements.define;
+      customElements.define = function (name, constructor, options) { defined.push(name); return define.call(this, name, constructor, options); };
+      delete window.requestIdleCallback;
+    </script>`,
+  });
+  await expectShown(page);
+  expect(await page.evaluate('defined')).toEqual(['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']);
+  await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+});
+
+test('markup that takes the names of the document’s own properties', async ({ page, visit, module, classic }) => {
+  const clobber = `<img name="currentScript" src="data:,x"><form id="Scribe"></form><a id="configure"></a><form id="customElements"><input name="define"></form>
+    <form name="documentElement"><input name="lang"></form><form name="body"></form><form name="head"></form><img name="visibilityState"><img name="activeElement"><form name="defaultView"></form>
+    <form><input name="getElementById"><input name="attributes"></form><a id="trustedTypes"></a><form name="fonts"></form><img name="hidden"><form id="scribe-widget"></form>
+    <form name="cookie"></form><form name="baseURI"></form><img name="adoptedStyleSheets"><form name="location"></form><form name="title"></form>`;
+  for (const load of [module(), classic()]) {
+    await visit({ body: clobber + ELEMENTS, script: load });
+    await expectShown(page);
+  }
+  expect(await page.evaluate('Scribe.version')).toBe(version);
+});
+
+test('<base> to another place sends nothing there', async ({ page, visit, hospital }) => {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== hospital.proxy && origin !== hospital.host.origin) strangers.push(request.url());
+  });
+  await visit({ head: '<base href="http://evil.example/scripts/" target="_blank">', htmlAttributes: 'lang="es"' });
+  await expect(alerts(page).getByText('0 de 11', { exact: false }).first()).toBeVisible();
+  await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+  expect(strangers).toEqual([]);
+});
+
+test('a page in ISO-8859-1 shows every letter as it is', async ({ page, hospital, classic, module }) => {
+  for (const load of [module(), classic()]) {
+    const html = `<html lang="es"><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"><title>Histor\u00eda cl\u00ednica</title></head><body>${ELEMENTS}${load}</body></html>`;
+    await page.goto(
+      hospital.host.put('/latin', {
+        html: Buffer.from(html, 'latin1'),
+        headers: { 'Content-Type': 'text/html; charset=ISO-8859-1' },
+      }),
+    );
+    await expect(
+      session(page).getByText('Consulta médica').or(session(page).getByText('Helena Duarte')).first(),
+    ).toBeVisible();
+    await expect(
+      alerts(page)
+        .getByRole('button', { name: /^Aceptar/ })
+        .first(),
+    ).toBeVisible();
+    const text = await page.evaluate(() =>
+      [...document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts')]
+        .map(({ shadowRoot }) => shadowRoot?.textContent)
+        .join(''),
+    );
+    expect(text).toMatch(/[áéíóúñ]/);
+    expect(text).not.toMatch(/Ã|â€/);
+  }
+});
