@@ -1,14 +1,10 @@
 // What the proxy costs: with its session tokens, grants, checks, audit and log on, beside proxies that have none of these.
 import type { BenchOptions } from './bench-options.ts';
-import { signAssertion } from '../../server/index.ts';
 import { contest, type Result } from './harness/contest.ts';
 import { underLoad, type Work } from './harness/load.ts';
+import { ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 
-const ORIGIN = 'https://ehr.example';
-const PUBLIC_URL = 'https://scribe.ehr.example';
-const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
-const ACCOUNT = 'pk_bench_ana';
 const OURS = 'this proxy';
 
 const PEERS = {
@@ -17,6 +13,7 @@ const PEERS = {
   'node:http pipe': 'node-http-pipe',
   '@fastify/http-proxy': 'fastify-http-proxy',
   'http-proxy-middleware': 'http-proxy-middleware',
+  'hono, its proxy helper': 'hono-proxy',
 } as const;
 
 /** Runs every shape of work; yields a result a shape. */
@@ -27,7 +24,7 @@ export async function* benchProxy({ rounds, quick }: BenchOptions): AsyncGenerat
     for (const [name, file] of Object.entries(PEERS)) {
       servers.set(name, await startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream.url }));
     }
-    const proxy = await startServer('server/main.ts', ['serve'], environment(upstream.url));
+    const proxy = await startProxy(upstream.url);
     servers.set(OURS, proxy);
     const load = { connections: 32, seconds: quick ? 0.4 : 0.8, single: quick ? 100 : 200 };
     for (const [name, { goal, ...shape }] of Object.entries(SHAPES)) {
@@ -75,28 +72,3 @@ const SHAPES: Readonly<Record<string, Work & { goal: string }>> = {
     goal: 'none: the disk sets the pace',
   },
 };
-
-const environment = (upstream: string) => ({
-  PROXY_PORT: '0',
-  SCRIBE_BASE_URL: upstream,
-  SCRIBE_WEB_URL: upstream,
-  SCRIBE_PUBLIC_URL: PUBLIC_URL,
-  SCRIBE_SECRET_KEY: 'sk_bench_ana',
-  SCRIBE_PUBLISHABLE_KEY: ACCOUNT,
-  SCRIBE_ORIGINS: ORIGIN,
-  SCRIBE_ASSERTION_SECRET: ASSERTION_SECRET,
-  SCRIBE_TOKEN_KEY: 'bench-token-key-0123456789-abcdefghijklmno',
-  SCRIBE_WEBHOOK_SECRET: 'bench-webhook-secret-0123456789-abcdef',
-});
-
-/** A session token as the widget gets it. */
-async function tokenOf({ url }: ServerProcess): Promise<string> {
-  const claims = { audience: PUBLIC_URL, sub: 'dr-ana', name: 'Dra. Ana', account: ACCOUNT, origin: ORIGIN };
-  const granted = { sessions: ['c-1'], scopes: ['read', 'decide', 'login', 'context'] } as const;
-  const assertion = await signAssertion({ ...claims, ...granted }, { alg: 'HS256', secret: ASSERTION_SECRET });
-  const headers = { origin: ORIGIN, 'content-type': 'application/json' };
-  const body = JSON.stringify({ publishableKey: ACCOUNT, assertion });
-  const answer = await fetch(`${url}/embed/token`, { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`no session token: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { token: string }).token;
-}

@@ -5,12 +5,20 @@ import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench-options.ts';
 import type { Result } from './harness/contest.ts';
 import { tableOf } from './harness/table.ts';
+import { benchHint } from './hint.ts';
+import { benchLive } from './live.ts';
 import { benchProxy } from './proxy.ts';
+import { benchRender } from './render.ts';
 import { benchSandbox } from './sandbox.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => AsyncGenerator<Result>>> = {
+  hint: benchHint,
+  live: benchLive,
   proxy: benchProxy,
+  render: benchRender,
   sandbox: benchSandbox,
+  webhooks: benchWebhooks,
 };
 
 const { values, positionals } = parseArgs({

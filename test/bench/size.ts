@@ -13,14 +13,17 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 55_500, goal: 22_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 5_600 },
-  'scribe-widget.alert-forms.js': { when: 'at rest', budget: 2_900 },
-  'scribe-widget.document-writers.js': { when: 'at rest', budget: 2_500 },
+  'scribe-widget.js': { when: 'first load', budget: 57_000, goal: 22_000 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 10_800 },
+  'scribe-widget.alert-forms.js': { when: 'at rest', budget: 3_300 },
+  'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_400 },
+  'scribe-widget.session-start.js': { when: 'not started', budget: 4_300 },
+  'scribe-widget.session-gate.js': { when: 'gated', budget: 1_900 },
   'scribe-widget.event-stream-parser.js': { when: 'at rest', budget: 1_800 },
-  'scribe-widget.es.js': { when: 'in Spanish', budget: 5_400 },
-  'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 5_400 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 71_000, goal: 40_000 },
+  'scribe-widget.es.js': { when: 'in Spanish', budget: 6_000 },
+  'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 6_000 },
+  'scribe-widget.build-template.js': { when: 'without a policy', budget: 700 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 86_000, goal: 40_000 },
 };
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -29,15 +32,16 @@ const read = (file: string): Buffer => {
   return readFileSync(new URL(file, dist));
 };
 
-// The chunks the module names: older ones may lie beside them.
-const chunks = read('scribe-widget.js')
-  .toString()
-  .matchAll(/scribe-widget\.[\w-]+-[\w-]{8}\.js/g);
+// The chunks the module names, and those that they name: older ones may lie beside them.
+const chunks = new Set<string>(['scribe-widget.js']);
+for (const file of chunks) {
+  const named = read(file)
+    .toString()
+    .matchAll(/scribe-widget\.[\w-]+-[\w-]{8}\.js/g);
+  for (const [chunk] of named) chunks.add(chunk);
+}
 const built = new Map(
-  ['scribe-widget.js', 'scribe-widget.classic.js', ...Array.from(chunks, ([file]) => file)].map((file) => [
-    file.replace(/-[\w-]{8}\.js$/, '.js'),
-    file,
-  ]),
+  [...chunks, 'scribe-widget.classic.js'].map((file) => [file.replace(/-[\w-]{8}\.js$/, '.js'), file]),
 );
 
 const kB = (bytes?: number): string => (bytes === undefined ? '' : `${(bytes / 1000).toFixed(1)} kB`).padStart(10);

@@ -8,7 +8,11 @@ export interface Work {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   /** Made anew for every request. */
-  readonly next: () => { readonly path: string; readonly body?: string };
+  readonly next: () => {
+    readonly path: string;
+    readonly body?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
 }
 
 export interface Load {
@@ -59,8 +63,8 @@ async function latency(url: string, { method, headers, next }: Work, count: numb
   const histogram = createHistogram();
   for (let done = 0; done < count; done++) {
     const startedAt = process.hrtime.bigint();
-    const { path, body = null } = next();
-    const answer = await client.request({ method, path, body, headers: { ...headers } });
+    const { path, body = null, headers: own } = next();
+    const answer = await client.request({ method, path, body, headers: { ...headers, ...own } });
     await answer.body.dump({ limit: Infinity });
     histogram.record(process.hrtime.bigint() - startedAt);
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);

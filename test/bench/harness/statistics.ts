@@ -12,7 +12,8 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, low), high: quantile(sorted, high) };
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+/** By linear interpolation, of values in order. */
+export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? NaN;
   return below + ((sorted[Math.ceil(at)] ?? NaN) - below) * (at % 1);

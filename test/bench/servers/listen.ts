@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Serves on a free port and says so. */
@@ -14,3 +14,10 @@ export const AUTHORIZATION = 'Bearer sk_bench_ana';
 
 /** The service's address, for the proxies. */
 export const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? '';
+
+/** The event that a live server is told to send on. */
+export async function eventIn(request: IncomingMessage): Promise<{ id: string; data: string }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as { id: string; data: string };
+}

@@ -1,0 +1,69 @@
+// The proxy with everything on, and the tokens of its pages.
+import { signAssertion, signWebhook } from '../../../server/index.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+export const ORIGIN = 'https://ehr.example';
+export const WEBHOOK_SECRET = 'bench-webhook-secret-0123456789-abcdef';
+const PUBLIC_URL = 'https://scribe.ehr.example';
+const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
+export const ACCOUNT = 'pk_bench_ana';
+
+export const startProxy = (upstream: string, other: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
+  startServer('server/main.ts', ['serve'], {
+    PROXY_PORT: '0',
+    SCRIBE_BASE_URL: upstream,
+    SCRIBE_WEB_URL: upstream,
+    SCRIBE_PUBLIC_URL: PUBLIC_URL,
+    SCRIBE_SECRET_KEY: 'sk_bench_ana',
+    SCRIBE_PUBLISHABLE_KEY: ACCOUNT,
+    SCRIBE_ORIGINS: ORIGIN,
+    SCRIBE_ASSERTION_SECRET: ASSERTION_SECRET,
+    SCRIBE_TOKEN_KEY: 'bench-token-key-0123456789-abcdefghijklmno',
+    SCRIBE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...other,
+  });
+
+/** What the EHR says of a doctor. */
+export function assertionOf(sub: string, sessions: readonly string[] = ['c-1'], origin = ORIGIN): Promise<string> {
+  const claims = { audience: PUBLIC_URL, sub, name: 'Dra. Ana', account: ACCOUNT, origin };
+  const granted = { sessions, scopes: ['read', 'decide', 'login', 'context'] } as const;
+  return signAssertion({ ...claims, ...granted }, { alg: 'HS256', secret: ASSERTION_SECRET });
+}
+
+/** A session token as the widget gets it. */
+export async function tokenOf({ url }: ServerProcess, sub = 'dr-ana'): Promise<string> {
+  const assertion = await assertionOf(sub);
+  const headers = { origin: ORIGIN, 'content-type': 'application/json' };
+  const body = JSON.stringify({ publishableKey: ACCOUNT, assertion });
+  const answer = await fetch(`${url}/embed/token`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`no session token: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+let events = 0;
+
+/** A new event of a session (`ss_1` is `c-1`), its body padded to a size, and the headers it is sent with. */
+export function nextEvent(size: number, status = 'completed', scribeSessionId = 'ss_1') {
+  const id = `evt_${Date.now()}_${events++}`;
+  const data = {
+    scribeSessionId,
+    medicalRecordConfigurationId: null,
+    scribeSessionConfigurationId: null,
+    status,
+    institutionId: 'inst_1',
+    account: { id: 'acc_ana', name: 'Dra. Ana', email: 'ana@example.test' },
+    patient: { id: 'pat_1', name: 'Patient', idCountry: 'BR', idType: 'CPF', idValue: '000' },
+    createdAt: '2026-11-21T02:00:00.000Z',
+    completedAt: null,
+    padding: '',
+  };
+  const event = { id, type: 'scribe_session.updated', createdAt: '2026-11-21T03:00:00.000Z', data };
+  data.padding = 'x'.repeat(Math.max(0, size - JSON.stringify(event).length));
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'x-scribe-api-event-id': id,
+    'x-scribe-api-signature': signWebhook(body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000)),
+  };
+  return { body, headers };
+}

@@ -1,0 +1,161 @@
+// From a webhook's arrival at the proxy to the changed pixel on a page that listens, beside a page written by hand.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright';
+import { buildWidget } from '../../demo/run/widget-build.ts';
+import type { MedicalRecordDocumentList } from '../../src/contract/medical-record-document.ts';
+import type { ScribeSession } from '../../src/contract/scribe-session.ts';
+import { browserScript } from '../support/browser-script.ts';
+import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { contest, type Contender, type Measures, type Result } from './harness/contest.ts';
+import { ACCOUNT, assertionOf, nextEvent, startProxy } from './harness/our-proxy.ts';
+import { startServer, type ServerProcess } from './harness/server-process.ts';
+import { quantile } from './harness/statistics.ts';
+// What the page of the bench has on its window.
+import type {} from './hint/watch.ts';
+
+const KEY = 'sk_sandbox_ana';
+const RECORDS = [
+  { work: '20 alerts', session: 'c-2', scenario: ['--scenario', 'thousand'] },
+  { work: '20 alerts, record of 64 kB', session: 'c-1', scenario: ['--scenario', 'thousand'] },
+  { work: '200 alerts, 50 documents', session: 'c-large', scenario: [] },
+];
+const GOAL = 'scribe-widget: p95 ms ≤ 150, of it on the page: page p95 ms ≤ 100';
+const WAYS = { 'hand-written page': 'by-hand', 'scribe-widget': 'widget' };
+
+interface Setting {
+  readonly browser: Browser;
+  readonly sandbox: ServerProcess;
+  readonly proxy: ServerProcess;
+  readonly origin: string;
+  readonly session: string;
+  readonly samples: number;
+}
+
+/** A decision made elsewhere, told by a webhook, seen on the page: with a small, a long and a large record. */
+export async function* benchHint({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+  await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
+  const pages = await startPages();
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  try {
+    for (const { work, session, scenario } of quick ? RECORDS.slice(0, 1) : RECORDS) {
+      const sandbox = await startServer('demo/sandbox/main.ts', ['--port', '0', '--database', ':memory:', ...scenario]);
+      const proxy = await startProxy(sandbox.url, { SCRIBE_SECRET_KEY: KEY, SCRIBE_ORIGINS: pages.origin });
+      pages.proxy = proxy.url;
+      const setting = { browser, sandbox, proxy, origin: pages.origin, session, samples: quick ? 10 : 19 };
+      const contenders = Object.entries(WAYS).map(([name, way]): Contender => ({
+        name,
+        measure: () => measured(setting, way),
+      }));
+      try {
+        yield await contest(`hint, ${work}`, contenders, { rounds, goal: GOAL });
+      } finally {
+        await Promise.all([proxy.end(), sandbox.end()]);
+      }
+    }
+  } finally {
+    await browser.close();
+    pages.close();
+  }
+}
+
+async function measured(
+  { browser, sandbox, proxy, origin, session, samples }: Setting,
+  way: string,
+): Promise<Measures> {
+  await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
+  const { id } = (await read(sandbox, session)) as ScribeSession;
+  const { items } = (await read(sandbox, `${session}/medical-record-documents`)) as MedicalRecordDocumentList;
+  const alerts = items.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
+  const pending = alerts.filter(({ status }) => status === 'pending').slice(0, samples + 1);
+  const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
+  try {
+    await page.goto(`${origin}/${way}?session=${session}`);
+    await page.waitForFunction((count) => window.isListening && window.cards() === count, alerts.length);
+    const whole: number[] = [];
+    const onPage: number[] = [];
+    for (const alert of pending) {
+      // A page that has come to rest: hints are rare.
+      await pause(50);
+      const { sent, hinted, changed, painted } = await oneHint(page, sandbox, proxy, id, alert.id);
+      whole.push(painted - sent);
+      onPage.push(changed - hinted);
+    }
+    // What runs for the first time runs slowly.
+    return {
+      'p50 ms': quantile(sorted(whole.slice(1)), 0.5),
+      'p95 ms': quantile(sorted(whole.slice(1)), 0.95),
+      'page p50 ms': quantile(sorted(onPage.slice(1)), 0.5),
+      'page p95 ms': quantile(sorted(onPage.slice(1)), 0.95),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+async function oneHint(page: Page, sandbox: ServerProcess, proxy: ServerProcess, sessionId: string, alertId: string) {
+  await page.evaluate((alert) => window.watch(alert), alertId);
+  const headers = { authorization: `Bearer ${KEY}` };
+  const decided = await fetch(`${sandbox.url}/v1/cdss/alerts/${alertId}/reject`, { method: 'POST', headers });
+  if (!decided.ok) throw new Error(`${alertId}: ${decided.status}`);
+  const event = nextEvent(0, 'completed', sessionId);
+  const sent = performance.timeOrigin + performance.now();
+  const taken = await fetch(`${proxy.url}/webhooks/scribe`, { method: 'POST', ...event });
+  if (!taken.ok) throw new Error(`webhook: ${taken.status}`);
+  return { sent, ...(await page.evaluate(() => window.seen)) };
+}
+
+async function read({ url }: ServerProcess, path: string): Promise<unknown> {
+  const answer = await fetch(`${url}/v1/scribe-sessions/${path}`, { headers: { authorization: `Bearer ${KEY}` } });
+  return answer.json();
+}
+
+const sorted = (values: number[]): number[] => values.sort((a, b) => a - b);
+
+/** The EHR: its two pages, and its backend that signs assertions. */
+async function startPages() {
+  const script = (name: string) => browserScript(new URL(`hint/${name}.ts`, import.meta.url));
+  const scripts: Record<string, string> = {
+    '/watch.js': await script('watch'),
+    '/by-hand.js': await script('hand-written'),
+  };
+  const state = { proxy: '', origin: '', close: () => void server.close() };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', state.origin);
+    const session = searchParams.get('session') ?? '';
+    const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
+    const js = scripts[pathname];
+    if (js !== undefined) send('text/javascript', js);
+    else if (pathname === '/assertion') {
+      const sessions = (searchParams.get('sessions') ?? '').split(',');
+      void assertionOf('dr-ana', sessions, state.origin).then((assertion) => send('text/plain', assertion));
+    } else if (pathname === '/widget') send('text/html', withWidget(state.proxy, session));
+    else if (pathname === '/by-hand') send('text/html', byHand(state.proxy, session));
+    else response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return state;
+}
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><script src="/watch.js"></script>${body}</html>`;
+
+const byHand = (proxy: string, session: string): string =>
+  page(
+    `<body data-proxy="${proxy}" data-session="${session}" data-key="${ACCOUNT}"><script src="/by-hand.js"></script></body>`,
+  );
+
+const withWidget = (proxy: string, session: string): string =>
+  page(`<body>
+    <scribe-session session-id="${session}"><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>
+    <script type="module">
+      import { configure } from '${proxy}/embed/v1/scribe-widget.js';
+      configure({
+        publishableKey: '${ACCOUNT}',
+        fetchAssertion: async ({ sessionIds }) => (await fetch('/assertion?sessions=' + sessionIds)).text(),
+      });
+    </script></body>`);

@@ -1,0 +1,98 @@
+// One event to every page that listens. Ours also verifies, remembers and logs it; its pages hold tokens and grants.
+import type { BenchOptions } from './bench-options.ts';
+import { contest, type Contender, type Result } from './harness/contest.ts';
+import { nextEvent, ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
+import { openPages } from './harness/pages.ts';
+import { startServer, type ServerProcess } from './harness/server-process.ts';
+import { spreadOf } from './harness/statistics.ts';
+
+const OURS = 'this proxy';
+const PEERS = { 'node:http': 'live-bare', 'better-sse': 'live-better-sse', 'hono streamSSE': 'live-hono' } as const;
+const EVENTS = 10;
+const PER_TOKEN = 4;
+const PER_DOCTOR = 32;
+const GOAL = `of "${OURS}": ms to all at most 1.1, CPU at most 0.8; at most 22 kB a stream; 10,000 within a second`;
+
+interface Live {
+  readonly server: ServerProcess;
+  /** The head of each page's request. */
+  readonly heads: readonly string[];
+  /** Makes the event happen whose hint holds the text. */
+  readonly send: (text: string) => Promise<Response>;
+}
+
+/** Runs three sizes; every measure has a process of its own, so that memory is what these streams took. */
+export async function* benchLive({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+  const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
+  try {
+    for (const count of quick ? [200, 1_000, 2_000] : [1_000, 5_000, 10_000]) {
+      const contenders: Contender[] = Object.entries(PEERS).map(([name, file]) => ({
+        name,
+        measure: () => measure(count, () => startPeer(file, count)),
+      }));
+      contenders.push({ name: OURS, measure: () => measure(count, () => startOurs(upstream.url, count)) });
+      yield await contest(`live, one event to ${count} streams`, contenders, { rounds, goal: GOAL });
+    }
+  } finally {
+    await upstream.end();
+  }
+}
+
+async function measure(count: number, start: () => Promise<Live>) {
+  const { server, heads, send } = await start();
+  try {
+    const atFirst = await server.usage();
+    const startedAt = performance.now();
+    const pages = await openPages(server.url, heads);
+    const connected = performance.now() - startedAt;
+    const before = await server.usage();
+    const times: number[] = [];
+    for (let n = 0; n < EVENTS; n++) {
+      const text = `event-${n}-`;
+      const all = pages.all(text);
+      const sentAt = performance.now();
+      const [answer] = await Promise.all([send(text), all]);
+      times.push(performance.now() - sentAt);
+      if (!answer.ok) throw new Error(`${server.url}: ${answer.status}`);
+    }
+    const after = await server.usage();
+    pages.close();
+    return {
+      'ms to all': spreadOf(times).median,
+      'CPU µs/delivery': (after.cpu - before.cpu) / (count * EVENTS),
+      'connect µs': (connected * 1000) / count,
+      'kB/stream': (after.rss - atFirst.rss) / 1024 / count,
+    };
+  } finally {
+    await server.end();
+  }
+}
+
+async function startPeer(file: string, count: number): Promise<Live> {
+  const server = await startServer(`test/bench/servers/${file}.ts`);
+  const data = (status: string) =>
+    JSON.stringify({ sessionId: 'ss_1', consultationInternalId: 'c-1', type: 'scribe_session.updated', status });
+  return {
+    server,
+    heads: Array<string>(count).fill('GET /events HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n'),
+    send: (text) => fetch(server.url, { method: 'POST', body: JSON.stringify({ id: '0a1b2c3d-1', data: data(text) }) }),
+  };
+}
+
+async function startOurs(upstream: string, count: number): Promise<Live> {
+  const server = await startProxy(upstream);
+  const tokens: string[] = [];
+  for (let n = 0; n < count / PER_TOKEN; n++) {
+    tokens.push(await tokenOf(server, `dr-${Math.floor((n * PER_TOKEN) / PER_DOCTOR)}`));
+  }
+  const headers = { origin: ORIGIN, authorization: `Bearer ${tokens[0]}` };
+  // The pair of ids is known from a page's read.
+  await fetch(`${server.url}/v1/scribe-sessions/c-1`, { headers });
+  const head = (token = '') =>
+    `GET /embed/events HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\nOrigin: ${ORIGIN}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  return {
+    server,
+    heads: Array.from({ length: count }, (_, n) => head(tokens[Math.floor(n / PER_TOKEN)])),
+    send: (text) => fetch(`${server.url}/webhooks/scribe`, { method: 'POST', ...nextEvent(0, text) }),
+  };
+}

@@ -1,0 +1,20 @@
+// The reference: `node:http`, one shared buffer written to every response.
+import type { ServerResponse } from 'node:http';
+import { eventIn, listen } from './listen.ts';
+
+const responses = new Set<ServerResponse>();
+
+listen((request, response) => {
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.flushHeaders();
+    responses.add(response);
+    response.on('close', () => responses.delete(response));
+    return;
+  }
+  void eventIn(request).then(({ id, data }) => {
+    const bytes = Buffer.from(`id: ${id}\ndata: ${data}\n\n`);
+    for (const each of responses) each.write(bytes);
+    response.end();
+  });
+});

@@ -1,0 +1,109 @@
+// A signature's check beside other checks, and an event's whole way beside a receiver that only checks.
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { verifySignature } from '../../server/index.ts';
+import { eventOf, sessionDataOf } from '../../server/webhooks/event.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { contest, type Contender, type Result } from './harness/contest.ts';
+import { underLoad, type Work } from './harness/load.ts';
+import { nextEvent, ORIGIN, startProxy, tokenOf, WEBHOOK_SECRET } from './harness/our-proxy.ts';
+import { openPages } from './harness/pages.ts';
+import { startServer } from './harness/server-process.ts';
+
+const OURS = 'this proxy';
+const SIZES = [512, 2_048, 8_192];
+
+/** Runs the check, the check with parsing, and the whole way, each at three sizes of body. */
+export async function* benchWebhooks({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+  const calls = quick ? 2_000 : 10_000;
+  for (const size of SIZES) {
+    const goal = `"${OURS}" at most 1.15`;
+    yield await contest(`webhooks, check of ${size} bytes`, checks(size, calls), { rounds, goal });
+  }
+  for (const size of SIZES) {
+    const goal = `"${OURS}" ahead of stripe-node`;
+    yield await contest(`webhooks, check and parse ${size} bytes`, parses(size, calls), { rounds, goal });
+  }
+  yield* wholeWay({ rounds, quick });
+}
+
+const signed = (size: number) => {
+  const { body, headers } = nextEvent(size);
+  return { bytes: Buffer.from(body), id: headers['x-scribe-api-event-id'], header: headers['x-scribe-api-signature'] };
+};
+const stripe = new Stripe('sk_bench');
+const hmac = (bytes: Buffer, header: string) =>
+  createHmac('sha256', WEBHOOK_SECRET)
+    .update(`${header.slice(2, 12)}.`)
+    .update(bytes)
+    .digest('hex');
+
+function checks(size: number, calls: number): Contender[] {
+  const { bytes, header } = signed(size);
+  const { signature } = stripe.webhooks;
+  return [
+    timed('createHmac', calls, () => hmac(bytes, header)),
+    timed('createHmac again (noise)', calls, () => hmac(bytes, header)),
+    timed('stripe-node verifyHeader', calls, () => signature?.verifyHeader(bytes, header, WEBHOOK_SECRET)),
+    timed(OURS, calls, () => must(verifySignature(header, bytes, WEBHOOK_SECRET, Date.now()) === 'valid')),
+  ];
+}
+
+function parses(size: number, calls: number): Contender[] {
+  const { bytes, header, id } = signed(size);
+  const standard = new Webhook(Buffer.from(WEBHOOK_SECRET).toString('base64'));
+  const now = new Date();
+  const standardHeaders = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': standard.sign(id, now, bytes.toString()),
+  };
+  return [
+    timed('stripe-node constructEvent', calls, () => stripe.webhooks.constructEvent(bytes, header, WEBHOOK_SECRET)),
+    timed('createHmac, JSON.parse', calls, (): unknown => [hmac(bytes, header), JSON.parse(bytes.toString())]),
+    timed('standardwebhooks', calls, () => standard.verify(bytes, standardHeaders)),
+    timed(OURS, calls, () => {
+      must(verifySignature(header, bytes, WEBHOOK_SECRET, Date.now()) === 'valid');
+      return sessionDataOf(eventOf(bytes, id));
+    }),
+  ];
+}
+
+const timed = (name: string, calls: number, run: () => unknown): Contender => ({
+  name,
+  measure() {
+    const startedAt = performance.now();
+    for (let done = 0; done < calls; done++) run();
+    return { µs: ((performance.now() - startedAt) * 1000) / calls };
+  },
+});
+
+function must(isTrue: boolean): void {
+  if (!isTrue) throw new Error('the signature does not verify');
+}
+
+/** Over HTTP, 32 connections; ours remembers each event in SQLite, logs it and tells a page that listens. */
+async function* wholeWay({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+  const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
+  const proxy = await startProxy(upstream.url);
+  const peer = await startServer('test/bench/servers/webhook-stripe.ts', [], { BENCH_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  const authorization = `Bearer ${await tokenOf(proxy)}`;
+  await fetch(`${proxy.url}/v1/scribe-sessions/c-1`, { headers: { origin: ORIGIN, authorization } });
+  const page = await openPages(proxy.url, [
+    `GET /embed/events HTTP/1.1\r\nHost: bench\r\nOrigin: ${ORIGIN}\r\nAuthorization: ${authorization}\r\n\r\n`,
+  ]);
+  try {
+    for (const size of SIZES) {
+      const work: Work = { method: 'POST', next: () => ({ path: '/webhooks/scribe', ...nextEvent(size) }) };
+      const load = { connections: 32, seconds: quick ? 0.5 : 1, single: quick ? 50 : 200 };
+      const contenders = [underLoad('stripe-node, nothing kept', peer, work, load), underLoad(OURS, proxy, work, load)];
+      for (const { measure } of contenders) await measure();
+      const goal = `"${OURS}": 4,000 requests/s at 2 kB`;
+      yield await contest(`webhooks, the whole way of ${size} bytes`, contenders, { rounds, goal });
+    }
+  } finally {
+    page.close();
+    await Promise.all([upstream, proxy, peer].map((server) => server.end()));
+  }
+}
