@@ -53,7 +53,17 @@ export default {
     },
     only('server-imports-contract', '^server', '^(server|src/contract)'),
     only('sandbox-imports-contract', '^demo/sandbox', '^(demo/sandbox|src/contract)'),
-    only('ehr-imports-public-doors', '^demo/ehr', '^(demo/ehr|src/(index|define)\\.ts|server/index\\.ts)'),
+    only(
+      'ehr-imports-public-doors',
+      '^demo/ehr',
+      '^(demo/ehr|demo/playground/build\\.ts|demo/docs/(build|policy)\\.ts|src/(index|define)\\.ts|server/index\\.ts)',
+    ),
+    only(
+      'docs-import-playground',
+      '^demo/docs',
+      '^demo/(docs|run/widget-build\\.ts|playground/(build|scenarios/catalogue|stage/(settings|stage))\\.ts)|^src/styles/tokens\\.ts',
+    ),
+    only('playground-imports-public-doors', '^demo/playground', '^(demo/playground|src/index\\.ts|src/contract)'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

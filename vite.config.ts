@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { minifyHTMLLiterals } from 'minify-literals';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
@@ -28,6 +31,38 @@ const minifyLit = (): Plugin => ({
   },
 });
 
+/**
+ * Lit's templates by our own means (src/elements/templates.ts): Lit itself ends with an error where a page's Trusted Types
+ * do not let it make its policy, and marks bound attributes with a name that only the HTML parser takes.
+ */
+const litWithoutPolicy = (): Plugin => {
+  const source = fileURLToPath(new URL('./src/elements/templates.ts', import.meta.url));
+  const changes = [
+    ['s?s.createPolicy("lit-html",{createHTML:t=>t}):void 0', 'templatePolicy(s)'],
+    ['"$lit$"', '"_lit_"'],
+    ['`lit$${Math.random().toFixed(9).slice(2)}$`', '`lit_${Math.random().toFixed(9).slice(2)}_`'],
+    [
+      'const s=l.createElement("template");return s.innerHTML=t,s',
+      'return fillTemplate(l.createElement("template"),t)',
+    ],
+  ] as const;
+  return {
+    name: 'lit-without-policy',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/lit-html\/lit-html\.js$/ },
+      handler(code) {
+        let changed = code;
+        for (const [lits, ours] of changes) {
+          if (changed.split(lits).length !== 2) this.error(`lit-html has changed: ${lits} is not in it once.`);
+          changed = changed.replace(lits, () => ours);
+        }
+        return { code: `import{templatePolicy,fillTemplate}from${JSON.stringify(source)};${changed}`, map: null };
+      },
+    },
+  };
+};
+
 /** One file holds every part: what would be fetched is there from the start, without the bundler's wrappers around it. */
 const includeParts = (): Plugin => ({
   name: 'include-parts',
@@ -45,6 +80,77 @@ const includeParts = (): Plugin => ({
   },
 });
 
+/** Knows what the entry imports, directly or not. */
+const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
+  const ids = new Set<string>();
+  return {
+    has: (id) => ids.has(id),
+    plugin: {
+      name: 'first-load',
+      apply: 'build',
+      buildEnd() {
+        const waiting = Array.from(this.getModuleIds()).filter((id) => this.getModuleInfo(id)?.isEntry);
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          if (ids.has(id)) continue;
+          ids.add(id);
+          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      },
+    },
+  };
+};
+const inFirstLoad = firstLoad();
+
+const CLASSIC = 'scribe-widget.classic.js';
+const CHUNK = /^scribe-widget\.[\w-]+-[\w-]{8}\.js$/;
+/** Stands for the proxy's address, which the proxy puts in its place. */
+const PROXY = 'https://scribe.ehr.example';
+
+/** Writes the hash of every file that a page may load, and the lines that make a browser check them. */
+const integrity = (): Plugin => ({
+  name: 'integrity',
+  apply: 'build',
+  writeBundle({ dir = 'dist' }, bundle) {
+    const list = join(dir, 'integrity.json');
+    const known = existsSync(list)
+      ? (JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> })
+      : undefined;
+    // Chunks of an earlier build would be packed, and never loaded.
+    if (!(CLASSIC in bundle))
+      for (const file of readdirSync(dir).filter((name) => CHUNK.test(name) && !(name in bundle)))
+        rmSync(join(dir, file));
+    // The module with its chunks and the classic script are built one after the other; each keeps what the other wrote.
+    const isClassic = (file: string): boolean => file === CLASSIC;
+    const kept = Object.entries(known?.files ?? {}).filter(([file]) => isClassic(file) !== CLASSIC in bundle);
+    const hashed = Object.keys(bundle).map((file) => [file, sri(readFileSync(join(dir, file)))] as const);
+    const files = Object.fromEntries([...kept, ...hashed].sort(([one], [other]) => (one < other ? -1 : 1)));
+    writeFileSync(list, `${JSON.stringify({ version, files }, null, 2)}\n`);
+    writeFileSync(join(dir, 'embed.html'), embedLines(files));
+  },
+});
+
+const sri = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+function embedLines(files: Readonly<Record<string, string>>): string {
+  const address = `${PROXY}/embed/${version}`;
+  const modules = Object.entries(files).filter(([file]) => file !== CLASSIC);
+  const map = {
+    imports: { 'scribe-widget': `${address}/scribe-widget.js` },
+    integrity: Object.fromEntries(modules.map(([file, hash]) => [`${address}/${file}`, hash])),
+  };
+  return `<!-- Scribe Widget ${version}: the browser checks every file before it runs. The map stands before every module of the page. -->
+<script type="importmap">
+${JSON.stringify(map, null, 2)}
+</script>
+<script type="module">
+  import { configure } from 'scribe-widget';
+</script>
+
+<!-- Instead, for a page without modules, and for browsers that know no integrity in import maps: one file, one hash. -->
+<script src="${address}/${CLASSIC}" integrity="${files[CLASSIC] ?? ''}" crossorigin="anonymous"></script>
+`;
+}
+
 /** What each `--mode` builds into `dist/`. */
 const BUILDS: Record<string, UserConfig['build']> = {
   // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
@@ -53,7 +159,11 @@ const BUILDS: Record<string, UserConfig['build']> = {
     // Chunks may import from the entry: what both need stays in the one file that a page loads first.
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      output: { chunkFileNames: 'scribe-widget.[name]-[hash].js' },
+      output: {
+        chunkFileNames: 'scribe-widget.[name]-[hash].js',
+        // What a part and the entry both need stays in the entry, however many parts need it.
+        codeSplitting: { groups: [{ name: 'scribe-widget', test: inFirstLoad.has }] },
+      },
     },
   },
   // The same for a page without modules: `window.Scribe`.
@@ -62,7 +172,7 @@ const BUILDS: Record<string, UserConfig['build']> = {
       entry: 'src/global.ts',
       formats: ['iife'],
       name: 'ScribeWidgetClassic',
-      fileName: () => 'scribe-widget.classic.js',
+      fileName: () => CLASSIC,
     },
     // The same script twice on a page: where Trusted Types are enforced, Lit's policy may be made once only.
     rolldownOptions: {
@@ -82,7 +192,7 @@ const BUILDS: Record<string, UserConfig['build']> = {
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', index: 'server/index.ts' },
+      input: { main: 'server/main.ts', index: 'server/index.ts', assertion: 'server/assertion.ts' },
       external: [...external, /^node:/],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
@@ -100,9 +210,19 @@ export default defineConfig(({ mode }) => {
     ...build.rolldownOptions?.output,
   };
   return {
-    plugins: mode === 'server' ? [] : [minifyLit(), ...(mode === 'classic' ? [includeParts()] : [])],
+    plugins:
+      mode === 'server'
+        ? []
+        : [
+            minifyLit(),
+            ...(mode === 'embed' || mode === 'classic' ? [litWithoutPolicy()] : []),
+            ...(mode === 'embed' ? [inFirstLoad.plugin, integrity()] : []),
+            ...(mode === 'classic' ? [includeParts(), integrity()] : []),
+          ],
     define: { __SCRIBE_WIDGET_VERSION__: JSON.stringify(version) },
     publicDir: false,
+    // The server carries within it what is no dependency of the package.
+    ...(mode === 'server' && { ssr: { noExternal: true } }),
     build: {
       target: 'es2022',
       sourcemap: false,

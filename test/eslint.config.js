@@ -6,7 +6,14 @@ import { configs as wc } from 'eslint-plugin-wc';
 import ts from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['**/dist', 'coverage', 'playwright-report', 'test-results', '.data', 'test/embedding']),
+  globalIgnores([
+    '**/dist',
+    'coverage',
+    'playwright-report',
+    'test-results',
+    '.data',
+    'test/embedding/frameworks/*/**',
+  ]),
   {
     files: ['**/*.ts'],
     extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],

@@ -4,7 +4,12 @@ import { describe, it } from 'node:test';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
-const PAGES = ['README.md', 'docs/embedding.md', 'docs/proxy.md', 'docs/sandbox.md'];
+const PAGES = [
+  'README.md',
+  ...readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !path.startsWith('spec'))
+    .map((path) => `docs/${path}`),
+];
 
 describe('README', () => {
   it('has each variable that the proxy reads, and no other', () => {
