@@ -123,12 +123,11 @@ export class Stage {
     this.onChange();
   }
 
-  /** Lets time pass until the first reading has come to an end. */
+  /** Lets time pass until the first reading has come to an end, and is on show: a part may still be on its way. */
   async #read(): Promise<void> {
-    for (let turn = 0; turn < 40; turn++) {
-      if (stagedElements().every(({ state }) => state !== 'idle' && state !== 'loading')) return;
-      await this.clock.advance(turn < 5 ? 0 : 1000);
-    }
+    const isRead = () => stagedElements().every(({ state }) => state !== 'idle' && state !== 'loading');
+    for (let turn = 0; turn < 40 && !isRead(); turn++) await this.clock.advance(turn < 5 ? 0 : 1000);
+    await rendered(this.#surroundings.lang);
   }
 
   #hear(event: Event): void {

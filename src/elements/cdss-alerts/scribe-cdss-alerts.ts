@@ -4,6 +4,7 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { freshnessView } from '../freshness-view.ts';
+import { RevealOffer } from '../reveal-offer.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
@@ -18,7 +19,6 @@ import { changeStyles } from './change.styles.ts';
 import { Countdown } from './countdown.ts';
 import { Decisions } from './decisions.ts';
 import { Interaction } from './interaction.ts';
-import { RevealAlerts } from './reveal-alerts.ts';
 import { ReviewList } from './review-list.ts';
 import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
 import { sheetView } from './sheet-view.ts';
@@ -130,15 +130,12 @@ export class ScribeCdssAlerts extends ScribeElement {
   constructor() {
     super();
     new CardSize(this, () => this._cards);
-    new RevealAlerts(
-      this,
-      () => this.namedSessionId ?? '',
-      (alertId) => {
-        if (!this.#list.viewOf(alertId)) return false;
-        void this.#interaction.focusCard(alertId);
-        return true;
-      },
-    );
+    const named = () => this.namedSessionId;
+    new RevealOffer(this, named, 'alert', ({ alertId }) => {
+      if (!this.#list.viewOf(alertId)) return false;
+      void this.#interaction.focusCard(alertId);
+      return true;
+    });
   }
 
   protected override resourceOf(view: ConsultationView): Resource<unknown> {
