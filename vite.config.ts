@@ -219,6 +219,10 @@ export default defineConfig(({ mode }) => {
             ...(mode === 'embed' ? [inFirstLoad.plugin, integrity()] : []),
             ...(mode === 'classic' ? [includeParts(), integrity()] : []),
           ],
+    // The contract is written in zod/mini; a page gets the few checks it needs of it.
+    ...((mode === 'embed' || mode === 'classic') && {
+      resolve: { alias: { 'zod/mini': fileURLToPath(new URL('./src/contract/small-schemas.ts', import.meta.url)) } },
+    }),
     define: { __SCRIBE_WIDGET_VERSION__: JSON.stringify(version) },
     publicDir: false,
     // The server carries within it what is no dependency of the package.
