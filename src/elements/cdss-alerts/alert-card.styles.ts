@@ -183,7 +183,7 @@ export const alertCardStyles = css`
     min-inline-size: 0;
   }
 
-  @container scribe (inline-size < 30rem) {
+  @container scribe (inline-size < 32em) {
     .card {
       padding: var(--_space-2) var(--_space-3);
       padding-inline-start: calc(var(--_space-3) + 2px);
@@ -222,7 +222,7 @@ export const alertCardStyles = css`
     }
   }
 
-  @container scribe (inline-size >= 60rem) {
+  @container scribe (inline-size >= 64em) {
     .card:not(.folded) > .body,
     .folded .body {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

@@ -184,7 +184,7 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  @container scribe (inline-size < 30rem) {
+  @container scribe (inline-size < 32em) {
     .title .tools {
       margin-inline-start: auto;
     }

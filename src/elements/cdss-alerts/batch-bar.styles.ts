@@ -29,7 +29,7 @@ export const batchBarStyles = css`
     display: none;
   }
 
-  @container scribe (inline-size < 30rem) {
+  @container scribe (inline-size < 32em) {
     .batch-bar .button:not(.quiet) {
       flex: 1 1 0;
       padding-inline: 0.4em;

@@ -122,7 +122,7 @@ export const decisionStyles = css`
     scale: -1 1;
   }
 
-  @container scribe (inline-size < 30rem) {
+  @container scribe (inline-size < 32em) {
     .folded .decision {
       flex-basis: 100%;
     }

@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** The review sheet, over everything. */
 export const reviewSheetStyles = css`
   dialog {
-    inline-size: min(calc(100vw - 24px), 44rem);
-    max-block-size: min(88dvh, 60rem);
+    inline-size: min(calc(100vw - 24px), 47em);
+    max-block-size: min(88dvh, 64em);
     padding: 0;
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-lg);
