@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type UserConfig } from 'vite';
 
 /** A module and all it imports as one script for a page, built as the widget is: Lit without its checks. */
-export async function browserScript(entry: URL): Promise<string> {
+export async function browserScript(
+  entry: URL,
+  { define = {}, ...config }: Pick<UserConfig, 'plugins' | 'resolve' | 'define'> = {},
+): Promise<string> {
   const built = await build({
+    ...config,
     configFile: false,
     logLevel: 'error',
-    define: { __SCRIBE_WIDGET_VERSION__: '"test"', 'process.env.NODE_ENV': '"production"' },
+    define: { __SCRIBE_WIDGET_VERSION__: '"test"', 'process.env.NODE_ENV': '"production"', ...define },
     build: {
       write: false,
       target: 'es2022',

@@ -1,0 +1,8 @@
+declare module '*.vue' {
+  import type { DefineComponent } from 'vue';
+  const component: DefineComponent<Record<string, unknown>>;
+  export default component;
+}
+
+/** Which peer `react.tsx` is built for. */
+declare const __PEER__: string;

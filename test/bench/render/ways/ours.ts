@@ -1,0 +1,34 @@
+import type { ConsultationView } from '../../../../src/consultation/view.ts';
+import { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { aView, shownConsultation } from '../../../src/elements/cdss-alerts/shown-consultation.ts';
+import { measures } from '../measures.ts';
+import { ShownAlerts, type Way } from './way.ts';
+
+customElements.define('scribe-cdss-alerts', ScribeCdssAlerts);
+const consultation = shownConsultation(aView({}, []));
+
+measures({ 'scribe-cdss-alerts': ours });
+
+/** The element, over a consultation that is given what is read. */
+function ours(): Way {
+  let host: HTMLElement;
+  let alerts: ShownAlerts;
+  return {
+    show(document) {
+      alerts = new ShownAlerts(document);
+      consultation.view = { ...consultation.view, ...viewOf(alerts) };
+      host = globalThis.document.createElement('scribe-cdss-alerts');
+      host.setAttribute('session-id', 'c-done');
+      host.setAttribute('lang', 'en');
+      globalThis.document.body.append(host);
+    },
+    decide: (id) => consultation.show({ alerts: alerts.decide(id) }),
+    remove: () => host.remove(),
+    root: () => host.shadowRoot as ShadowRoot,
+  };
+}
+
+const viewOf = (alerts: ShownAlerts): Partial<ConsultationView> => ({
+  documents: { ...consultation.view.documents, value: { items: [...alerts.items], total: 1 } },
+  alerts: alerts.views(),
+});

@@ -1,0 +1,81 @@
+// A way to render alerts as the bench drives it, and what all but ours share: data, sheets and a root of their own.
+import type { CSSResult, CSSResultGroup } from 'lit';
+import { AlertViews } from '../../../../src/consultation/alert-views.ts';
+import type { AlertView, DecisionView } from '../../../../src/consultation/view.ts';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { aDecision } from '../../../src/elements/cdss-alerts/shown-consultation.ts';
+
+/** One way to render the alerts of a document. */
+export interface Way {
+  show(document: MedicalRecordDocument): void;
+  /** Shows one alert as accepted, not yet recorded. */
+  decide(id: string): void;
+  remove(): void;
+  /** Where its cards stand. */
+  root(): ParentNode;
+}
+
+/** What a peer does with the alerts it is given. */
+export interface Peer {
+  /** Renders into an empty element, and answers how it takes other alerts and how it ends. */
+  (target: Element, views: readonly AlertView[]): { show(views: readonly AlertView[]): void; end(): void };
+}
+
+/** The alerts of a document and the decisions about them, as the product's own views. */
+export class ShownAlerts {
+  readonly #views = new AlertViews();
+  readonly #items: readonly MedicalRecordDocument[];
+  readonly #decisions = new Map<string, DecisionView>();
+
+  constructor(document: MedicalRecordDocument) {
+    this.#items = [document];
+  }
+
+  get items(): readonly MedicalRecordDocument[] {
+    return this.#items;
+  }
+
+  decide(id: string): readonly AlertView[] {
+    this.#decisions.set(id, aDecision('accepted', 'sending'));
+    return this.views();
+  }
+
+  views(): readonly AlertView[] {
+    return this.#views.update(this.#items, new Map(this.#decisions), true);
+  }
+}
+
+/** A peer on the bench, with the product's own sheets; without `content-visibility` if it is not contained. */
+export function wayOf(peer: Peer, isContained = true): Way {
+  let host: HTMLElement;
+  let alerts: ShownAlerts;
+  let rendered: ReturnType<Peer>;
+  return {
+    show(document) {
+      host = globalThis.document.body.appendChild(globalThis.document.createElement('div'));
+      const root = host.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = [...sheets(ScribeCdssAlerts.styles), ...(isContained ? [] : [everythingLaidOut()])];
+      const target = globalThis.document.createElement('section');
+      target.className = 'alerts';
+      root.append(target);
+      alerts = new ShownAlerts(document);
+      rendered = peer(target, alerts.views());
+    },
+    decide: (id) => rendered.show(alerts.decide(id)),
+    remove() {
+      rendered.end();
+      host.remove();
+    },
+    root: () => host.shadowRoot as ShadowRoot,
+  };
+}
+
+const sheets = (group: CSSResultGroup): CSSStyleSheet[] =>
+  [group].flat(4).flatMap((sheet) => (sheet as CSSResult).styleSheet ?? []);
+
+function everythingLaidOut(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.card, .block { content-visibility: visible !important }');
+  return sheet;
+}
