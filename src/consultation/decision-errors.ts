@@ -1,10 +1,27 @@
 import { ScribeError } from '../client/errors.ts';
+import { PENDING } from '../contract/cdss-alert.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
   const { kind, code, status, isUnsent } = error;
   if (isUnsent || code === 'upstream_credentials' || isAuditOff(error)) return false;
   return kind === 'network' || code === 'answer_invalid' || (status ?? 0) >= 500;
+}
+
+/** What a status is when the proxy could not read one. */
+const UNREAD = 'unknown';
+
+/** Alert id → status, of those that the proxy itself then read as decided (`details.alerts` of a 504). */
+export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string, string> {
+  const told = code === 'decision_unconfirmed' ? details?.['alerts'] : undefined;
+  const alerts = (Array.isArray(told) ? told : []) as readonly ({ id?: unknown; status?: unknown } | null)[];
+  return new Map(
+    alerts.flatMap((alert) => {
+      const { id, status } = alert ?? {};
+      const isDecided = typeof status === 'string' && status !== PENDING && status !== UNREAD;
+      return typeof id === 'string' && isDecided ? [[id, status] as const] : [];
+    }),
+  );
 }
 
 /** Whether the proxy refused because its audit cannot be written: no decision was sent on. */

@@ -1,5 +1,6 @@
 import type { ScribeError } from '../client/errors.ts';
 import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../contract/cdss-alert.ts';
+import { decisionConflict } from './decision-errors.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 
 /** One decision about one alert, with the promise of its outcome. */
@@ -62,6 +63,12 @@ export class DecisionInFlight {
     this.#error = undefined;
     const { id, elementId = this.alert.elementId, status = this.decision } = answer ?? this.alert;
     this.#resolve({ id, elementId, status: answer ? status : this.decision });
+  }
+
+  /** The alert is decided: as was decided here, or otherwise. */
+  settle(now: number, alert: CdssAlert, cause: ScribeError | undefined): void {
+    if (this.agreesWith(alert.status)) this.record(now, alert);
+    else this.end('conflict', decisionConflict(alert.id, cause));
   }
 
   /** It did not go through, or not for certain. */

@@ -8,11 +8,11 @@ import { DecisionInFlight } from './decision-in-flight.ts';
 import type { DecisionsOptions } from './decisions-options.ts';
 import {
   alreadyDeciding,
-  decisionConflict,
   decisionUnconfirmed,
   isUnanswered,
   nothingSent,
   sentElsewhere,
+  toldDecided,
   undone,
 } from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
@@ -113,9 +113,7 @@ export class Decisions {
 
   /** Ends every undo window by sending, in this turn. */
   flush(): void {
-    for (const flight of this.#flights.values()) {
-      if (flight.phase === 'undo') void this.#send([flight], false);
-    }
+    for (const flight of this.#flights.values()) if (flight.phase === 'undo') void this.#send([flight], false);
   }
 
   /** Sends what waits, then forgets what is on show; what was sent is still followed to its outcome. */
@@ -199,18 +197,22 @@ export class Decisions {
 
   /** Rule 3: an unanswered decision is settled by reading, never by sending it again. */
   async #confirm(flights: readonly DecisionInFlight[], cause: ScribeError): Promise<void> {
-    for (const flight of flights) flight.phase = 'confirming';
+    const told = toldDecided(cause);
+    for (const flight of flights) {
+      flight.phase = 'confirming';
+      const status = told.get(flight.alert.id);
+      if (status) flight.settle(this.#options.platform.now(), { ...flight.alert, status }, cause);
+    }
     this.#changed();
     for (const pause of CONFIRM_AFTER) {
+      if (flights.every(({ phase }) => phase !== 'confirming')) return;
       await wait(this.#options.platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#options.read();
       if (documents) for (const flight of flights) this.#judge(flight, documents, cause);
-      if (flights.every(({ phase }) => phase !== 'confirming')) return;
     }
-    for (const flight of flights) {
+    for (const flight of flights)
       if (flight.phase === 'confirming') flight.end('not-confirmed', decisionUnconfirmed(cause));
-    }
   }
 
   /** 409: accepted if a read agrees, else the conflict; what is still pending was not recorded. */
@@ -237,9 +239,8 @@ export class Decisions {
           flight.decision === 'accepted' &&
           alert &&
           isApplied({ ...flight.alert, status: alert.status }, document, flight.before)
-        ) {
+        )
           flight.phase = 'applied';
-        }
         return;
       case 'undo':
       case 'confirming':
@@ -247,8 +248,7 @@ export class Decisions {
       case 'not-confirmed':
         if (alert && alert.status !== PENDING) {
           platform.clearTimeout(flight.timer);
-          if (flight.agreesWith(alert.status)) flight.record(platform.now(), alert);
-          else flight.end('conflict', decisionConflict(alert.id, cause));
+          flight.settle(platform.now(), alert, cause);
         } else if (!alert && flight.phase === 'confirming') {
           flight.end('not-confirmed', decisionUnconfirmed(cause));
         }
