@@ -29,7 +29,7 @@ export default defineConfig({
       use: { locale: 'en-US', timezoneId: 'UTC' },
     },
     // Each worker has servers of its own.
-    { name: 'hostile', testDir: 'embedding/hostile', testIgnore: '**/styles.spec.ts', fullyParallel: true },
+    { name: 'hostile', testDir: 'embedding/hostile', fullyParallel: true },
   ],
   use: {
     baseURL: `http://127.0.0.1:${ports.DEMO_PORT}`,

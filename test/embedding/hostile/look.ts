@@ -12,37 +12,59 @@ export const MEASURED = ['scribe-session', 'scribe-documents', 'scribe-cdss-aler
 /** Every element in the three shadow trees: its path, where it stands, and all its computed styles. */
 export type Look = readonly (readonly [path: string, styles: string])[];
 
-/** Waits until everything is laid out, also what would be out of sight. */
+/** Sheets that come with parts fetched at rest, each by a rule of its own. */
+const LATE_SHEETS = { 'scribe-session': '.gate-head', 'scribe-cdss-alerts': 'dialog::backdrop' };
+
+/** Waits until everything is there and laid out, also what would be out of sight. */
 export async function measure(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1000, height: 12_000 });
   await expectShown(page);
   await expect(page.locator('scribe-cdss-alerts .card')).toHaveCount(11);
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  // What an element offers because another is there comes with its next update.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts'))
-      (element as Element & { requestUpdate(): void }).requestUpdate();
-  });
+  await settle(page);
+}
+
+/** Waits until no update changes a size any more. */
+export async function settle(page: Page): Promise<void> {
   let last = '';
   await expect
     .poll(
       async () => {
         const before = last;
-        last = await sizes(page);
-        return last === before;
+        last = await updatedSizes(page);
+        return last !== 'incomplete' && last === before;
       },
       { intervals: [250] },
     )
     .toBe(true);
 }
 
-const sizes = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts')]
-      .map((element) => `${element.getBoundingClientRect().height} ${element.shadowRoot?.querySelectorAll('*').length}`)
-      .join(),
-  );
+/** Updates the elements, and says how large they are then: what is offered because another is there, and sheets of a part, come with an update. */
+const updatedSizes = (page: Page): Promise<string> =>
+  page.evaluate(async (lateSheets) => {
+    const elements = [
+      ...document.querySelectorAll<HTMLElement & { requestUpdate(): void; updateComplete: Promise<unknown> }>(
+        'scribe-session, scribe-documents, scribe-cdss-alerts',
+      ),
+    ];
+    for (const element of elements) element.requestUpdate();
+    await Promise.all(elements.map(({ updateComplete }) => updateComplete));
+    const isComplete = Object.entries(lateSheets).every(([tag, selector]) =>
+      document
+        .querySelector(tag)
+        ?.shadowRoot?.adoptedStyleSheets.some(({ cssRules }) =>
+          [...cssRules].some((rule) => rule instanceof CSSStyleRule && rule.selectorText === selector),
+        ),
+    );
+    if (!isComplete) return 'incomplete';
+    return elements
+      .map(
+        ({ shadowRoot, offsetHeight }) =>
+          `${offsetHeight} ${[...(shadowRoot?.querySelectorAll('*') ?? [])].map((inner) => inner.clientHeight).join(' ')}`,
+      )
+      .join();
+  }, LATE_SHEETS);
 
 export async function lookOf(page: Page): Promise<Look> {
   return page.evaluate(() => {
@@ -54,7 +76,8 @@ export async function lookOf(page: Page): Promise<Look> {
         const own = `${path} > ${element.localName}${element.className && typeof element.className === 'string' ? `.${element.className.trim().replaceAll(' ', '.')}` : ''}[${place}]`;
         const { x, y, width, height } = element.getBoundingClientRect();
         const styles = getComputedStyle(element);
-        const sizes = styles.display === 'contents' ? [] : [x - origin.x, y - origin.y, width, height];
+        // What has no box stands nowhere.
+        const sizes = element.getClientRects().length ? [x - origin.x, y - origin.y, width, height] : [];
         const box = sizes.map((size) => Math.round(size * 10) / 10);
         look.push([
           own,

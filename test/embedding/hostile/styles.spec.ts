@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectShown, test, type HostPage } from './hostile.ts';
-import { MEASURED, differences, lookOf, measure, type Look } from './look.ts';
+import { MEASURED, differences, lookOf, measure, settle, type Look } from './look.ts';
 
 const RESET = `
   *, *::before, *::after { margin: 0; padding: 0; border: 0; font: inherit; vertical-align: baseline; box-sizing: border-box; text-decoration: none; }
@@ -34,7 +34,7 @@ const privateNames = [
   ...new Set(readFileSync(new URL('../../../dist/scribe-widget.js', import.meta.url), 'utf8').match(/--_[\w-]+/g)),
 ];
 
-const PAGES: Readonly<Record<string, HostPage & { readonly media?: 'print' }>> = {
+const PAGES: Readonly<Record<string, HostPage>> = {
   'a reset of everything': { head: `<style>${RESET}</style>` },
   '* { … !important }': { head: `<style>${IMPORTANT}</style>` },
   'every inherited property': { head: `<style>${INHERITED}</style>` },
@@ -96,13 +96,16 @@ for (const [name, host] of Object.entries(QUIRKY)) {
 }
 
 test('a print sheet of the page changes nothing inside on paper', async ({ page, visit }) => {
-  await page.emulateMedia({ media: 'print' });
-  await visit(measured);
-  await measure(page);
-  const before = await lookOf(page);
-  await visit({ ...measured, ...PRINT });
-  await measure(page);
-  expect(differences(before, await lookOf(page))).toEqual([]);
+  const onPaper = async (host: HostPage) => {
+    await page.emulateMedia({ media: 'screen' });
+    await visit({ ...measured, ...host });
+    await measure(page);
+    await page.emulateMedia({ media: 'print' });
+    await settle(page);
+    return lookOf(page);
+  };
+  const before = await onPaper({});
+  expect(differences(before, await onPaper(PRINT))).toEqual([]);
 });
 
 test('what the page means for the whole element holds: hidden, not to be touched, dark', async ({ page, visit }) => {

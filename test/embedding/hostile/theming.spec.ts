@@ -106,11 +106,10 @@ test('every documented token changes something that is seen', async ({ page, vis
   // Seen only under the pointer.
   const hovered = new Set(['--scribe-color-surface-hover', '--scribe-color-accent-hover']);
   expect(idle.filter((token) => !hovered.has(token))).toEqual([]);
-  for (const [token, name] of [
-    ['--scribe-color-surface-hover', 'Reject: Metformin'],
-    ['--scribe-color-accent-hover', 'Accept: Metformin'],
+  for (const [token, button] of [
+    ['--scribe-color-surface-hover', card(page, 'Metformin').getByRole('button', { name: 'Reject: Metformin' })],
+    ['--scribe-color-accent-hover', alerts(page).getByRole('button', { name: 'Accept selected' })],
   ] as const) {
-    const button = card(page, 'Metformin').getByRole('button', { name });
     await page.evaluate((property) => document.documentElement.style.setProperty(property, 'rgb(1, 2, 3)'), token);
     await button.hover();
     await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)');
