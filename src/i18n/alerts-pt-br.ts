@@ -1,11 +1,12 @@
 import type { AlertsMessages } from './alerts-messages.ts';
 import type { DecidingMessages } from './deciding-messages.ts';
+import type { FormsMessages } from './forms-messages.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('pt-BR', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Brazilian Portuguese. */
-export const alertsPtBr: AlertsMessages & DecidingMessages = {
+export const alertsPtBr: AlertsMessages & DecidingMessages & FormsMessages = {
   alertsTitle: 'Alertas clínicos',
   alertsProgress: (reviewed, total) =>
     plural('pt-BR', total, {

@@ -1,17 +1,5 @@
 /** What `<scribe-cdss-alerts>` says while alerts are decided: loaded with the part that decides them. */
 export interface DecidingMessages {
-  alertsKeysTitle: string;
-  alertsKeyNext: string;
-  alertsKeyPrevious: string;
-  alertsKeyFirst: string;
-  alertsKeyLast: string;
-  alertsKeyAccept: string;
-  alertsKeyReject: string;
-  alertsKeySelect: string;
-  alertsKeyUndo: string;
-  alertsKeyHelp: string;
-  alertsKeyLeave: string;
-  alertsKeyReason: string;
   decisionUndo: string;
   decisionUndoOf: (element: string) => string;
   decisionUndone: (element: string) => string;
@@ -39,36 +27,11 @@ export interface DecidingMessages {
   decisionRefusedOther: string;
   decisionDismiss: string;
   decisionUndoAnnounce: (element: string, outcome: string, seconds: number) => string;
-  reasonTitleOf: (element: string) => string;
-  reasonHint: string;
-  reasonComment: string;
-  reasonCommentLeft: (left: number) => string;
-  reasonConfirm: string;
-  reasonCancel: string;
-  reasonRequired: string;
   reasonChoiceNotThisPatient: string;
   reasonChoiceBenefitOutweighs: string;
   reasonChoiceConsidered: string;
   reasonChoicePreference: string;
   reasonChoiceAlertWrong: string;
   batchSelected: (count: number) => string;
-  batchClear: string;
-  batchAccept: (count: number) => string;
-  batchReject: (count: number) => string;
-  batchAcceptTitle: (count: number) => string;
-  batchRejectTitle: (count: number) => string;
-  batchNote: string;
-  batchReds: (count: number) => string;
-  batchBack: string;
-  batchSending: (count: number) => string;
-  batchConfirming: string;
   batchDone: (count: number) => string;
-  batchRefused: string;
-  batchCulprit: string;
-  batchRest: (count: number) => string;
-  batchDecideRest: (count: number) => string;
-  batchNoRest: string;
-  batchUnconfirmed: string;
-  batchReasonMissing: (element: string) => string;
-  batchChooseReason: string;
 }

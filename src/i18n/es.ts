@@ -18,10 +18,8 @@ export const es: Messages = {
 
   aiWritten: 'Redactado por IA',
   aiWrittenCheck: 'Redactado por IA. Verifíquelo antes de basarse en él.',
-  asSent: 'tal como lo envía el servicio',
   cancel: 'Cancelar',
   checkedAt: (time) => `Última comprobación: ${time}`,
-  close: 'Cerrar',
   connectionOffline: 'Sin conexión. Lo que ve puede no estar actualizado.',
   connectionPolling: 'Sin actualización en vivo. Se consulta cada cierto tiempo.',
   connectionReconnecting: 'Restableciendo la actualización en vivo',
@@ -32,7 +30,6 @@ export const es: Messages = {
   invalidAnswerText:
     'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a informática.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
-  listSeparator: ' · ',
   loading: 'Cargando',
   newTab: 'se abre en otra pestaña',
   noSessionIdText: 'La página no ha indicado ninguna: falta su session-id.',

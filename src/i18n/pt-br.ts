@@ -18,10 +18,8 @@ export const ptBr: Messages = {
 
   aiWritten: 'Redigido por IA',
   aiWrittenCheck: 'Redigido por IA. Confira antes de usar.',
-  asSent: 'como o serviço envia',
   cancel: 'Cancelar',
   checkedAt: (time) => `Última verificação: ${time}`,
-  close: 'Fechar',
   connectionOffline: 'Sem conexão. O que você vê pode estar desatualizado.',
   connectionPolling: 'Sem atualização ao vivo. A consulta é feita de tempos em tempos.',
   connectionReconnecting: 'Restabelecendo a atualização ao vivo',
@@ -31,7 +29,6 @@ export const ptBr: Messages = {
   giveReference: 'Informe a referência abaixo.',
   invalidAnswerText: 'Não foi possível ler a resposta; nada dela é exibido. Se ocorrer de novo, avise a TI.',
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
-  listSeparator: ' · ',
   loading: 'Carregando',
   newTab: 'abre em outra aba',
   noSessionIdText: 'A página não indicou nenhuma: falta o session-id.',

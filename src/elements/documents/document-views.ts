@@ -1,6 +1,10 @@
-// What shows documents: a chunk of its own, fetched as soon as there are documents to show.
+// What shows documents: a chunk of its own with its English texts, fetched as soon as there are documents to show.
+import { registerPart } from '../../i18n/languages.ts';
+import { recordEn } from '../../i18n/record-en.ts';
 import { documentStyles } from './document.styles.ts';
 import { sectionStyles } from './section.styles.ts';
+
+registerPart(recordEn);
 
 export { DocumentsOnShow } from './documents-on-show.ts';
 

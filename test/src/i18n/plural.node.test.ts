@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { en as firstEn } from '../../../src/i18n/en.ts';
 import { es } from '../../../src/i18n/es.ts';
-import { gateEn } from '../../../src/i18n/gate-en.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
-import { startEn } from '../../../src/i18n/start-en.ts';
+import { english as en } from '../../support/english.ts';
 
-const en: Messages = { ...firstEn, ...gateEn, ...startEn };
 const LANGUAGES = { en, es, 'pt-BR': ptBr };
 
 type Counting = { [Key in keyof Messages]: Messages[Key] extends (n: number) => string ? Key : never }[keyof Messages];

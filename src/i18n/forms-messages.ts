@@ -1,0 +1,40 @@
+/** What `<scribe-cdss-alerts>` says in its sheet, its reasons and its list of keys: loaded with the part that shows them. */
+export interface FormsMessages {
+  alertsKeysTitle: string;
+  alertsKeyNext: string;
+  alertsKeyPrevious: string;
+  alertsKeyFirst: string;
+  alertsKeyLast: string;
+  alertsKeyAccept: string;
+  alertsKeyReject: string;
+  alertsKeySelect: string;
+  alertsKeyUndo: string;
+  alertsKeyHelp: string;
+  alertsKeyLeave: string;
+  alertsKeyReason: string;
+  reasonTitleOf: (element: string) => string;
+  reasonHint: string;
+  reasonComment: string;
+  reasonCommentLeft: (left: number) => string;
+  reasonConfirm: string;
+  reasonCancel: string;
+  reasonRequired: string;
+  batchClear: string;
+  batchAccept: (count: number) => string;
+  batchReject: (count: number) => string;
+  batchAcceptTitle: (count: number) => string;
+  batchRejectTitle: (count: number) => string;
+  batchNote: string;
+  batchReds: (count: number) => string;
+  batchBack: string;
+  batchSending: (count: number) => string;
+  batchConfirming: string;
+  batchRefused: string;
+  batchCulprit: string;
+  batchRest: (count: number) => string;
+  batchDecideRest: (count: number) => string;
+  batchNoRest: string;
+  batchUnconfirmed: string;
+  batchReasonMissing: (element: string) => string;
+  batchChooseReason: string;
+}

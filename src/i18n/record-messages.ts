@@ -1,0 +1,58 @@
+/** What `<scribe-documents>` says of the documents themselves: loaded with the part that shows them. */
+export interface RecordMessages {
+  assessment: string;
+  bloodPressure: string;
+  cancel: string;
+  changeNext: string;
+  changedSection: string;
+  changedSections: (count: number) => string;
+  chiefComplaint: string;
+  codeOptions: string;
+  codeScore: (score: string) => string;
+  codedConditions: string;
+  copySection: (section: string) => string;
+  diagnosisCodes: string;
+  diagnosisPrimary: string;
+  diagnosisSecondary: string;
+  documentsChanged: string;
+  draft: string;
+  draftContinue: string;
+  draftLeaves: string;
+  draftText: string;
+  draftTitle: string;
+  exportFhir: string;
+  exportJson: string;
+  /** The label of a field that the spec does not name; empty when the language has none for it. */
+  fieldName: (name: string) => string;
+  guardedContinue: string;
+  guardedLeaves: string;
+  guardedText: (status: string) => string;
+  guardedTitle: string;
+  heartRate: string;
+  insert: string;
+  inserted: string;
+  laboratory: string;
+  language: string;
+  markSeen: string;
+  newText: string;
+  noContent: string;
+  notRecorded: string;
+  oldText: string;
+  openAlerts: (count: number) => string;
+  pastMedicalConditions: string;
+  plan: string;
+  planLifestyle: string;
+  planMedication: string;
+  planOther: string;
+  print: string;
+  purposeAll: string;
+  purposeFilter: string;
+  purposePrimary: string;
+  purposeReport: string;
+  reportState: string;
+  structuredSummary: string;
+  summary: string;
+  temperature: string;
+  updated: string;
+  vitalSigns: string;
+}
