@@ -194,6 +194,8 @@ const BUILDS: Record<string, UserConfig['build']> = {
     rolldownOptions: {
       input: { main: 'server/main.ts', index: 'server/index.ts', assertion: 'server/assertion.ts' },
       external: [...external, /^node:/],
+      // Comments that name each module's file name folders of the machine, where packages stand elsewhere.
+      experimental: { attachDebugInfo: 'none' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
