@@ -1,6 +1,6 @@
 // Accept, reject and batch: validated whole, only alerts of granted sessions, one in flight per alert, sent once, audited.
 import { AlertId, DecisionResult, DecisionsResult, type Decision } from '../../src/contract/cdss-alert.ts';
-import { EmbedDecisionsRequest, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
+import { EmbedDecisionsRequest, LARGEST_DECISIONS, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import * as z from 'zod/mini';
 import type { Caller } from '../access/caller.ts';
@@ -14,8 +14,6 @@ import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
-
-const LARGEST_BODY = 256 * 1024;
 
 export interface DecisionsDeps {
   readonly upstream: Upstream;
@@ -157,11 +155,16 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
         );
       }
       const schema = decision === 'rejected' ? RejectBody : z.strictObject({});
-      const { reason }: { reason?: string | undefined } = await readJson(exchange.request, schema, LARGEST_BODY, clock);
+      const { reason }: { reason?: string | undefined } = await readJson(
+        exchange.request,
+        schema,
+        LARGEST_DECISIONS,
+        clock,
+      );
       await decide(exchange, caller, [{ id: id.data, decision, reason }], false);
     },
     async batch(exchange, caller) {
-      const { decisions } = await readJson(exchange.request, EmbedDecisionsRequest, LARGEST_BODY, clock);
+      const { decisions } = await readJson(exchange.request, EmbedDecisionsRequest, LARGEST_DECISIONS, clock);
       await decide(exchange, caller, decisions, true);
     },
     settled: () => inFlight.settled(),

@@ -14,6 +14,7 @@ import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
 import { type ExchangeRequest, exchange } from './exchange.ts';
+import { sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
 import type { SessionToken } from './session-token.ts';
 
@@ -37,6 +38,8 @@ const WRITE_DEADLINE = 25_000;
 const READ_RETRIES = 2;
 /** A read does not wait longer than this for a retry; it fails and is read again later. */
 const LONGEST_WAIT = 8000;
+/** Bytes: browsers refuse what is larger than 64 KiB, together with what is under way, if it is to outlive its page. */
+const KEPT_ALIVE = 48 * 1024;
 
 /** The proxy's operations, a method each: requests are checked before they leave, answers are read tolerantly. */
 export class ScribeClient {
@@ -144,8 +147,8 @@ export class ScribeClient {
     { body, sessionId, grantFor = sessionId }: { body?: unknown; sessionId?: string; grantFor?: string | undefined },
   ): Promise<z.output<Schema>> {
     const headers = sessionId === undefined ? {} : { [SESSION_HEADER]: sessionId };
-    // A decision made is a decision kept, also when the page goes. (A long context would be too large for keepalive.)
-    const keepalive = sessionId !== undefined;
+    // A decision made is a decision kept, also when the page goes.
+    const keepalive = sessionId !== undefined && (body === undefined || sizeOf(body) <= KEPT_ALIVE);
     const request = {
       method: 'POST',
       url: this.#proxy + path,

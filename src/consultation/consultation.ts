@@ -6,7 +6,7 @@ import type { MedicalRecordDocument } from '../contract/medical-record-document.
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertViews, isBinding } from './alert-views.ts';
 import { buildView } from './build-view.ts';
-import { cannotDecide, isAuditOff } from './decision-errors.ts';
+import { cannotDecide, checkBatch, isAuditOff } from './decision-errors.ts';
 import { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
@@ -193,10 +193,7 @@ export class Consultation implements ConsultationActions {
   async decideBatch(
     decisions: readonly { id: string; decision: Decision; reason?: string }[],
   ): Promise<DecisionResult[]> {
-    if (decisions.length === 0) throw cannotDecide('parameter_missing', 'decisions', 'No decision was given.');
-    if (new Set(decisions.map(({ id }) => id)).size < decisions.length) {
-      throw cannotDecide('parameter_invalid', 'decisions', 'An alert may be decided once in a batch.');
-    }
+    checkBatch(decisions);
     return this.#decisions.decideBatch(
       decisions.map(({ id, decision, reason }) => ({ view: this.#decidable(id), decision, reason })),
     );

@@ -1,5 +1,7 @@
 import { ScribeError } from '../client/errors.ts';
+import { sizeOf } from '../client/json.ts';
 import { PENDING } from '../contract/cdss-alert.ts';
+import { LARGEST_DECISIONS } from '../contract/embed.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
@@ -63,6 +65,16 @@ export function decisionUnconfirmed(cause: ScribeError | undefined): ScribeError
 /** What was asked cannot be decided on this page; nothing was sent. */
 export function cannotDecide(code: string, param: string, message: string): ScribeError {
   return new ScribeError('aborted', message, { code, param, isUnsent: true });
+}
+
+/** Refuses a batch that cannot be sent; nothing was sent. */
+export function checkBatch(decisions: readonly { readonly id: string }[]): void {
+  const refuse = (code: string, message: string) => cannotDecide(code, 'decisions', message);
+  if (!decisions.length) throw refuse('parameter_missing', 'No decision was given.');
+  if (new Set(decisions.map(({ id }) => id)).size < decisions.length)
+    throw refuse('parameter_invalid', 'An alert may be decided once in a batch.');
+  if (sizeOf({ decisions }) > LARGEST_DECISIONS)
+    throw refuse('batch_too_large', 'These are too many decisions for one batch.');
 }
 
 /** Another decision of this tab stands in the way. */

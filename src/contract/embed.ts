@@ -55,6 +55,9 @@ export const EmbedDecisionsRequest = z.strictObject({
 });
 export type EmbedDecisionsRequest = z.infer<typeof EmbedDecisionsRequest>;
 
+/** Bytes of the largest body of decisions that the proxy takes: some 3,000 alerts. */
+export const LARGEST_DECISIONS = 256 * 1024;
+
 /** Names the session whose documents hold the alert, on a decision through the proxy. */
 export const SESSION_HEADER = 'Scribe-Session-Id';
 
