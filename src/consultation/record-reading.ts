@@ -1,4 +1,6 @@
-import { asScribeError } from '../client/errors.ts';
+import { Task } from '@lit/task';
+import type { ReactiveControllerHost } from 'lit';
+import { type ScribeError, asScribeError } from '../client/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { Coalesced } from './coalesced.ts';
@@ -19,17 +21,24 @@ export interface RecordReadingOptions {
   readonly onGate: (sessionIds: readonly string[]) => void;
 }
 
-/** Reads one session and its documents, side by side; keeps the last good values and what went wrong. */
-export class RecordReading {
+interface Tasks {
+  readonly session: Task<[string], ScribeSession>;
+  readonly documents: Task<[string], MedicalRecordDocumentList>;
+}
+
+/** Reads one session and its documents, side by side, each as a task; keeps the last good values and what went wrong. */
+export class RecordReading implements ReactiveControllerHost {
   readonly #options: RecordReadingOptions;
   readonly #both = new Coalesced(() => this.#readBoth());
+  #tasks: Tasks;
   #session: Resource<ScribeSession> = UNREAD;
   #documents: Resource<MedicalRecordDocumentList> = UNREAD;
   #gate: Gate | undefined;
-  #life = new AbortController();
+  #life: object = {};
 
   constructor(options: RecordReadingOptions) {
     this.#options = options;
+    this.#tasks = this.#newTasks();
   }
 
   get session(): Resource<ScribeSession> {
@@ -67,10 +76,13 @@ export class RecordReading {
 
   /** Drops what was read, and late answers. */
   forget(state: 'idle' | 'signed-out' = 'idle'): void {
-    this.#life.abort();
-    this.#life = new AbortController();
+    this.#tasks.session.abort();
+    this.#tasks.documents.abort();
+    // A task keeps its last value for as long as it lives.
+    this.#tasks = this.#newTasks();
     this.#session = this.#documents = { ...UNREAD, state };
     this.#gate = undefined;
+    this.#life = {};
     this.#options.onChange();
   }
 
@@ -81,32 +93,54 @@ export class RecordReading {
     this.#options.onChange();
   }
 
-  async #readBoth(): Promise<void> {
-    const { page, sessionId, isWanted, onChange } = this.#options;
-    if (!isWanted()) return;
-    this.#session = reading(this.#session);
-    this.#documents = reading(this.#documents);
-    onChange();
-    const { signal } = this.#life;
-    const session = page.client.getScribeSession(sessionId, { signal });
-    const documents = page.client.listMedicalRecordDocuments(sessionId, { signal });
-    await Promise.all([
-      session.then(this.#unlessLate(signal, this.#sessionRead), this.#unlessLate(signal, this.#sessionUnread)),
-      documents.then(this.#unlessLate(signal, this.#documentsRead), this.#unlessLate(signal, this.#documentsUnread)),
-    ]);
-    onChange();
+  /** The tasks run when they are told to: they need not hear of updates. */
+  addController(): void {}
+
+  removeController(): void {}
+
+  requestUpdate(): void {
+    this.#options.onChange();
   }
 
-  /** Takes an answer, or what went wrong; what comes after all was forgotten comes too late. */
-  #unlessLate<Outcome>(signal: AbortSignal, take: (outcome: Outcome) => void): (outcome: Outcome) => void {
-    const { isWanted, onChange } = this.#options;
-    return (outcome) => {
-      if (!signal.aborted && isWanted()) take(outcome);
-      onChange();
+  get updateComplete(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  #newTasks(): Tasks {
+    const { client } = this.#options.page;
+    return {
+      session: new Task(this, {
+        autoRun: false,
+        task: async ([id], { signal }) => unlessAborted(signal, await client.getScribeSession(id, { signal })),
+        onComplete: (session) => this.#keep(() => this.#sessionRead(session)),
+        onError: (thrown) => this.#keep(() => this.#sessionUnread(asScribeError(thrown))),
+      }),
+      documents: new Task(this, {
+        autoRun: false,
+        task: async ([id], { signal }) =>
+          unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal })),
+        onComplete: (list) => this.#keep(() => this.#documentsRead(list)),
+        onError: (thrown) => this.#keep(() => this.#documentsUnread(asScribeError(thrown))),
+      }),
     };
   }
 
-  readonly #sessionRead = (session: ScribeSession): void => {
+  async #readBoth(): Promise<void> {
+    const { sessionId, isWanted } = this.#options;
+    if (!isWanted()) return;
+    this.#session = reading(this.#session);
+    this.#documents = reading(this.#documents);
+    const { session, documents } = this.#tasks;
+    await Promise.all([session.run([sessionId]), documents.run([sessionId])]);
+    this.#options.onChange();
+  }
+
+  /** An answer that is through its task in the turn in which all is forgotten comes too late as well. */
+  #keep(take: () => void): void {
+    if (this.#options.isWanted()) take();
+  }
+
+  #sessionRead(session: ScribeSession): void {
     const { page } = this.#options;
     // §7.3: it lifts at once for all that it listed, and with it the grant to read them.
     if (this.#gate) page.gateSessions.clear();
@@ -114,32 +148,30 @@ export class RecordReading {
     this.#session = read(this.#session, session, page.platform.now());
     for (const id of this.ids) page.readSessions.add(id);
     page.onNamed(this.#options.sessionId, this.ids);
-  };
+  }
 
-  readonly #sessionUnread = (thrown: unknown): void => {
-    const error = asScribeError(thrown);
+  #sessionUnread(error: ScribeError): void {
     const { page, sessionId } = this.#options;
     this.#session = unread(this.#session, error, this.#judgedBy(page.readSessions.has(sessionId)), page.platform.now());
     if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     for (const id of listed) if (id !== sessionId) page.gateSessions.add(id);
     this.#options.onGate(listed);
-  };
+  }
 
-  readonly #documentsRead = (list: MedicalRecordDocumentList): void => {
+  #documentsRead(list: MedicalRecordDocumentList): void {
     const { page } = this.#options;
     this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
     if (this.#documents.value) this.#options.onDocuments(this.#documents.value);
-  };
+  }
 
-  readonly #documentsUnread = (thrown: unknown): void => {
-    const error = asScribeError(thrown);
+  #documentsUnread(error: ScribeError): void {
     const { page, sessionId } = this.#options;
     // A session that is there and has no documents yet is not one that is gone.
     const isThere = this.#session.state === 'ready' && this.#session.failure === undefined;
     const wasRead = this.#documents.value !== undefined || (page.readSessions.has(sessionId) && !isThere);
     this.#documents = unread(this.#documents, error, this.#judgedBy(wasRead), page.platform.now());
-  };
+  }
 
   #judgedBy(wasRead: boolean): ReadingOf {
     const { page, sessionId } = this.#options;
@@ -149,4 +181,10 @@ export class RecordReading {
       wasRead,
     };
   }
+}
+
+/** A task that was aborted drops its answer, however late it comes. */
+function unlessAborted<Value>(signal: AbortSignal, value: Value): Value {
+  signal.throwIfAborted();
+  return value;
 }
