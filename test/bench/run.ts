@@ -10,6 +10,7 @@ import { benchLive } from './live.ts';
 import { benchProxy } from './proxy.ts';
 import { benchRender } from './render.ts';
 import { benchSandbox } from './sandbox.ts';
+import { benchStart } from './start.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => AsyncGenerator<Result>>> = {
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => AsyncGenerator
   proxy: benchProxy,
   render: benchRender,
   sandbox: benchSandbox,
+  start: benchStart,
   webhooks: benchWebhooks,
 };
 

@@ -20,8 +20,8 @@ const VUE = { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' };
 const BUILDS: Readonly<Record<string, Build>> = {
   'hand-written DOM': { file: 'hand-written.ts' },
   'hand-written DOM + content-visibility': { file: 'hand-written.ts' },
-  'React 19': { file: 'react.tsx', define: { __PEER__: '"React 19"' } },
-  Preact: { file: 'react.tsx', define: { __PEER__: '"Preact"' }, resolve: { alias: PREACT } },
+  'React 19': { file: 'react.ts', define: { __PEER__: '"React 19"' } },
+  Preact: { file: 'react.ts', define: { __PEER__: '"Preact"' }, resolve: { alias: PREACT } },
   'Vue 3': { file: 'vue.ts', plugins: [vue()], define: VUE },
   'Svelte 5': { file: 'svelte.ts', plugins: [svelte({ configFile: false, compilerOptions: { css: 'injected' } })] },
   'scribe-cdss-alerts': { file: 'ours.ts' },

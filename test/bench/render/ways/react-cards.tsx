@@ -1,15 +1,13 @@
-// React 19; built a second time with Preact in its place.
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { AlertView } from '../../../../src/consultation/view.ts';
 import { blocksOf, cardModel, DOCTOR, ICON, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
-import { measures } from '../measures.ts';
-import { wayOf, type Peer } from './way.ts';
+import type { Peer } from './way.ts';
 
 let setViews: (views: readonly AlertView[]) => void;
 
-const peer: Peer = (target, views) => {
+export const react: Peer = (target, views) => {
   const root = createRoot(target);
   root.render(<Alerts first={views} />);
   return {
@@ -18,8 +16,6 @@ const peer: Peer = (target, views) => {
     end: () => root.unmount(),
   };
 };
-
-measures({ [__PEER__]: () => wayOf(peer) });
 
 function Alerts({ first }: { first: readonly AlertView[] }) {
   const [views, set] = useState(first);

@@ -1,0 +1,145 @@
+// What a good page without a framework does: the same cards, made by hand.
+import type { AlertView } from '../../../../src/consultation/view.ts';
+import { blocksOf, cardModel, DOCTOR, ICON, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import type { Peer } from './way.ts';
+
+export const handWritten: Peer = (target, first) => {
+  let views = first;
+  const cards = new Map<string, HTMLElement>();
+  const item = (view: AlertView): HTMLElement => {
+    const made = card(cardModel(view));
+    cards.set(view.alert.id, made);
+    return element('div', { role: 'listitem' }, made);
+  };
+  const all = element('input', { type: 'checkbox', 'data-action': 'select-all' });
+  all.addEventListener('change', () => {
+    for (const id of togetherIn(views)) {
+      const box = cards.get(id)?.querySelector<HTMLInputElement>('.pick > input');
+      if (box) box.checked = (all as HTMLInputElement).checked;
+    }
+  });
+  const list = element('div', { class: 'cards', role: 'list' });
+  for (const block of blocksOf(views)) {
+    const made = element('div', { class: 'block' }, ...block.map(item));
+    made.style.setProperty('--_cards', String(block.length));
+    list.append(made);
+  }
+  target.append(element('label', { class: 'pick-all' }, all), list);
+  return {
+    show(next) {
+      next.forEach((view, place) => {
+        if (view !== views[place]) cards.get(view.alert.id)?.replaceWith(card(cardModel(view)));
+      });
+      views = next;
+    },
+    end: () => target.replaceChildren(),
+  };
+};
+
+function element(name: string, attributes: Record<string, string>, ...content: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  for (const key in attributes) made.setAttribute(key, attributes[key] as string);
+  made.append(...content);
+  return made;
+}
+
+const icons = document.createElement('template');
+icons.innerHTML = `<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="${ICON}"></path></svg>`;
+const icon = (): Node => icons.content.cloneNode(true);
+
+const clinical = (text: string): HTMLElement => element('bdi', { class: 'clinical' }, text);
+const hidden = (text: string): HTMLElement => element('span', { class: 'hidden' }, text);
+
+const card = (model: CardModel): HTMLElement =>
+  element(
+    'article',
+    { class: `card ${model.level} ${model.isFolded ? 'folded' : ''}`, 'data-id': model.id, tabindex: '-1' },
+    ...(model.isFolded ? [folded(model)] : open(model)),
+  );
+
+function open(model: CardModel): HTMLElement[] {
+  const box = element('input', {
+    type: 'checkbox',
+    'data-action': 'select',
+    'aria-label': `Select ${model.name}`,
+  });
+  const header = element(
+    'header',
+    {},
+    element('label', { class: 'pick' }, box),
+    severity(model),
+    element('h3', {}, clinical(model.name)),
+    facts(model),
+  );
+  const footer = element(
+    'footer',
+    {},
+    element(
+      'button',
+      { type: 'button', class: 'button accept', 'aria-label': `Accept: ${model.name}` },
+      icon(),
+      'Accept',
+    ),
+    element('button', { type: 'button', class: 'button', 'aria-label': `Reject: ${model.name}` }, icon(), 'Reject'),
+    element('span', { class: 'facts deciding' }, DOCTOR),
+  );
+  return [header, body(model), footer];
+}
+
+/** The card as it is when decided: one row, its inside folded away. */
+function folded(model: CardModel): HTMLElement {
+  const outcome = element('span', { class: 'outcome' }, icon(), element('strong', {}, clinical('Accepting')));
+  const line = element(
+    'span',
+    { class: 'line' },
+    severity(model),
+    element('h3', {}, clinical(model.name)),
+    element('span', { class: 'decision tone-blue' }, outcome, element('span', { class: 'progress' }, 'Sending…')),
+  );
+  return element('details', {}, element('summary', {}, icon(), line), facts(model), body(model));
+}
+
+const severity = (model: CardModel): HTMLElement =>
+  element('span', { class: 'severity' }, icon(), hidden('Severity: '), clinical(model.severity));
+
+const facts = (model: CardModel): HTMLElement =>
+  element(
+    'p',
+    { class: 'facts' },
+    ...model.facts.flatMap((fact, at) => [at ? ' · ' : '', element('span', {}, clinical(fact))]),
+  );
+
+const body = (model: CardModel): HTMLElement =>
+  element(
+    'dl',
+    { class: 'body' },
+    row('action', 'Recommended', clinical(model.action)),
+    ...model.changes.map(change),
+    row('why', 'Why', clinical(model.reason)),
+    ...(model.sources.length ? [sources(model)] : []),
+  );
+
+const row = (kind: string, label: string, ...content: Node[]): HTMLElement =>
+  element('div', { class: `row ${kind}` }, element('dt', {}, label), element('dd', {}, ...content));
+
+function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): HTMLElement {
+  const words = element('div', { class: 'words', dir: 'ltr' });
+  for (const { mark, text, space } of runs) {
+    const said = mark === 'del' ? 'removed: ' : 'added: ';
+    words.append(mark ? element(mark, {}, hidden(said), clinical(text)) : clinical(text), space);
+  }
+  if (absent !== undefined) words.append(element('span', { class: 'muted' }, absent));
+  if (laboratory !== undefined) words.append(element('p', { class: 'facts' }, 'Laboratory: ', clinical(laboratory)));
+  return row(`change ${kind}`, label, element('span', { class: 'sign', 'aria-hidden': 'true' }, sign), words);
+}
+
+function sources({ sources: list }: CardModel): HTMLElement {
+  const items = list.map(({ text, href }) => {
+    if (href === undefined) return element('li', {}, clinical(text));
+    const link = { href, target: '_blank', rel: 'noopener noreferrer' };
+    const words = [element('bdi', { dir: 'ltr' }, text), icon(), hidden('(opens in a new tab)')];
+    return element('li', {}, element('a', link, ...words));
+  });
+  const label = `${list.length} ${list.length === 1 ? 'source' : 'sources'}`;
+  return row('references', label, element('ul', { class: 'sources' }, ...items));
+}

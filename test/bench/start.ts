@@ -1,0 +1,83 @@
+// From the script tag to the first alert painted: cold cache, a CPU four times slower, without and with a network.
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright';
+import { buildWidget } from '../../demo/run/widget-build.ts';
+import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { contest, type Contender, type Result } from './harness/contest.ts';
+import { startProxy } from './harness/our-proxy.ts';
+import { startServer } from './harness/server-process.ts';
+import { startPages, WAYS, type StartPages } from './start/pages.ts';
+import { openLink } from './start/slow-link.ts';
+// What the page of the bench has on its window.
+import type {} from './start/watch.ts';
+
+const SLOWER = 4;
+const WORKS = [
+  { work: '20 alerts, no network delay', session: 'c-2', roundTrip: 0 },
+  { work: '20 alerts, 100 ms network', session: 'c-2', roundTrip: 100 },
+  { work: '200 alerts, no network delay', session: 'c-large', roundTrip: 0 },
+];
+const GOAL = '"scribe-cdss-alerts, module": ≤ 1.2, and ≤ 0.6 of React 19';
+
+/** A small record without and with a network, and a large one. */
+export async function* benchStart({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+  await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
+  const pages = await startPages();
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  try {
+    for (const { work, session, roundTrip } of quick ? WORKS.slice(0, 2) : WORKS) {
+      const scenario = session === 'c-large' ? [] : ['--scenario', 'thousand'];
+      const sandbox = await startServer('demo/sandbox/main.ts', ['--port', '0', '--database', ':memory:', ...scenario]);
+      const link = await openLink(() => pages.url, roundTrip);
+      const proxy = await startProxy(sandbox.url, {
+        SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
+        SCRIBE_ORIGINS: link.origin,
+      });
+      const proxyLink = await openLink(() => proxy.url, roundTrip);
+      Object.assign(pages, { session, origin: link.origin, proxy: proxyLink.origin });
+      try {
+        await fillContent(browser, pages);
+        const contenders = Object.entries(WAYS).map(([name, path]): Contender => ({
+          name,
+          measure: () => started(browser, link.origin + path),
+        }));
+        yield await contest(`start, ${work}`, contenders, { rounds, goal: GOAL });
+      } finally {
+        link.close();
+        proxyLink.close();
+        await Promise.all([proxy.end(), sandbox.end()]);
+      }
+    }
+  } finally {
+    await browser.close();
+    pages.close();
+  }
+}
+
+/** The page without a script has what the hand-written one ends with. */
+async function fillContent(browser: Browser, pages: StartPages): Promise<void> {
+  pages.content = await onPage(browser, async (page) => {
+    await page.goto(`${pages.origin}/hand-written`);
+    await page.evaluate(() => window.painted);
+    return page.evaluate(() => document.querySelector('body > div')?.shadowRoot?.innerHTML ?? '');
+  });
+}
+
+const started = (browser: Browser, address: string) =>
+  onPage(browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(address, { waitUntil: 'commit' });
+    return { ms: await page.evaluate(() => window.painted) };
+  });
+
+/** A context of its own: neither cache nor connection of another page. */
+async function onPage<Answer>(browser: Browser, run: (page: Page) => Promise<Answer>): Promise<Answer> {
+  const context = await browser.newContext({ viewport: { width: 480, height: 900 } });
+  try {
+    return await run(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,55 @@
+// What every peer of the start does: the widget's own trips, then the cards, in a root with the widget's sheets.
+import type { AlertView } from '../../../src/consultation/view.ts';
+import type { CdssAlert } from '../../../src/contract/cdss-alert.ts';
+import type {
+  MedicalRecordDocument,
+  MedicalRecordDocumentList,
+} from '../../../src/contract/medical-record-document.ts';
+import { alertCardStyles } from '../../../src/elements/cdss-alerts/alert-card.styles.ts';
+import { alertsStyles } from '../../../src/elements/cdss-alerts/alerts.styles.ts';
+import { changeStyles } from '../../../src/elements/cdss-alerts/change.styles.ts';
+import { severityRank } from '../../../src/consultation/severity.ts';
+import { base } from '../../../src/styles/base.ts';
+import { buttons } from '../../../src/styles/buttons.ts';
+import { tokens } from '../../../src/styles/tokens.ts';
+import type { Peer } from '../render/ways/way.ts';
+
+const SHEETS = [tokens, base, buttons, alertsStyles, alertCardStyles, changeStyles];
+
+/** Reads the record and shows its alerts. */
+export async function startApp(peer: Peer): Promise<void> {
+  const { proxy = '', session = '', key = '' } = document.body.dataset;
+  const assertion = await (await fetch(`/assertion?sessions=${session}`)).text();
+  const answer = await fetch(`${proxy}/embed/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ publishableKey: key, assertion }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const read = async (path: string): Promise<unknown> =>
+    (
+      await fetch(`${proxy}/v1/scribe-sessions/${session}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
+  const [, documents] = await Promise.all([read(''), read('/medical-record-documents')]);
+  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  const style = document.createElement('style');
+  style.textContent = SHEETS.map(({ cssText }) => cssText).join('');
+  const target = document.createElement('section');
+  target.className = 'alerts';
+  root.append(style, target);
+  peer(target, viewsOf((documents as MedicalRecordDocumentList).items));
+}
+
+function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
+  const views = items.flatMap((document) => {
+    const plan = new Map((document.medicalRecord?.assessmentPlan?.plan ?? []).map((element) => [element.id, element]));
+    return (document.cdssAlerts ?? []).map((alert) => viewOf(alert, document, plan.get(alert.elementId ?? '')));
+  });
+  const rank = ({ alert, isOpen }: AlertView): number => (isOpen ? severityRank(alert.severity) : 10);
+  return views.sort((a, b) => rank(a) - rank(b));
+}
+
+function viewOf(alert: CdssAlert, document: MedicalRecordDocument, planElement: AlertView['planElement']): AlertView {
+  const isOpen = alert.status === 'pending';
+  return { alert, documentId: document.id, document, planElement, decision: undefined, isOpen, canDecide: isOpen };
+}

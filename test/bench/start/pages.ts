@@ -1,0 +1,88 @@
+// The EHR of the start: a page a way, its scripts, and its backend that signs assertions.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { browserScript } from '../../support/browser-script.ts';
+import { ACCOUNT, assertionOf } from '../harness/our-proxy.ts';
+
+export interface StartPages {
+  /** Where the server itself listens. */
+  readonly url: string;
+  /** As the browser sees the pages and the proxy. */
+  origin: string;
+  proxy: string;
+  session: string;
+  /** The alerts as markup, for the page that needs no script. */
+  content: string;
+  close(): void;
+}
+
+/** By name; the first is what the others are compared to. */
+export const WAYS = {
+  'hand-written DOM, async script': '/hand-written',
+  'alerts in the HTML, no script': '/content',
+  'an iframe of the hand-written page': '/iframe',
+  'React 19, deferred script': '/react',
+  'scribe-cdss-alerts, module': '/module',
+  'scribe-cdss-alerts, classic script': '/classic',
+  'all three elements, module': '/all',
+};
+
+export async function startPages(): Promise<StartPages> {
+  const script = (name: string) => browserScript(new URL(`${name}.ts`, import.meta.url));
+  const watch = await script('watch');
+  const scripts: Record<string, string> = {
+    '/hand-written.js': await script('hand-written'),
+    '/react.js': await script('react'),
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
+    const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
+    const body = bodyOf(pathname, state);
+    if (body !== undefined)
+      send(
+        'text/html',
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><script>${watch}</script>${body}</html>`,
+      );
+    else if (scripts[pathname] !== undefined) send('text/javascript', scripts[pathname]);
+    else if (pathname === '/assertion') {
+      const sessions = (searchParams.get('sessions') ?? '').split(',');
+      void assertionOf('dr-ana', sessions, state.origin).then((assertion) => send('text/plain', assertion));
+    } else response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const state: StartPages = { url, origin: '', proxy: '', session: '', content: '', close: () => server.close() };
+  return state;
+}
+
+const BEGAN = '<script>began = performance.now()</script>';
+
+function bodyOf(path: string, { proxy, session, content }: StartPages): string | undefined {
+  const by = (tag: string) =>
+    `<body data-proxy="${proxy}" data-session="${session}" data-key="${ACCOUNT}">${BEGAN}${tag}</body>`;
+  const configure = `configure({
+    proxy: '${proxy}',
+    publishableKey: '${ACCOUNT}',
+    fetchAssertion: async ({ sessionIds }) => (await fetch('/assertion?sessions=' + sessionIds)).text(),
+  });`;
+  const module = `<script type="module">import { configure } from '${proxy}/embed/v1/scribe-widget.js'; ${configure}</script>`;
+  const alerts = `<scribe-cdss-alerts session-id="${session}"></scribe-cdss-alerts>`;
+  switch (path) {
+    case '/hand-written':
+      return by('<script async src="/hand-written.js"></script>');
+    case '/react':
+      return by('<script defer src="/react.js"></script>');
+    case '/iframe':
+      return `<body>${BEGAN}<iframe src="/hand-written" width="480" height="800"></iframe></body>`;
+    case '/content':
+      return `<body>${BEGAN}<div><template shadowrootmode="open">${content}</template></div></body>`;
+    case '/module':
+      return `<body>${BEGAN}${module}${alerts}</body>`;
+    case '/classic':
+      return `<body>${BEGAN}<script async src="${proxy}/embed/v1/scribe-widget.classic.js" onload="Scribe.${configure.replaceAll('"', '&quot;')}"></script>${alerts}</body>`;
+    case '/all':
+      return `<body>${BEGAN}${module}<scribe-session session-id="${session}"><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session></body>`;
+    default:
+      return undefined;
+  }
+}

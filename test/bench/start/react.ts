@@ -1,0 +1,4 @@
+import { react } from '../render/ways/react-cards.tsx';
+import { startApp } from './app.ts';
+
+void startApp(react);
