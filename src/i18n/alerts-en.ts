@@ -7,7 +7,7 @@ const count = (n: number, one: string, other: string) => plural('en', n, { one: 
 export const alertsEn: AlertsMessages = {
   alertsTitle: 'Clinical alerts',
   alertsProgress: (reviewed, total) => `${written('en', reviewed)} of ${written('en', total)} reviewed`,
-  alertsAllReviewed: (total) => plural('en', total, { one: 'The alert is reviewed', other: 'All # reviewed' }),
+  alertsAllReviewed: (total) => plural('en', total, { one: 'Reviewed', other: 'All # reviewed' }),
   alertsNoneFound: (time) => `Checked ${time}, none found`,
   alertsNoDocuments: (time) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown, total) =>
@@ -18,7 +18,7 @@ export const alertsEn: AlertsMessages = {
   alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,
   alertsConsultation: (id) => `Consultation ${id}`,
   alertsSelectAll: (n) => `Select all (${written('en', n)})`,
-  alertsSelectAllNote: 'Red alerts are selected one by one.',
+  alertsSelectAllNote: 'Red ones, one by one.',
   alertsKeys: 'Keyboard',
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',

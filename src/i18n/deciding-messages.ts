@@ -11,12 +11,14 @@ export interface DecidingMessages {
   decisionRecordedAccept: string;
   decisionRecordedReject: string;
   decisionNotApplied: string;
-  decisionNotConfirmed: string;
+  decisionNotConfirmedAccept: string;
+  decisionNotConfirmedReject: string;
   decisionNotConfirmedHint: string;
   decisionConflictAccepted: string;
   decisionConflictRejected: string;
   decisionConflict: (status: string) => string;
-  decisionConflictHint: string;
+  decisionConflictHintAccept: string;
+  decisionConflictHintReject: string;
   decisionRefused: string;
   decisionRefusedConflict: string;
   decisionRefusedDenied: string;

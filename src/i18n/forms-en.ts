@@ -35,12 +35,15 @@ export const formsEn: FormsMessages = {
   batchSending: (n) => `Sending ${count(n, 'decision', 'decisions')}…`,
   batchConfirming: 'No answer yet. Checking the record…',
   batchRefused: 'Nothing was recorded by this batch',
+  batchTooLarge: 'Too many alerts for one batch. Go back and select fewer.',
   batchCulprit: 'Caused the refusal',
   batchRest: (n) =>
     plural('en', n, {
       one: 'The other alert can still be decided.',
       other: 'The other # can still be decided together.',
     }),
+  batchRestAll: (n) => plural('en', n, { one: 'It can still be decided.', other: 'All # can still be decided.' }),
+  batchDecideAgain: 'Review again',
   batchDecideRest: (n) => plural('en', n, { one: 'Review the other one', other: 'Review the other #' }),
   batchNoRest: 'None of these can be decided now.',
   batchUnconfirmed: 'Not confirmed',

@@ -30,8 +30,11 @@ export interface FormsMessages {
   batchSending: (count: number) => string;
   batchConfirming: string;
   batchRefused: string;
+  batchTooLarge: string;
   batchCulprit: string;
   batchRest: (count: number) => string;
+  batchRestAll: (count: number) => string;
+  batchDecideAgain: string;
   batchDecideRest: (count: number) => string;
   batchNoRest: string;
   batchUnconfirmed: string;

@@ -138,8 +138,11 @@ export const alertCardStyles = css`
   }
 
   .sources a {
-    display: inline-block;
+    display: inline-flex;
+    align-items: center;
+    max-inline-size: 100%;
     min-block-size: 24px;
+    overflow-wrap: anywhere;
   }
 
   .sources svg {
@@ -174,6 +177,9 @@ export const alertCardStyles = css`
   }
 
   .card .show-plan {
+    position: absolute;
+    inset-block-start: 0.1em;
+    inset-inline-end: 0.1em;
     min-block-size: 24px;
     block-size: 24px;
     min-inline-size: 24px;

@@ -11,6 +11,17 @@ export const alertNews = (
   term: Term,
   undoSeconds: number,
 ): string | undefined => {
+  const told = newsOf(difference, { total, open }, term, undoSeconds);
+  const selection = difference?.selected === undefined ? undefined : term('batchSelected', difference.selected);
+  return told && selection ? `${told}. ${selection}` : (told ?? selection);
+};
+
+const newsOf = (
+  difference: AlertsDifference | undefined,
+  { total, open }: Pick<AlertCounts, 'total' | 'open'>,
+  term: Term,
+  undoSeconds: number,
+): string | undefined => {
   const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
   if (news[0] && news.length === 1) return outcome(news[0].after, term, undoSeconds);
   if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;

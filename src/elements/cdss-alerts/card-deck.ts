@@ -6,6 +6,8 @@ import type { AlertCard } from './alert-card.ts';
 export interface AlertsDifference {
   readonly changed: readonly { readonly before: AlertView; readonly after: AlertView }[];
   readonly added: number;
+  /** How many are still selected, where some no longer are. */
+  readonly selected?: number;
 }
 
 /** How the alerts stand together. */

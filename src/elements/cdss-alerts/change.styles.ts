@@ -4,10 +4,16 @@ import { css } from 'lit';
 export const changeStyles = css`
   .change dd {
     display: grid;
-    grid-template-columns: 1.1em minmax(0, 1fr) auto;
+    grid-template-columns: 1.1em minmax(0, 1fr);
     padding: 0.2em 0.5em;
     border-radius: var(--_radius-sm);
     background: var(--_surface-subtle);
+  }
+
+  /* Room for the way to the plan, which may come later. */
+  .card .change dd {
+    position: relative;
+    padding-inline-end: calc(0.5em + 24px);
   }
 
   .change .sign {

@@ -72,7 +72,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
       return {
         tone: 'amber',
         icon: 'triangle',
-        title: term('decisionNotConfirmed'),
+        title: term(isAccept ? 'decisionNotConfirmedAccept' : 'decisionNotConfirmedReject'),
         text: term('decisionNotConfirmedHint'),
         offer: 'dismiss',
       };
@@ -81,7 +81,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
         tone: 'amber',
         icon: 'triangle',
         title: elsewhere(view.alert.status, term),
-        text: term('decisionConflictHint'),
+        text: term(isAccept ? 'decisionConflictHintAccept' : 'decisionConflictHintReject'),
         offer: 'dismiss',
       };
     case 'refused':

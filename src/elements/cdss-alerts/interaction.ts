@@ -48,11 +48,10 @@ export class Interaction {
     this.#isByKey = !isPointer;
     if (action === undefined) return;
     const decides = DECIDES.has(action);
+    const at = momentOf(event);
     // The second half of a double click, or one aimed at a card that has just moved away.
-    const since = event.timeStamp - this.#decidedAt;
-    // In a frame that the element was moved into time began later.
-    if (decides && isPointer && (event.detail > 1 || (since >= 0 && since < AIMED_BEFORE))) return;
-    if (decides) this.#decidedAt = event.timeStamp;
+    if (decides && isPointer && (event.detail > 1 || at - this.#decidedAt < AIMED_BEFORE)) return;
+    if (decides) this.#decidedAt = at;
     this.#act(action, idOf(event));
     this.#options.host.requestUpdate();
   };
@@ -276,6 +275,12 @@ export class Interaction {
     return this.#options.cardElement(id) ?? null;
   }
 }
+
+/** When it was clicked, by this script's clock: in a frame that the element was moved into time began later. */
+const momentOf = ({ view, timeStamp }: UIEvent): number => {
+  const { performance: its } = (view ?? window) as Pick<typeof globalThis, 'performance'>;
+  return performance.now() - Math.max(0, its.now() - timeStamp);
+};
 
 const isInDialog = (event: Event): boolean =>
   event.composedPath().some((target) => target instanceof HTMLDialogElement);

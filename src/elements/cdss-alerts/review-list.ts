@@ -91,12 +91,12 @@ export class ReviewList {
     const place = this.#order.placeOf(this.#currentId);
     const isReordered = isNews || !isHeld ? this.#order.update(idsOf(alerts), isHeld) : false;
     this.#keepCurrent(place);
-    if (isNews && !keepsSelection) this.#selection.tidy();
+    const hadLess = !keepsSelection && this.#selection.tidy();
     this.#makeTouched(secondsUntil);
     if (isReordered) this.#blocks = this.#order.blocks.map((ids) => this.cardsOf(ids));
     else this.#renewBlocks();
     this.#touched.clear();
-    return difference;
+    return hadLess ? { ...difference, selected: this.selected.size } : difference;
   }
 
   /** Where a card stands: its block, and its place in that. */

@@ -21,7 +21,7 @@ export interface ReviewContext extends CardSurroundings {
 
 /** What stands inside the review sheet: whose record, every alert with its change, and one button that sends them all. */
 export const reviewSheetView = (state: ReviewState, context: ReviewContext): TemplateResult => {
-  const { term, patientName, consultationId, cards, doctorName } = context;
+  const { term, patientName, consultationId, cards, doctorName, rest } = context;
   const count = state.ids.length;
   const isAccept = state.decision === 'accepted';
   const title = term(isAccept ? 'batchAcceptTitle' : 'batchRejectTitle', count);
@@ -41,8 +41,8 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     </div>
     <footer>
       <p class="facts">
-        ${doctorName ? html`<span class="deciding">${term('alertsDecidingAs', doctorName)}</span><br />` : nothing}
-        ${redNote(cards, term)} ${term('batchNote')}
+        ${doctorName ? html`<span class="deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
+        ${isWhole(state, rest) ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
       </p>
       <div class="actions">${buttonsView(state, title, context)}</div>
     </footer>
@@ -64,8 +64,7 @@ const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: R
         }</span
       >`;
   }
-  const isWhole = state.phase === 'review' && rest === state.ids.length;
-  if (isWhole) {
+  if (isWhole(state, rest)) {
     return html`${back}
       <button type="submit" class="button ${state.decision === 'accepted' ? 'primary' : 'danger'}">
         ${title.replace(/^¿|\?$/g, '')}
@@ -73,22 +72,22 @@ const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: R
   }
   return html`${back}
   ${
-    rest
+    rest && !isTooLarge(state)
       ? html`<button type="button" class="button primary" data-action="review-rest">
-          ${term('batchDecideRest', rest)}
+          ${rest < state.ids.length ? term('batchDecideRest', rest) : term('batchDecideAgain')}
         </button>`
       : nothing
   }`;
 };
 
 const outcomeView = (state: ReviewState, { term, rest }: ReviewContext): unknown => {
-  if (state.phase === 'sending') return nothing;
-  if (state.phase === 'review' && rest === state.ids.length) return nothing;
-  const whatNow = rest ? term('batchRest', rest) : term('batchNoRest');
+  if (state.phase === 'sending' || isWhole(state, rest)) return nothing;
+  const whatNow = whatNowText(state, rest, term);
   if (state.phase === 'review')
     return html`<div role="alert">${noticeView({ tone: 'amber', icon: 'triangle', title: whatNow })}</div>`;
   const isRefused = state.phase === 'refused';
-  const text = html`${isRefused ? refusal(state.error, term) : term('decisionNotConfirmedHint')} ${whatNow}
+  const text = html`${isTooLarge(state) ? nothing : isRefused ? refusal(state.error, term) : term('decisionNotConfirmedHint')}
+  ${whatNow}
   ${
     state.error?.requestId
       ? html`<span class="sheet-reference">${term('reference')} <bdi class="mono">${state.error.requestId}</bdi></span>`
@@ -102,6 +101,17 @@ const outcomeView = (state: ReviewState, { term, rest }: ReviewContext): unknown
       text,
     })}
   </div>`;
+};
+
+/** Whether the batch is about to be sent as it is. */
+const isWhole = ({ phase, ids }: ReviewState, rest: number): boolean => phase === 'review' && rest === ids.length;
+
+const isTooLarge = ({ error }: ReviewState): boolean => error?.code === 'batch_too_large';
+
+const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
+  if (isTooLarge(state)) return term('batchTooLarge');
+  if (!rest) return term('batchNoRest');
+  return term(rest < state.ids.length ? 'batchRest' : 'batchRestAll', rest);
 };
 
 const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): TemplateResult => {

@@ -43,10 +43,12 @@ export class Selection {
     this.#ids = next;
   }
 
-  /** Lets go of what can no longer be decided. */
-  tidy(): void {
+  /** Lets go of what can no longer be decided. Whether there was any. */
+  tidy(): boolean {
     const kept = [...this.#ids].filter((id) => this.#viewOf(id)?.canDecide);
-    if (kept.length < this.#ids.size) this.#ids = new Set(kept);
+    if (kept.length === this.#ids.size) return false;
+    this.#ids = new Set(kept);
+    return true;
   }
 
   clear(): void {

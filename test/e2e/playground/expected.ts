@@ -114,8 +114,8 @@ const EXPECTATIONS: Expectations = {
     recorded: [text('Accepted'), text('Recorded. Waiting for the change in the record.')],
     applied: [text('Accepted'), text('The change is in the record.')],
     'not-applied': [text(/not applied yet: the record still lacks the change/), button('Refresh')],
-    'not-confirmed': [text('Not confirmed'), text(/does not show the decision/)],
-    conflict: [text('Already rejected elsewhere'), text(/Your decision was not recorded/)],
+    'not-confirmed': [text('Acceptance not confirmed'), text(/decide again/)],
+    conflict: [text('Already rejected elsewhere'), text('Your acceptance was not recorded.')],
     refused: [text('Nothing was recorded'), text('You may not decide this alert.')],
     'batch-sheet': [{ role: 'dialog', name: 'Accept 3 alerts?' }, text('1 of them is red.'), button(/^Accept/)],
     'batch-refused': [

@@ -179,6 +179,52 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.consultation.asked).to.deep.equal([{ what: 'batch', ids: ['cfa_metformin'], decision: 'accepted' }]);
   });
 
+  const decidedElsewhere = (shown: Shown, id: string): void =>
+    shown.consultation.showAlerts(
+      someAlerts().map((alert) => (alert.id === id ? { ...alert, status: 'rejected' } : alert)),
+    );
+
+  it('lets go of an alert that is decided elsewhere, and the count says so, also to screen readers', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    decidedElsewhere(shown, 'cfa_labs');
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
+    expect(shown.told()).to.equal('Kidney function: Rejected. 1 selected');
+    await review(shown, 'accepted');
+    expect(shown.find('dialog').textContent).to.contain('Accept 1 alert?');
+  });
+
+  it('lets go of what was decided elsewhere during a review that ended without a batch', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    decidedElsewhere(shown, 'cfa_labs');
+    await shown.settled();
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
+  });
+
+  it('too large for one request: says so, and offers nothing but the way back to a smaller selection', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    shown.consultation.answer = () =>
+      Promise.reject(new ScribeError('aborted', 'Too many.', { code: 'batch_too_large', isUnsent: true }));
+    await confirm(shown);
+    expect(shown.find('dialog').textContent)
+      .to.contain('Nothing was recorded')
+      .and.to.contain('Too many alerts for one batch. Go back and select fewer.')
+      .and.not.to.contain('The other');
+    expect(shown.findAll('dialog .actions button').map((button) => button.dataset['action'])).to.deep.equal([
+      'close-sheet',
+    ]);
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('2 selected');
+  });
+
   it('closes with Escape and gives focus back to the list', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_labs');

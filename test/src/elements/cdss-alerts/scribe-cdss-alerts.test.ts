@@ -179,7 +179,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     ['accepted', 'applied', /Accepted\s+The change is in the record/, 'green'],
     ['accepted', 'not-applied', /not applied yet/, 'amber'],
     ['rejected', 'recorded', /Rejected\s+Recorded\. The record stays as it is/, 'neutral'],
-    ['rejected', 'not-confirmed', /Not confirmed/, 'amber'],
+    ['rejected', 'not-confirmed', /Rejection not confirmed/, 'amber'],
     ['rejected', 'refused', /Nothing was recorded/, 'red'],
   ] as const;
 
@@ -202,7 +202,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     shown.consultation.showAlerts(alerts, { cfa_labs: aDecision('accepted', 'conflict') });
     await shown.settled();
     expect(shown.card('cfa_labs').textContent).to.contain('Already rejected elsewhere');
-    expect(shown.card('cfa_labs').textContent).to.contain('Your decision was not recorded');
+    expect(shown.card('cfa_labs').textContent).to.contain('Your acceptance was not recorded');
   });
 
   it('an accepted alert of an earlier visit as applied only when the record shows it', async () => {
@@ -262,6 +262,23 @@ describe('<scribe-cdss-alerts> decides', () => {
       .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
     await shown.settled();
     expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
+  });
+
+  it('not by a second click in a frame that the element was moved into: its time began later', async () => {
+    const shown = await shownAlerts();
+    const clickOn = (id: string, view: Window & typeof globalThis = window): void =>
+      void shown
+        .control(id, 'accept')
+        .dispatchEvent(new view.MouseEvent('click', { bubbles: true, composed: true, detail: 1, view }));
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    clickOn('cfa_labs');
+    frame.contentDocument?.body.append(shown.element);
+    clickOn('cfa_metformin', frame.contentWindow as Window & typeof globalThis);
+    document.body.append(shown.element);
+    await shown.settled();
+    expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
+    frame.remove();
   });
 
   it('a red rejection only with a reason', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../../src/define.ts';
+import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { reveal } from '../../../../src/elements/reveal.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
@@ -61,6 +62,25 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     alerts.remove();
     await page.pass();
     expect(links(page).every(({ localName }) => localName === 'span')).to.equal(true);
+  });
+
+  it('the way from an alert to the plan comes by itself when the documents come later, and moves nothing', async () => {
+    const alone = (id: string) =>
+      html`<scribe-cdss-alerts session-id=${id} style="inline-size: 400px"></scribe-cdss-alerts>`;
+    const page = await show<ScribeCdssAlerts>('completed', { template: alone });
+    const ways = () => page.findAll('[data-action=show-plan]').length;
+    const places = () => page.findAll('.card, .words').map((part) => part.getBoundingClientRect().toJSON() as unknown);
+    expect(ways()).to.equal(0);
+    const before = places();
+    const later = document.createElement('scribe-documents');
+    later.sessionId = page.page.sessionId;
+    page.element.after(later);
+    await page.pass();
+    expect(ways()).to.be.greaterThan(0);
+    expect(places()).to.deep.equal(before);
+    later.remove();
+    await page.pass();
+    expect(ways()).to.equal(0);
   });
 
   it('comes back to a plan element in a document that the filter hid', async () => {
