@@ -204,7 +204,9 @@ export abstract class ScribeElement extends LitElement {
   }
 
   #dress(): void {
-    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    const { adoptedStyleSheets } = this.shadowRoot ?? {};
+    // Adopted by a document before it was ever in a page.
+    if (!adoptedStyleSheets) return;
     for (const sheet of [...(this.constructor as typeof LitElement).elementStyles, ...this.#worn]) {
       const own = sheetIn(this.ownerDocument, sheet as CSSResult);
       if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);

@@ -49,7 +49,8 @@ test.describe('every byte that runs is checked', () => {
     const { module } = await embedLines(page, sandbox);
     const loaded: string[] = [];
     page.on('response', (response) => {
-      if (response.url().includes('/embed/')) loaded.push(response.url());
+      const isOurs = response.request().resourceType() === 'script' && page.url().endsWith('/integrity-page');
+      if (isOurs && response.url().includes('/embed/')) loaded.push(response.url());
     });
     await openPage(
       page,

@@ -104,6 +104,11 @@ export class Interaction {
     }
   };
 
+  /** The page has stopped the decision: everything stands where it stood. */
+  forgetDecision(): void {
+    this.#decidedAt = -Infinity;
+  }
+
   /** Puts focus on a card and brings it into view. */
   async focusCard(id: string | undefined): Promise<void> {
     const { host, list, showAll } = this.#options;

@@ -66,7 +66,10 @@ export class ScribeCdssAlerts extends ScribeElement {
     sessionId: () => this.view?.sessionId ?? '',
     undoSeconds: () => this.#undoSeconds,
     onFailure: (error) => this.reportFailure(error),
-    onStopped: () => this.announce(this.term('decisionStopped')),
+    onStopped: () => {
+      this.#interaction.forgetDecision();
+      this.announce(this.term('decisionStopped'));
+    },
   });
   readonly #sheet = new ReviewSheet({
     host: this,
