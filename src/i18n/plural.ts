@@ -1,15 +1,23 @@
 const rules = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFormat }>();
 
+/** Up to here digits stand ungrouped and the rules are plain: `Intl` takes tens of milliseconds to begin on a slow machine. */
+const PLAIN = 999;
+
 /** Picks the plural form of a language for a count and writes the count where the form has `#`. */
 export function plural(lang: string, count: number, forms: { one: string; other: string }): string {
-  const form = rulesOf(lang).plural.select(count) === 'one' ? forms.one : forms.other;
+  const isOne = isPlain(count)
+    ? count === 1 || (count === 0 && lang === 'pt-BR')
+    : rulesOf(lang).plural.select(count) === 'one';
+  const form = isOne ? forms.one : forms.other;
   return form.replaceAll('#', () => written(lang, count));
 }
 
 /** A number as a language writes it. */
 export function written(lang: string, count: number): string {
-  return rulesOf(lang).number.format(count);
+  return isPlain(count) ? String(count) : rulesOf(lang).number.format(count);
 }
+
+const isPlain = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= PLAIN;
 
 function rulesOf(lang: string): { plural: Intl.PluralRules; number: Intl.NumberFormat } {
   let rule = rules.get(lang);

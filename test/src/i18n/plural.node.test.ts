@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { es } from '../../../src/i18n/es.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
+import { plural, written } from '../../../src/i18n/plural.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { english as en } from '../../support/english.ts';
 
@@ -38,6 +39,15 @@ describe('counts', () => {
       for (const key of OF) {
         const text = messages[key](12_345, 12_345);
         assert.equal(text.split(figure).length, 3, `${key}: ${text}`);
+      }
+    });
+
+    it(`${lang}: every count is as Intl has it`, () => {
+      const [rules, number] = [new Intl.PluralRules(lang), new Intl.NumberFormat(lang)];
+      for (const count of [...Array(1200).keys(), 1_000_000, 1.5]) {
+        const form = plural(lang, count, { one: 'one', other: 'other' });
+        assert.equal(form === 'one', rules.select(count) === 'one', String(count));
+        assert.equal(written(lang, count), number.format(count));
       }
     });
 
