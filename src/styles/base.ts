@@ -191,6 +191,14 @@ export const base = css`
     flex: 1 1 10em;
   }
 
+  .strip .actions {
+    display: contents;
+  }
+
+  .strip .reference {
+    flex-basis: 100%;
+  }
+
   .reference {
     display: inline-flex;
     align-items: center;
@@ -200,6 +208,18 @@ export const base = css`
 
   .reference > span {
     flex: none;
+  }
+
+  @container scribe (inline-size < 24em) {
+    .reference {
+      display: inline-grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: 0 0.4em;
+    }
+
+    .reference > span {
+      grid-column: 1 / -1;
+    }
   }
 
   .actions {

@@ -90,7 +90,6 @@ export const alertsStyles = css`
     gap: var(--_space-2);
     font-size: var(--_text-sm);
     font-weight: 600;
-    white-space: nowrap;
   }
 
   .reviewed.is-done {
@@ -102,6 +101,7 @@ export const alertsStyles = css`
   }
 
   progress {
+    flex: none;
     appearance: none;
     inline-size: calc(var(--_unit) * 72);
     block-size: calc(var(--_unit) * 6);
@@ -117,7 +117,12 @@ export const alertsStyles = css`
 
   progress::-webkit-progress-value {
     background: var(--_accent);
-    transition: inline-size 0.25s;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    progress::-webkit-progress-value {
+      transition: inline-size 0.25s;
+    }
   }
 
   progress::-moz-progress-bar {
@@ -185,12 +190,13 @@ export const alertsStyles = css`
   }
 
   @container scribe (inline-size < 32em) {
-    .title .tools {
-      margin-inline-start: auto;
+    /* Two lines: the heading with its tools, then where it comes from and how old it is. */
+    .title h2 {
+      flex: 1 1 calc(100% - 80px);
     }
 
+    .title .ai,
     .title .checked {
-      flex-basis: 100%;
       order: 1;
       margin: 0;
     }

@@ -49,6 +49,11 @@ export const decisionStyles = css`
     margin-block: calc(var(--_unit) * 2);
   }
 
+  /* Inside: a card cuts off what stands out of it. */
+  .folded .offer:focus-visible {
+    outline-offset: 0;
+  }
+
   .offer {
     flex: none;
     white-space: nowrap;
@@ -128,7 +133,32 @@ export const decisionStyles = css`
     }
 
     .came-to-nothing {
-      flex-wrap: wrap;
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: center;
+      gap: 0 var(--_space-2);
+    }
+
+    .came-to-nothing .decision {
+      display: contents;
+    }
+
+    .came-to-nothing .progress {
+      grid-column: 1 / -1;
+    }
+
+    .came-to-nothing .offer {
+      grid-area: 1 / 2;
+    }
+  }
+
+  @container scribe (inline-size < 24em) {
+    .folded {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .folded .offer {
+      justify-self: end;
     }
   }
 `;

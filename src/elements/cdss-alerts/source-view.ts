@@ -13,7 +13,9 @@ const sourceView = (source: string, term: Term): unknown => {
   const url = webAddress(source);
   if (!url) return clinicalText(source, term);
   return html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
-    ><bdi dir="ltr">${shortAddress(url)}</bdi>${icon('external')}<span class="hidden">(${term('newTab')})</span></a
+    ><bdi dir="ltr">${partsOf(url).map((part) => html`${part}<wbr />`)}</bdi>${icon('external')}<span class="hidden"
+      >(${term('newTab')})</span
+    ></a
   >`;
 };
 
@@ -24,5 +26,6 @@ const webAddress = (source: string): URL | undefined => {
   return url.username || url.password ? undefined : url;
 };
 
-const shortAddress = ({ host, pathname, search }: URL): string =>
-  host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search;
+/** A short form of the address, to be broken after its slashes. */
+const partsOf = ({ host, pathname, search }: URL): readonly string[] =>
+  (host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search).split(/(?<=\/)/);

@@ -26,10 +26,16 @@ export function gateView(gate: GateView, context: GateContext): TemplateResult {
   const { consultations } = gate;
   const progress = term('gateProgress', gate.reviewed, gate.total);
   const shown = shownOf(consultations, context);
-  return html`<section class="gate" part="gate" aria-labelledby="gate-title">
+  return html`<section
+    class="gate ${gate.isClearing ? 'tone-green' : 'tone-amber'}"
+    part="gate"
+    aria-labelledby="gate-title"
+  >
     <div class="gate-head">
-      <h3 id="gate-title">${icon('lock')} ${term('gateTitle')}</h3>
-      <p>${gate.isClearing ? term('gateClearing') : term('gateText', gate.total)}</p>
+      <h3 id="gate-title">
+        ${gate.isClearing ? html`${icon('circle-check')} ${term('gateClearing')}` : html`${icon('lock')} ${term('gateTitle')}`}
+      </h3>
+      ${gate.isClearing ? nothing : html`<p>${term('gateText', gate.total)}</p>`}
       <div class="progress">
         <progress max=${gate.total} .value=${gate.reviewed} aria-label=${progress}></progress>
         <span>${progress}</span>

@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** The review gate. */
 export const gateStyles = css`
   .gate {
-    border: 1px solid var(--_amber-border);
+    border: 1px solid var(--_tone-border);
     border-radius: var(--_radius);
     overflow: hidden;
   }
@@ -12,11 +12,11 @@ export const gateStyles = css`
     display: grid;
     gap: var(--_space-1);
     padding: var(--_space-3);
-    background: var(--_amber-surface);
+    background: var(--_tone-surface);
   }
 
   .gate-head h3 {
-    color: var(--_amber);
+    color: var(--_tone);
   }
 
   .progress {
@@ -33,7 +33,7 @@ export const gateStyles = css`
     flex: 1 1 8em;
     max-inline-size: 20em;
     block-size: 0.5em;
-    border: 1px solid var(--_amber-border);
+    border: 1px solid var(--_tone-border);
     border-radius: 1em;
     background: var(--_surface);
     appearance: none;
@@ -45,12 +45,17 @@ export const gateStyles = css`
   }
 
   progress::-webkit-progress-value {
-    background: var(--_amber);
-    transition: inline-size 0.3s;
+    background: var(--_tone);
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    progress::-webkit-progress-value {
+      transition: inline-size 0.3s;
+    }
   }
 
   progress::-moz-progress-bar {
-    background: var(--_amber);
+    background: var(--_tone);
   }
 
   .gate li {
