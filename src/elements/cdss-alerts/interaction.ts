@@ -3,6 +3,7 @@ import type { RejectReason } from '../../consultation/scribe-options.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
+import { clickedAt } from './clicked-at.ts';
 import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
@@ -48,7 +49,7 @@ export class Interaction {
     this.#isByKey = !isPointer;
     if (action === undefined) return;
     const decides = DECIDES.has(action);
-    const at = momentOf(event);
+    const at = clickedAt(event);
     // The second half of a double click, or one aimed at a card that has just moved away.
     if (decides && isPointer && (event.detail > 1 || at - this.#decidedAt < AIMED_BEFORE)) return;
     if (decides) this.#decidedAt = at;
@@ -280,12 +281,6 @@ export class Interaction {
     return this.#options.cardElement(id) ?? null;
   }
 }
-
-/** When it was clicked, by this script's clock: in a frame that the element was moved into time began later. */
-const momentOf = ({ view, timeStamp }: UIEvent): number => {
-  const { performance: its } = (view ?? window) as Pick<typeof globalThis, 'performance'>;
-  return performance.now() - Math.max(0, its.now() - timeStamp);
-};
 
 const isInDialog = (event: Event): boolean =>
   event.composedPath().some((target) => target instanceof HTMLDialogElement);
