@@ -143,7 +143,17 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isClosing,
   });
   const setContext = createSetContext({ upstream, grants, audit, clock });
-  const login = createLogin(config, { accounts, upstream, grants, revocations, audit, store, clock, randomBytes });
+  const login = createLogin(config, {
+    accounts,
+    upstream,
+    grants,
+    revocations,
+    audit,
+    store,
+    clock,
+    randomBytes,
+    logger,
+  });
   const news = createSessionNews(accounts, {
     upstream,
     grants,

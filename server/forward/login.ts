@@ -12,8 +12,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
+import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
+import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import { isForPerson, sendRefusalPage } from './refusal-page.ts';
 import { asAnswered, upstreamInvalid, type Upstream } from './upstream.ts';
 import { onWebOrigin } from './web-address.ts';
 
@@ -28,6 +31,7 @@ export interface LoginDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Buffer;
+  readonly logger: Logger;
 }
 
 interface Ticket {
@@ -47,7 +51,7 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { accounts, upstream, grants, revocations, audit, store, clock, randomBytes } = deps;
+  const { accounts, upstream, grants, revocations, audit, store, clock, randomBytes, logger } = deps;
   // The store never holds a ticket that could be used, only what it hashes to.
   const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
@@ -76,36 +80,50 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     },
 
     async redeem(exchange: Exchange): Promise<void> {
-      const { ticket = '' } = exchange.params;
-      refuseOtherThanNavigation(exchange);
-      const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
-      const login = value === undefined ? undefined : (JSON.parse(value) as Ticket);
-      const account = login && accounts.named(login.account);
-      if (!login || !account || !serves(account, login.doctor)) throw routeNotFound();
-      if (await revocations.hasEnded(login.doctor, login.at)) throw routeNotFound();
-      const act = audit.act({
-        action: 'login',
-        doctor: login.doctor,
-        account: login.account,
-        origin: login.origin,
-        session: login.consultationInternalId,
-        requestId: exchange.requestId,
-      });
       try {
-        const { consultationInternalId } = login;
-        const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
-        const location = redirectOf(answer.body, config.webOrigin);
-        act.outcome('redirected');
-        // Readable by no origin: a script that follows it must not see where it leads.
-        const headers = baseHeaders({ ...exchange, origin: undefined });
-        exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
+        await redeem(exchange);
       } catch (error) {
-        const failure = asAnswered(error);
-        act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
-        throw failure;
+        if (!(error instanceof ProxyError) || !isForPerson(exchange)) throw error;
+        const { cause } = error.fields;
+        logger.warn(
+          { requestId: exchange.requestId, code: error.code, ...(cause !== undefined && { cause: describe(cause) }) },
+          'refused',
+        );
+        sendRefusalPage(exchange, error);
       }
     },
   };
+
+  async function redeem(exchange: Exchange): Promise<void> {
+    const { ticket = '' } = exchange.params;
+    refuseOtherThanNavigation(exchange);
+    const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
+    const login = value === undefined ? undefined : (JSON.parse(value) as Ticket);
+    const account = login && accounts.named(login.account);
+    if (!login || !account || !serves(account, login.doctor)) throw routeNotFound();
+    if (await revocations.hasEnded(login.doctor, login.at)) throw routeNotFound();
+    const act = audit.act({
+      action: 'login',
+      doctor: login.doctor,
+      account: login.account,
+      origin: login.origin,
+      session: login.consultationInternalId,
+      requestId: exchange.requestId,
+    });
+    try {
+      const { consultationInternalId } = login;
+      const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
+      const location = redirectOf(answer.body, config.webOrigin);
+      act.outcome('redirected');
+      // Readable by no origin: a script that follows it must not see where it leads.
+      const headers = baseHeaders({ ...exchange, origin: undefined });
+      exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
+    } catch (error) {
+      const failure = asAnswered(error);
+      act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
+      throw failure;
+    }
+  }
 }
 
 /** The service's `redirectUrl`, if it leads to its web application. */

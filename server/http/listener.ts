@@ -131,7 +131,7 @@ function originOf({ headers: { origin = '' } }: IncomingMessage): string | undef
 }
 
 /** Kind and code of a cause, and its message where it is our own: other messages could quote what they choked on. */
-function describe(cause: unknown): string {
+export function describe(cause: unknown): string {
   if (cause instanceof UpstreamFailure || cause instanceof ProxyError || cause instanceof SetUpError)
     return `${cause.name}: ${cause.message}`;
   if (!(cause instanceof Error)) return typeof cause;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { errorBody, json } from '../support/upstream.ts';
 
 const SIGN_IN = 'https://web.scribe.example/sign-in?code=canary-code-551&consultationInternalId=c-1';
 const answer = (redirectUrl: string) => ({
@@ -89,6 +91,56 @@ describe('login by ticket', () => {
       assert.ok(!text.includes('canary-code-551'));
     });
   }
+
+  describe('refused, in the tab of a person', () => {
+    const open = (f: Fixture, path: string, language: string) =>
+      navigate(f, path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': language });
+
+    for (const [language, lang, title] of [
+      ['pt-BR,pt;q=0.9,en;q=0.8', 'pt-BR', 'Não foi possível abrir o Scribe'],
+      ['fr, es-MX;q=0.4, en;q=0.3', 'es', 'No se pudo abrir Scribe'],
+      ['de', 'en', 'Scribe could not be opened'],
+    ] as const) {
+      it(`is a page in the language of the browser: ${language}`, async (t) => {
+        const f = await startFixture(t);
+        f.upstream.on('POST', '/v1/auth/login', (_call: unknown, response: ServerResponse) =>
+          json(
+            response,
+            403,
+            errorBody('permission_error', 'permission_denied', 'Teresa <b>Molina</b> may not.', { requestId: 'r<i>7' }),
+          ),
+        );
+        const response = await open(f, await ticketOf(f), language);
+        const page = await response.text();
+        assert.equal(response.status, 403);
+        assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+        assert.equal(response.headers.get('cache-control'), 'no-store');
+        assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
+        assert.ok(page.includes(`<html lang="${lang}">`) && page.includes(`<h1>${title}</h1>`), page);
+        assert.ok(page.includes('permission_denied'));
+        assert.doesNotMatch(page, /Teresa|<b>|<i>|<script|c-1/);
+      });
+    }
+
+    it('says that the address was used, and that a key is for IT', async (t) => {
+      const f = await startFixture(t);
+      const used = await open(f, `/embed/login/${'A'.repeat(43)}`, 'en');
+      assert.equal(used.status, 404);
+      assert.match(await used.text(), /good for one use/);
+      f.upstream.on('POST', '/v1/auth/login', (_call: unknown, response: ServerResponse) =>
+        json(response, 401, errorBody('authentication_error', 'authentication_required', 'No.')),
+      );
+      const key = await open(f, await ticketOf(f), 'en');
+      assert.equal(key.status, 502);
+      assert.match(await key.text(), /tell IT[^]*upstream_credentials/);
+    });
+
+    it('a program gets the envelope', async (t) => {
+      const f = await startFixture(t);
+      const response = await navigate(f, `/embed/login/${'A'.repeat(43)}`, { accept: 'application/json' });
+      assert.equal(((await response.json()) as { error: { code: string } }).error.code, 'resource_not_found');
+    });
+  });
 
   it('refuses what is not granted or not valid, naming the param', async (t) => {
     const f = await startFixture(t);
