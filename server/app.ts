@@ -198,11 +198,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
   const page = (scopes: readonly Scope[], run: (exchange: Exchange, caller: Caller) => Promise<void>) => ({
     kind: 'page' as const,
-    async run(exchange: Exchange) {
+    run(exchange: Exchange) {
       if (isClosing) throw shuttingDown();
-      const caller = await callers.identify(exchange.request, scopes);
-      exchange.account = caller.account.account;
-      await run(exchange, caller);
+      const start = (caller: Caller) => {
+        exchange.account = caller.account.account;
+        return run(exchange, caller);
+      };
+      const caller = callers.identify(exchange.request, scopes);
+      return caller instanceof Promise ? caller.then(start) : start(caller);
     },
   });
   const open = (run: (exchange: Exchange) => Promise<void> | void) => ({ kind: 'open' as const, run });

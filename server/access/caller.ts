@@ -15,8 +15,8 @@ export interface Caller {
 }
 
 export interface CallerCheck {
-  /** The caller, holding at least one of `scopes`. */
-  identify(request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller>;
+  /** The caller, holding at least one of `scopes`; at once for a credential that the connection sent before. */
+  identify(request: IncomingMessage, scopes: readonly Scope[]): Caller | Promise<Caller>;
 }
 
 /** `warn` gets a security event, never the value that caused it. */
@@ -35,23 +35,31 @@ export function createCallerCheck(
     return token;
   };
 
-  return {
-    async identify(request, scopes) {
-      const last = connections.get(request.socket);
-      const isSame = last !== undefined && last.header === request.headers.authorization;
-      const token = isSame && !tokens.hasExpired(last.token) ? last.token : await open(request);
-      const account = accounts.withPublishableKey(token.pk);
-      // An account or doctor that the configuration no longer names has no session.
-      if (!account || !serves(account, token.sub) || !account.origins.includes(token.origin)) {
-        throw new ProxyError('authentication_required', 'Invalid session token.');
-      }
-      // As if its time were over, so that the page asks the EHR again.
-      if (await revocations.hasEnded(token.sub, token.issuedAt)) throw tokenExpired();
+  const check = (request: IncomingMessage, scopes: readonly Scope[], token: TokenClaims): Caller | Promise<Caller> => {
+    const account = accounts.withPublishableKey(token.pk);
+    // An account or doctor that the configuration no longer names has no session.
+    if (!account || !serves(account, token.sub) || !account.origins.includes(token.origin)) {
+      throw new ProxyError('authentication_required', 'Invalid session token.');
+    }
+    // As if its time were over, so that the page asks the EHR again.
+    const hasEnded = revocations.hasEnded(token.sub, token.issuedAt);
+    const admit = (isEnded: boolean): Caller => {
+      if (isEnded) throw tokenExpired();
       if (request.headers.origin !== undefined && request.headers.origin !== token.origin) throw originRefused();
       if (!scopes.some((scope) => token.scopes.has(scope))) {
         throw new ProxyError('permission_denied', 'The assertion does not allow this.');
       }
       return { account, token };
+    };
+    return typeof hasEnded === 'boolean' ? admit(hasEnded) : hasEnded.then(admit);
+  };
+
+  return {
+    identify(request, scopes) {
+      const last = connections.get(request.socket);
+      const isSame = last !== undefined && last.header === request.headers.authorization;
+      if (isSame && !tokens.hasExpired(last.token)) return check(request, scopes, last.token);
+      return open(request).then((token) => check(request, scopes, token));
     },
   };
 }

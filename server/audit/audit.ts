@@ -42,7 +42,7 @@ export interface Audit {
   view(entry: AuditEntry): void;
   /** Something that no page asked for. */
   event(entry: { readonly action: string } & Readonly<Record<string, unknown>>): void;
-  /** An act that goes on while the sink is away: its intent is queued. */
+  /** An act that goes on while the sink is away: its intent is queued, and its lines share a write as views do. */
   act(entry: AuditEntry): AuditAct;
   /** An act that needs its intent on disk; rejects with `service_unavailable` when it cannot be written. */
   decision(entry: AuditEntry): Promise<AuditAct>;
@@ -55,7 +55,7 @@ export interface Audit {
 }
 
 const QUEUE = 10_000;
-/** Milliseconds from one write to the next, for views. */
+/** Milliseconds from one write to the next, for lines that nobody waits for. */
 const APART = 25;
 const BATCH = 500;
 const RETRY_AFTER = 1_000;
@@ -65,6 +65,8 @@ const INTENT_DEADLINE = 5_000;
 interface Waiting {
   readonly entry: object;
   readonly isView: boolean;
+  /** Written with what comes in the next milliseconds. */
+  readonly mayWait: boolean;
   /** Set for a decision's intent. */
   readonly settle?: (error?: Error) => void;
 }
@@ -83,17 +85,28 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   let cancelWake: (() => void) | undefined;
   let wroteAt = -Infinity;
   let isClosing = false;
+  let moment = NaN;
+  let momentText = '';
 
-  const lineOf = (phase: string, entry: object): Waiting => ({
-    entry: { at: new Date(clock.now()).toISOString(), phase, ...entry },
+  /** Many lines are of one millisecond. */
+  const timeText = (): string => {
+    const now = clock.now();
+    if (now !== moment) momentText = new Date(now).toISOString();
+    moment = now;
+    return momentText;
+  };
+
+  const lineOf = (phase: string, entry: object, mayWait = phase === 'view'): Waiting => ({
+    entry: { at: timeText(), phase, ...entry },
     isView: phase === 'view',
+    mayWait,
   });
 
   const push = (waiting: Waiting) => {
     if (queue.length >= QUEUE) makeRoom();
     queue.push(waiting);
     if (!isWritable) return;
-    if (waiting.isView) wakeSoon();
+    if (waiting.mayWait) wakeSoon();
     else wake();
   };
 
@@ -151,7 +164,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         lose(batch, cause);
         break;
       }
-    } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ isView }) => !isView)));
+    } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ mayWait }) => !mayWait)));
     // At once, not after the promise: a line may come in between.
     draining = undefined;
     if (queue.length > 0 && isWritable) wakeSoon();
@@ -194,17 +207,16 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
       cause,
     });
 
-  const actOf = (entry: AuditEntry): AuditAct => ({
+  const actOf = (entry: AuditEntry, mayWait: boolean): AuditAct => ({
     outcome(outcome, { failure, found } = {}) {
-      push(
-        lineOf('outcome', {
-          ...entry,
-          outcome,
-          ...(failure && { error: failure.code }),
-          ...(failure?.fields.requestId && { upstreamRequestId: failure.fields.requestId }),
-          ...(found && { found }),
-        }),
-      );
+      const end = {
+        ...entry,
+        outcome,
+        ...(failure && { error: failure.code }),
+        ...(failure?.fields.requestId && { upstreamRequestId: failure.fields.requestId }),
+        ...(found && { found }),
+      };
+      push(lineOf('outcome', end, mayWait));
     },
   });
 
@@ -215,7 +227,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         cancel();
         if (error) reject(refusal(error));
         // It was refused, and has come to disk after all.
-        else if (isLate) actOf(entry).outcome('refused', { failure: refusal() });
+        else if (isLate) actOf(entry, false).outcome('refused', { failure: refusal() });
         else resolve();
       };
       const waiting = { ...lineOf('intent', entry), settle };
@@ -234,13 +246,13 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
     view: (entry) => push(lineOf('view', entry)),
     event: (entry) => push(lineOf('event', entry)),
     act(entry) {
-      push(lineOf('intent', entry));
-      return actOf(entry);
+      push(lineOf('intent', entry, true));
+      return actOf(entry, true);
     },
     async decision(entry) {
       if (!isWritable) throw refusal();
       await intentOnDisk(entry);
-      return actOf(entry);
+      return actOf(entry, false);
     },
     isWritable: () => isWritable,
     refusal,

@@ -51,12 +51,10 @@ export function sendBody(
 ): void {
   const { response } = exchange;
   if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, {
-    ...baseHeaders(exchange),
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    ...headers,
-  });
+  const own = baseHeaders(exchange);
+  own['content-type'] = 'application/json; charset=utf-8';
+  own['content-length'] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers ? Object.assign(own, headers) : own);
   // Head and body of a small answer then leave as one string; every byte is one character.
   if (typeof body !== 'string' && body.length <= SMALL) response.end(body.toString('latin1'), 'latin1');
   else response.end(body);

@@ -34,7 +34,7 @@ export function createListener(deps: ListenerDeps): Listener {
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
-  const answer = async (exchange: Exchange): Promise<void> => {
+  const answer = (exchange: Exchange): Promise<void> | void => {
     const { method, path, request } = exchange;
     if (method === 'OPTIONS') {
       const methods = routes.methodsOf(path);
@@ -46,7 +46,7 @@ export function createListener(deps: ListenerDeps): Listener {
     exchange.route = match.template;
     exchange.params = match.params;
     if (match.route.kind === 'page') cors.check(request);
-    await match.route.run(exchange);
+    return match.route.run(exchange);
   };
 
   const log = (exchange: Exchange) => {
@@ -71,7 +71,7 @@ export function createListener(deps: ListenerDeps): Listener {
       params: {},
     };
     open++;
-    response.once('close', () => {
+    response.on('close', () => {
       log(exchange);
       if (--open === 0) whenIdle?.();
     });
@@ -80,10 +80,10 @@ export function createListener(deps: ListenerDeps): Listener {
     if (isLeaving()) response.shouldKeepAlive = false;
     try {
       readTarget(request, exchange);
+      answer(exchange)?.catch((error: unknown) => fail(exchange, error));
     } catch (error) {
-      return fail(exchange, error);
+      fail(exchange, error);
     }
-    answer(exchange).catch((error: unknown) => fail(exchange, error));
   };
 
   return {

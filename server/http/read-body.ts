@@ -16,6 +16,7 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
     let size = 0;
     const cancel = clock.after(SLOWEST_BODY, () => finish(() => request.destroy()));
     const onData = (chunk: Buffer) => {
+      if (isDone) return;
       size += chunk.length;
       if (size > limit) finish(() => reject(tooLarge()));
       else chunks.push(chunk);
@@ -27,10 +28,12 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
       finish(() =>
         reject(new ProxyError('parameter_invalid', 'The body ended early.', { param: 'body', closes: true })),
       );
+    let isDone = false;
+    // The listeners stay: what comes of a refused body is dropped, and an error of it ends nothing.
     const finish = (settle: () => void) => {
+      if (isDone) return;
+      isDone = true;
       cancel();
-      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
-      request.on('error', () => undefined);
       settle();
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
@@ -58,9 +61,11 @@ export async function readJson<Schema extends z.ZodMiniType>(
   return checked(schema, body.length > 0 ? parse(body) : {});
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parse(body: Buffer): unknown {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(utf8.decode(body));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
     throw new ProxyError('parameter_invalid', 'The body is not JSON.', { param: 'body' });

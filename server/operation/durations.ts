@@ -20,18 +20,21 @@ export function createDurations(name: string, help: string, labels: readonly str
   const all = new Map<string, Series>();
   return {
     observe(values, milliseconds) {
-      const key = values.join('\n');
+      let key = '';
+      for (const value of values) key += `${value}\n`;
       let series = all.get(key);
       if (!series) all.set(key, (series = { count: 0, sum: 0, buckets: BOUNDS.map(() => 0) }));
       series.count++;
       series.sum += milliseconds;
-      const bucket = BOUNDS.findIndex((bound) => milliseconds <= bound);
-      if (bucket >= 0) series.buckets[bucket]!++;
+      let bucket = 0;
+      while (bucket < BOUNDS.length && milliseconds > BOUNDS[bucket]!) bucket++;
+      if (bucket < BOUNDS.length) series.buckets[bucket]!++;
     },
     text() {
       const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
       for (const [key, { count, sum, buckets }] of all) {
-        const own = key.split('\n').map((value, at) => `${labels[at]}="${value}"`);
+        const values = key.split('\n');
+        const own = labels.map((label, at) => `${label}="${values[at]}"`);
         let below = 0;
         for (const [at, within] of buckets.entries()) {
           below += within;

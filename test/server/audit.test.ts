@@ -134,8 +134,8 @@ function memory() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const DECISION = { ...ENTRY, action: 'alert.accept', decisions: [{ id: 'cfa_1', decision: 'accepted' }] };
 
-describe('views', () => {
-  it('share a write, the first at once; what is done waits for none and takes them along', async () => {
+describe('what nobody waits for', () => {
+  it('shares a write, the first at once; a decision waits for none and takes it along', async () => {
     const m = memory();
     const seen = async () => (
       await turn(),
@@ -148,15 +148,16 @@ describe('views', () => {
     assert.deepEqual(await seen(), ['view c-1']);
     m.fire();
     assert.deepEqual(await seen(), ['view c-1', 'view c-2', 'view c-3']);
-    m.audit.view({ ...ENTRY, session: 'c-4' });
-    const act = m.audit.act({ ...ENTRY, session: 'c-5' });
-    assert.deepEqual((await seen()).slice(3), ['view c-4', 'intent c-5']);
-    m.audit.view({ ...ENTRY, session: 'c-6' });
+    const act = m.audit.act({ ...ENTRY, session: 'c-4' });
+    const deciding = m.audit.decision({ ...DECISION, session: 'c-5' });
+    assert.deepEqual((await seen()).slice(3), ['intent c-4', 'intent c-5']);
     act.outcome('recorded');
-    assert.deepEqual((await seen()).slice(5), ['view c-6', 'outcome c-5']);
-    m.audit.view({ ...ENTRY, session: 'c-7' });
+    (await deciding).outcome('recorded');
+    assert.deepEqual((await seen()).slice(5), ['outcome c-4', 'outcome c-5']);
+    m.audit.act({ ...ENTRY, session: 'c-6' }).outcome('recorded');
+    assert.deepEqual((await seen()).slice(7), []);
     await m.audit.close();
-    assert.deepEqual((await seen()).slice(7), ['view c-7']);
+    assert.deepEqual((await seen()).slice(7), ['intent c-6', 'outcome c-6']);
   });
 });
 
