@@ -18,6 +18,7 @@ export const alertsEn: AlertsMessages = {
   alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,
   alertsConsultation: (id) => `Consultation ${id}`,
   alertsSelectAll: (n) => `Select all (${written('en', n)})`,
+  batchSelected: (n) => `${written('en', n)} selected`,
   alertsSelectAllNote: 'Red ones, one by one.',
   alertsKeys: 'Keyboard',
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',

@@ -1,12 +1,11 @@
 import type { AlertsMessages } from './alerts-messages.ts';
 import type { DecidingMessages } from './deciding-messages.ts';
-import type { FormsMessages } from './forms-messages.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('es', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Spanish. */
-export const alertsEs: AlertsMessages & DecidingMessages & FormsMessages = {
+export const alertsEs: AlertsMessages & DecidingMessages = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (reviewed, total) =>
     plural('es', total, {

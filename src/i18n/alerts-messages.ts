@@ -12,6 +12,7 @@ export interface AlertsMessages {
   alertsDecidingAs: (doctor: string) => string;
   alertsConsultation: (id: string) => string;
   alertsSelectAll: (count: number) => string;
+  batchSelected: (count: number) => string;
   alertsSelectAllNote: string;
   alertsKeys: string;
   alertsNotDecidableScope: string;
@@ -57,6 +58,4 @@ export interface AlertsMessages {
   decisionStopped: string;
   /** For the status line: what just happened to which alert. */
   decisionAnnounce: (element: string, outcome: string) => string;
-
-  /** The choices where `configure({ rejectReasons })` gives none. */
 }

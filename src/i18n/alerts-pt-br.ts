@@ -1,12 +1,11 @@
 import type { AlertsMessages } from './alerts-messages.ts';
 import type { DecidingMessages } from './deciding-messages.ts';
-import type { FormsMessages } from './forms-messages.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('pt-BR', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Brazilian Portuguese. */
-export const alertsPtBr: AlertsMessages & DecidingMessages & FormsMessages = {
+export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsTitle: 'Alertas clínicos',
   alertsProgress: (reviewed, total) =>
     plural('pt-BR', total, {

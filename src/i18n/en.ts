@@ -1,5 +1,4 @@
 import { alertsEn } from './alerts-en.ts';
-import { decidingEn } from './deciding-en.ts';
 import type { FirstMessages } from './messages.ts';
 import { plural, written } from './plural.ts';
 
@@ -11,7 +10,6 @@ export const en: FirstMessages = {
   $name: 'English',
   $dir: 'ltr',
   ...alertsEn,
-  ...decidingEn,
 
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',

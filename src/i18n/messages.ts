@@ -1,17 +1,15 @@
 import type { Translation } from '@shoelace-style/localize';
 import type { AlertsMessages } from './alerts-messages.ts';
 import type { DecidingMessages } from './deciding-messages.ts';
-import type { FormsMessages } from './forms-messages.ts';
 import type { GateMessages } from './gate-messages.ts';
 import type { RecordMessages } from './record-messages.ts';
 import type { StartMessages } from './start-messages.ts';
 
 /** What is there from the start. Times come formatted in the language, with the date if it is not today. */
-export interface FirstMessages
-  extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages, DecidingMessages {}
+export interface FirstMessages extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages {}
 
 /** Every text of the elements in one language. */
-export interface Messages extends FirstMessages, FormsMessages, GateMessages, RecordMessages, StartMessages {}
+export interface Messages extends FirstMessages, DecidingMessages, GateMessages, RecordMessages, StartMessages {}
 
 /** A key that `term()` takes. */
 export type MessageKey = Exclude<keyof Messages, keyof Translation>;

@@ -13,9 +13,9 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 57_000, goal: 22_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 10_800 },
-  'scribe-widget.alert-forms.js': { when: 'at rest', budget: 3_300 },
+  'scribe-widget.js': { when: 'first load', budget: 50_000, goal: 22_000 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 11_300 },
+  'scribe-widget.deciding.js': { when: 'at rest', budget: 6_400 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_400 },
   'scribe-widget.session-start.js': { when: 'not started', budget: 4_300 },
   'scribe-widget.session-gate.js': { when: 'gated', budget: 1_900 },
@@ -23,7 +23,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.es.js': { when: 'in Spanish', budget: 6_000 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 6_000 },
   'scribe-widget.build-template.js': { when: 'without a policy', budget: 700 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 86_000, goal: 40_000 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 81_000, goal: 40_000 },
 };
 
 const dist = new URL('../../dist/', import.meta.url);

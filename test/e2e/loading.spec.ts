@@ -31,7 +31,7 @@ test('fetches only the module before the record is answered; the rest follows by
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
   await expect(alerts(page).getByRole('article').first()).toBeVisible();
-  for (const chunk of ['document-views', 'document-writers', 'alert-forms', 'event-stream-parser'])
+  for (const chunk of ['document-views', 'document-writers', 'deciding', 'event-stream-parser'])
     await expect.poll(() => fetched(page)).toContain(chunk);
   expect((await fetched(page)).slice(0, 2)).toEqual(['js', 'documents answered']);
 });
@@ -75,17 +75,39 @@ test('without the file that shows or writes documents, that is said, and alerts 
   await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
 });
 
-test('without the file of the forms, that is said when one is asked for, and nothing is decided', async ({
+test('without the file that decides, that is said when a decision is made, and nothing is decided', async ({
   page,
   noise,
   sandbox,
 }) => {
   noise.expectStatus(404);
-  await withhold(page, 'alert-forms');
+  await withhold(page, 'deciding');
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
-  await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
+  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
   await expect(alerts(page).getByText('Scribe is unavailable')).toBeVisible();
-  await expect(alertCard(page, 'Spironolactone').getByRole('button', { name: /^Accept/ })).toBeVisible();
+  await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
+  for (const name of ['Ibuprofen', 'Spironolactone'])
+    await expect(alertCard(page, name).getByRole('button', { name: /^Accept/ })).toBeVisible();
   expect(await sandbox.decisions()).toEqual([]);
+});
+
+test('a decision made before the file that decides is there is made with it', async ({ page }) => {
+  const asked = Promise.withResolvers<void>();
+  const clicked = Promise.withResolvers<void>();
+  await page.route(/\/embed\/v1\/scribe-widget\.deciding-/, async (route) => {
+    asked.resolve();
+    await clicked.promise;
+    await route.continue();
+  });
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, PATIENT);
+  await asked.promise;
+  const card = alertCard(page, 'Ibuprofen');
+  await card.getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+  await expect(card.getByText('Accepting')).toBeHidden();
+  clicked.resolve();
+  await expect(card.getByText('Accepting')).toBeVisible();
+  await card.getByRole('button', { name: 'Undo: Ibuprofen' }).click();
+  await expect(card.getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
 });

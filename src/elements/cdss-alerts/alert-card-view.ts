@@ -4,10 +4,9 @@ import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
-import { alertForms } from './alert-forms-part.ts';
 import { changeView } from './change-view.ts';
-import { decisionStatus, isFolded } from './decision-status.ts';
-import { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
+import { deciding } from './deciding-part.ts';
+import { isFolded } from './is-decided.ts';
 import { knownValue } from './known-value.ts';
 import { severityClass, severityView } from './severity-view.ts';
 import { sourcesView } from './source-view.ts';
@@ -30,7 +29,6 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { view, key } = card;
   const { term, isSelected } = surroundings;
-  const status = decisionStatus(view, term);
   return html`<header>
       ${
         view.canDecide
@@ -47,26 +45,25 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
       <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
       ${factsView(card, term)}
     </header>
-    ${status ? noticeOfDecision(card, status, surroundings) : nothing} ${bodyView(card, surroundings)}
-    ${view.canDecide ? (card.reason ? alertForms.content?.rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
+    ${deciding.content?.noticeOfDecision(card, surroundings)} ${bodyView(card, surroundings)}
+    ${view.canDecide ? (card.reason ? deciding.content?.rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
 };
 
 const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { view, key } = card;
   const { term } = surroundings;
-  const status = decisionStatus(view, term);
   return html`<details>
       <summary>
         ${icon('chevron-end')}
         <span class="line">
           ${severityView(card, surroundings)}
           <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
-          ${status ? outcomeView(card, status, surroundings) : nothing}
+          ${deciding.content?.outcomeView(card, surroundings)}
         </span>
       </summary>
       ${factsView(card, term)} ${bodyView(card, surroundings)}
     </details>
-    ${status ? offerView(card, status, surroundings) : nothing}`;
+    ${deciding.content?.offerView(card, surroundings)}`;
 };
 
 const factsView = ({ view: { alert } }: AlertCard, term: Term): TemplateResult => {

@@ -1,5 +1,4 @@
 import type { AlertView } from '../../consultation/view.ts';
-import type { RejectReason } from '../../consultation/scribe-options.ts';
 import type { Term } from '../term.ts';
 
 /** A reason for rejecting a red alert, while it is being given. */
@@ -26,7 +25,6 @@ export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
   readonly doctorName: string | undefined;
-  readonly reasons: readonly RejectReason[];
   readonly hasShortcuts: boolean;
   /** Whether an alert is picked for a batch, when its card is rendered; afterwards `SelectionMarks` keeps the box. */
   readonly isSelected: (alertId: string) => boolean;

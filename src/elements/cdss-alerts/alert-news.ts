@@ -1,8 +1,7 @@
 import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
-import { nameOf } from './alert-card.ts';
 import type { AlertCounts, AlertsDifference } from './card-deck.ts';
-import { decisionStatus } from './decision-status.ts';
+import { deciding } from './deciding-part.ts';
 
 /** What has changed in the alerts, as the one message that screen readers get; without a difference, how far the review is. */
 export const alertNews = (
@@ -23,7 +22,7 @@ const newsOf = (
   undoSeconds: number,
 ): string | undefined => {
   const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
-  if (news[0] && news.length === 1) return outcome(news[0].after, term, undoSeconds);
+  if (news[0] && news.length === 1) return deciding.content?.outcomeText(news[0].after, term, undoSeconds);
   if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;
   return difference.added ? term('alertsNew', difference.added) : undefined;
 };
@@ -35,12 +34,4 @@ const hasNews = (before: AlertView, after: AlertView): boolean => {
   const phase = after.decision?.phase;
   if (phase !== before.decision?.phase) return phase ? !SILENT.has(phase) : before.decision?.phase === 'undo';
   return phase === undefined && after.alert.status !== before.alert.status;
-};
-
-const outcome = (view: AlertView, term: Term, undoSeconds: number): string => {
-  const name = nameOf(view, term);
-  const status = decisionStatus(view, term);
-  if (!status) return term('decisionUndone', name);
-  if (status.offer === 'undo') return term('decisionUndoAnnounce', name, status.title, undoSeconds);
-  return term('decisionAnnounce', name, status.text ? `${status.title}. ${status.text}` : status.title);
 };

@@ -27,10 +27,6 @@ export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | un
 export const isInRecord = ({ alert, document }: AlertView): boolean =>
   Boolean(alert.newPlanElement) && isApplied(alert, document, undefined);
 
-/** Whether a card folds to its outcome. */
-export const isFolded = (view: AlertView): boolean =>
-  !view.isOpen && view.decision?.phase !== 'refused' && view.decision?.phase !== 'not-confirmed';
-
 type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionStatus>;
 
 const NOTHING = { text: undefined, offer: undefined, error: undefined };

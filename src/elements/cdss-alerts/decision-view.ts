@@ -2,15 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
-import type { DecisionStatus } from './decision-status.ts';
+import { decisionStatus } from './decision-status.ts';
 
 /** What was decided and how far it has come, in one line. */
 export const outcomeView = (
-  { secondsLeft }: AlertCard,
-  status: DecisionStatus,
+  { view, secondsLeft }: AlertCard,
   { term }: CardSurroundings,
-): TemplateResult =>
-  html`<span class="decision tone-${status.tone}">
+): TemplateResult | typeof nothing => {
+  const status = decisionStatus(view, term);
+  if (!status) return nothing;
+  return html`<span class="decision tone-${status.tone}">
     <span class="outcome">${icon(status.icon)}<strong>${clinicalText(status.title, term)}</strong></span>
     ${
       secondsLeft === undefined
@@ -24,14 +25,11 @@ export const outcomeView = (
         : nothing
     }
   </span>`;
+};
 
 /** What can be done about a decision. */
-export const offerView = (
-  { view }: AlertCard,
-  { offer }: DecisionStatus,
-  { term }: CardSurroundings,
-): TemplateResult | typeof nothing => {
-  switch (offer) {
+export const offerView = ({ view }: AlertCard, { term }: CardSurroundings): TemplateResult | typeof nothing => {
+  switch (decisionStatus(view, term)?.offer) {
     case 'undo':
       return html`<button
         type="button"
@@ -55,11 +53,10 @@ export const offerView = (
 };
 
 /** A decision that came to nothing, over the alert that is open again. */
-export const noticeOfDecision = (
-  card: AlertCard,
-  status: DecisionStatus,
-  surroundings: CardSurroundings,
-): TemplateResult =>
-  html`<div class="came-to-nothing tone-${status.tone}">
-    ${outcomeView(card, status, surroundings)} ${offerView(card, status, surroundings)}
+export const noticeOfDecision = (card: AlertCard, surroundings: CardSurroundings): TemplateResult | typeof nothing => {
+  const status = decisionStatus(card.view, surroundings.term);
+  if (!status) return nothing;
+  return html`<div class="came-to-nothing tone-${status.tone}">
+    ${outcomeView(card, surroundings)} ${offerView(card, surroundings)}
   </div>`;
+};

@@ -5,7 +5,7 @@ import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
 import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
-interface Options {
+export interface DecisionsOptions {
   readonly host: EventTarget;
   readonly actions: () => ConsultationActions;
   readonly sessionId: () => string;
@@ -16,10 +16,10 @@ interface Options {
 
 /** Makes decisions, asks the page before and tells it after; the same decision twice is made once. */
 export class Decisions {
-  readonly #options: Options;
+  readonly #options: DecisionsOptions;
   readonly #underWay = new Map<string, Promise<DecisionResult>>();
 
-  constructor(options: Options) {
+  constructor(options: DecisionsOptions) {
     this.#options = options;
   }
 

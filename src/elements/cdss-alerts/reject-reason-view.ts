@@ -1,18 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import { reasonChoices } from './reason-choices.ts';
 import { commentLimit } from './reject-reason.ts';
 
 /** Asks why a red alert is rejected, in the card itself. */
 export const rejectReasonView = (
   { view, key, reason }: AlertCard,
-  { term, reasons, hasShortcuts, doctorName }: CardSurroundings,
+  { term, hasShortcuts, doctorName }: CardSurroundings,
 ): TemplateResult | typeof nothing => {
   if (!reason) return nothing;
   const left = commentLimit(reason.value) - reason.comment.length;
   return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
     <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
       <legend>${term('reasonTitleOf', nameOf(view, term))}</legend>
-      ${reasons.map(
+      ${reasonChoices(term).map(
         ({ value, label }, index) =>
           html`<label class="choice">
             <input type="radio" name="reason-${key}" value=${value} .checked=${value === reason.value} />

@@ -8,6 +8,7 @@ import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeView } from './change-view.ts';
 import { decisionStatus, refusal } from './decision-status.ts';
+import { reasonChoices } from './reason-choices.ts';
 import type { ReviewState } from './review-sheet.ts';
 import { severityClass, severityView } from './severity-view.ts';
 
@@ -132,12 +133,7 @@ const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): 
   </li>`;
 };
 
-const reasonView = (
-  view: AlertView,
-  key: number,
-  state: ReviewState,
-  { term, reasons }: ReviewContext,
-): TemplateResult => {
+const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: ReviewContext): TemplateResult => {
   const { id } = view.alert;
   const given = state.reasons.get(id) ?? '';
   const isMissing = state.missing.has(id);
@@ -149,7 +145,7 @@ const reasonView = (
       aria-describedby=${isMissing ? `sheet-missing-${key}` : nothing}
     >
       <option value="" ?selected=${!given}></option>
-      ${reasons.map(({ value, label }) => html`<option value=${value} ?selected=${value === given}>${label ?? value}</option>`)}
+      ${reasonChoices(term).map(({ value, label }) => html`<option value=${value} ?selected=${value === given}>${label ?? value}</option>`)}
     </select>
     ${
       isMissing

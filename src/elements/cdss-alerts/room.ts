@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { AlertCard } from './alert-card.ts';
-import { isFolded } from './decision-status.ts';
+import { isFolded } from './is-decided.ts';
 
 /** A folded card beside an open one. */
 const FOLDED = 0.15;

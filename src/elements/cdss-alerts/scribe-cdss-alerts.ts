@@ -8,7 +8,6 @@ import { RevealOffer } from '../reveal-offer.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
-import { alertForms } from './alert-forms-part.ts';
 import { alertListView, cardAt, listToolsView } from './alert-list-view.ts';
 import { alertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
@@ -17,14 +16,15 @@ import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
 import { changeStyles } from './change.styles.ts';
 import { Countdown } from './countdown.ts';
-import { Decisions } from './decisions.ts';
+import { deciding } from './deciding-part.ts';
+import { DecisionMaker } from './decision-maker.ts';
 import { Interaction } from './interaction.ts';
+import { isDecided } from './is-decided.ts';
 import { ReviewList } from './review-list.ts';
 import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
 import { sheetView } from './sheet-view.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
-import { decisionStyles } from './decision.styles.ts';
 import { SelectionMarks } from './selection-marks.ts';
 import { Slices } from './slices.ts';
 import { Surroundings } from './surroundings.ts';
@@ -49,19 +49,14 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeCdssAlerts extends ScribeElement {
-  static override styles: CSSResultGroup = [
-    ScribeElement.styles,
-    alertsStyles,
-    alertCardStyles,
-    changeStyles,
-    decisionStyles,
-  ];
+  static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles, changeStyles];
 
   readonly #list = new ReviewList();
   readonly #countdown = new Countdown(this);
   readonly #slices = new Slices(this);
-  readonly #decisions = new Decisions({
+  readonly #decisions = new DecisionMaker({
     host: this,
+    obtain: (part) => this.obtain(part),
     actions: () => this.actions,
     sessionId: () => this.view?.sessionId ?? '',
     undoSeconds: () => this.#undoSeconds,
@@ -88,7 +83,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     sheet: this.#sheet,
     decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
     actions: () => this.actions,
-    reasons: () => this.#surroundings.current?.reasons ?? [],
+    reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
     hasShortcuts: () => this.#hasShortcuts,
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
     cardElement: (id) => this.#cardElement(id),
@@ -159,8 +154,9 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (!this.#sheet.state && !this.#list.isInHand && !this._showsKeys) return undefined;
-    return alertForms.content ? undefined : this.obtain(alertForms).catch(() => this.#closeForms());
+    if (deciding.content) return undefined;
+    const isNeeded = this.#sheet.state || this.#list.isInHand || this._showsKeys || this.view?.alerts.some(isDecided);
+    return isNeeded ? this.obtain(deciding).catch(() => this.#closeForms()) : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -172,7 +168,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
     this.#isSorting = false;
-    if (alertForms.content) this.wear(alertForms.content.alertFormsStyles);
+    if (deciding.content) this.wear(deciding.content.decidingStyles);
     this.#tellNews(view, difference);
   }
 
@@ -180,7 +176,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     super.updated(changed);
     this.#showMarks();
     this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
-    if (this.#list.alerts.length) alertForms.fetchAtRest();
+    if (this.#list.alerts.length) deciding.fetchAtRest();
   }
 
   #closeForms(): void {
@@ -280,14 +276,14 @@ export class ScribeCdssAlerts extends ScribeElement {
     const selected = this.#list.selected.size;
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(view, this.#list, this.#sheet, surroundings)} ${this.#title(view)}
-    ${this._showsKeys ? alertForms.content?.keysView(term) : nothing}
+    ${this._showsKeys ? deciding.content?.keysView(term) : nothing}
     ${freshnessView(view, view.documents, { ...this.failureContext, ...this.#timeFormat })} ${partialView(view, term)}
     ${
       view.alerts.length
         ? html`${identityView(view, this.#list.counts, term)} ${undecidableView(view, term)}
           ${listToolsView(this.#list, surroundings)}
           ${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length))}
-          ${selected ? alertForms.content?.batchBarView(selected, surroundings) : nothing}`
+          ${selected ? deciding.content?.batchBarView(selected, surroundings) : nothing}`
         : noneView(view, (moment) => clockTime(moment, this.#timeFormat), term)
     }`;
   }

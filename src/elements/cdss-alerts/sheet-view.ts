@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { CardSurroundings } from './alert-card.ts';
-import { alertForms } from './alert-forms-part.ts';
+import { deciding } from './deciding-part.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
 
@@ -15,7 +15,7 @@ export const sheetView = (
   html`<dialog aria-labelledby="sheet-title" @cancel=${sheet.onCancel} @close=${sheet.onClose}>
     ${
       sheet.state
-        ? alertForms.content?.reviewSheetView(sheet.state, {
+        ? deciding.content?.reviewSheetView(sheet.state, {
             ...surroundings,
             patientName,
             consultationId: sessionId,

@@ -2,7 +2,7 @@
 import { fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import '../../../src/define.ts';
-import { alertForms } from '../../../src/elements/cdss-alerts/alert-forms-part.ts';
+import { deciding } from '../../../src/elements/cdss-alerts/deciding-part.ts';
 import { documentViews } from '../../../src/elements/documents/document-views-part.ts';
 import { documentWriters } from '../../../src/elements/documents/document-writers-part.ts';
 import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
@@ -31,7 +31,7 @@ export interface ShowOptions extends TestPageOptions {
   readonly scheme?: 'light' | 'dark';
 }
 
-const PARTS = [alertForms, documentViews, documentWriters, gatePart, startPart];
+const PARTS = [deciding, documentViews, documentWriters, gatePart, startPart];
 const open = new Set<TestPage>();
 
 /** Ends every page that was shown; call it in `afterEach`. */

@@ -1,0 +1,21 @@
+// What decides, and what tells of it: a chunk of its own, with the English texts of it.
+import { decidingEn } from '../../i18n/deciding-en.ts';
+import { registerPart } from '../../i18n/languages.ts';
+import { batchBarStyles } from './batch-bar.styles.ts';
+import { decisionStyles } from './decision.styles.ts';
+import { keysStyles } from './keys.styles.ts';
+import { rejectReasonStyles } from './reject-reason.styles.ts';
+import { reviewSheetStyles } from './review-sheet.styles.ts';
+
+registerPart(decidingEn);
+
+export { batchBarView } from './batch-bar-view.ts';
+export { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
+export { Decisions } from './decisions.ts';
+export { keysView } from './keys-view.ts';
+export { outcomeText } from './outcome-text.ts';
+export { reasonChoices } from './reason-choices.ts';
+export { rejectReasonView } from './reject-reason-view.ts';
+export { reviewSheetView } from './review-sheet-view.ts';
+
+export const decidingStyles = [decisionStyles, batchBarStyles, keysStyles, rejectReasonStyles, reviewSheetStyles];

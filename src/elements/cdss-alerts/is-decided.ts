@@ -1,0 +1,10 @@
+import type { AlertView } from '../../consultation/view.ts';
+import { PENDING } from '../../contract/cdss-alert.ts';
+
+/** Whether there is anything to tell of a decision, made on this page or before. */
+export const isDecided = ({ decision, alert }: AlertView): boolean =>
+  decision !== undefined || alert.status !== PENDING;
+
+/** Whether a card folds to its outcome. */
+export const isFolded = (view: AlertView): boolean =>
+  !view.isOpen && view.decision?.phase !== 'refused' && view.decision?.phase !== 'not-confirmed';
