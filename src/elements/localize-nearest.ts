@@ -2,6 +2,7 @@ import { LocalizeController, type FunctionParams } from '@shoelace-style/localiz
 import { loadLanguage, registerEnglish } from '../i18n/languages.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { ancestors } from './ancestors.ts';
+import { atRest } from './at-rest.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
@@ -72,6 +73,8 @@ export class LocalizeNearest extends LocalizeController<Messages> {
       if (!(root instanceof ShadowRoot)) break;
     }
     this.#resolve();
+    // A browser's first date takes as long as a screen of cards: better while the first answers are awaited.
+    if (!this.#formats.size) atRest(() => this.date(new Date(), { timeStyle: 'short' }));
   }
 
   override hostDisconnected(): void {

@@ -1,4 +1,5 @@
 import { ScribeError } from '../client/errors.ts';
+import { atRest } from './at-rest.ts';
 
 /** A part of the widget that no first paint needs: a file of its own, fetched at rest or when first asked for. */
 export class Part<Content> {
@@ -29,9 +30,6 @@ export class Part<Content> {
   /** Fetches the part when the page is at rest: a page stays open for longer than a release keeps its files. */
   fetchAtRest(): void {
     if (this.#loading) return;
-    const fetch = (): void => void this.fetch().catch(() => undefined);
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(fetch, { timeout: 2000 });
-    else setTimeout(fetch, 200);
+    atRest(() => void this.fetch().catch(() => undefined));
   }
 }
