@@ -11,29 +11,48 @@ export { documents, session };
 export const alerts = (page: Page): Locator => page.locator('scribe-session > scribe-cdss-alerts');
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+/** Sources that every app shares. */
+const SHARED = new Set(['host.js', 'scenario-host.js']);
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
 
-/** Opens an app on the EHR's own origin, for the doctor that is signed in there. */
-export async function openApp(page: Page, { name, page: folder }: App, sandbox: Sandbox): Promise<void> {
-  // The demo's servers stand ten ports apart: sandbox, proxy, EHR.
-  const proxy = sandbox.origin.replace(/\d+$/, (port) => String(Number(port) + 10));
+/** The demo's servers stand ten ports apart: sandbox, proxy, EHR. */
+const proxyOf = (sandbox: Sandbox): string => sandbox.origin.replace(/\d+$/, (port) => String(Number(port) + 10));
+
+/** Answers for an app's files under the EHR's own origin, with a strict policy. */
+async function serveApp(page: Page, { name, page: folder }: App, proxy: string): Promise<void> {
   const policy = `default-src 'none'; script-src 'self' ${proxy}; style-src 'self'; img-src data:; connect-src 'self' ${proxy}`;
   await page.route(/\/embedding\//, async (route) => {
     const path = normalize(new URL(route.request().url()).pathname.replace(/^\/embedding\//, ''));
     const headers = { 'Content-Security-Policy': policy };
-    const isHost = path === 'host.js';
-    const file = isHost ? join(here, 'host.ts') : join(here, folder, path.replace(`${name}/`, '') || 'index.html');
+    const isShared = SHARED.has(path);
+    const file = isShared
+      ? join(here, path.replace(/js$/, 'ts'))
+      : join(here, folder, path.replace(`${name}/`, '') || 'index.html');
     const text = await readFile(file, 'utf8');
     const contentType = TYPES[extname(path)] ?? 'text/html';
-    await route.fulfill({ body: isHost ? stripTypeScriptTypes(text) : text, contentType, headers });
+    await route.fulfill({ body: isShared ? stripTypeScriptTypes(text) : text, contentType, headers });
   });
+}
+
+/** Opens an app for the doctor that is signed in at the EHR. */
+export async function openApp(page: Page, app: App, sandbox: Sandbox): Promise<void> {
+  const proxy = proxyOf(sandbox);
+  await serveApp(page, app, proxy);
   await signIn(page, 'Dra. Ana Lima');
-  await page.goto(`/embedding/${name}/index.html?proxy=${proxy}`);
+  await page.goto(`/embedding/${app.name}/index.html?proxy=${proxy}`);
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
+}
+
+/** Opens an app's scenarios, where the widget is not set up. */
+export async function openScenarios(page: Page, app: App, proxy: string): Promise<void> {
+  await serveApp(page, app, proxy);
+  const file = app.page.endsWith('/dist') ? 'index.html' : 'scenarios.html';
+  await page.goto(`/embedding/${app.name}/${file}?proxy=${proxy}#scenarios`);
+  await page.waitForFunction(() => document.querySelector('scribe-session')?.shadowRoot?.querySelector('.root'));
 }
 
 /** One of the buttons that each app has: the patients' names, Chart, Documents, Hold. */

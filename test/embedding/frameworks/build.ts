@@ -43,6 +43,23 @@ async function once(
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+async function build(name: string, tarball: string): Promise<void> {
+  const folder = join(here, name);
+  const lock = join(folder, 'package-lock.json');
+  const start = performance.now();
+  await once(folder, '.installed-packages', [lock], async () => {
+    await npm(folder, 'ci', ...QUIET);
+  });
+  // Not in the lock file: its hash changes with every build.
+  await once(folder, '.installed-widget', [lock, tarball], async () => {
+    await npm(folder, 'install', '--no-save', '--no-package-lock', ...QUIET, tarball);
+  });
+  const installed = seconds(start);
+  const begun = performance.now();
+  await npm(folder, 'run', 'build', '--if-present');
+  console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
+}
+
 if (!existsSync(join(root, 'dist/integrity.json'))) throw new Error('dist/ is not built: npm run build');
 const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
 try {
@@ -50,22 +67,12 @@ try {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const tarball = join(pack, `scribe-widget-${version}.tgz`);
   const wanted = process.argv.slice(2);
-  for (const { name } of APPS.filter((app) => wanted.length === 0 || wanted.includes(app.name))) {
-    const folder = join(here, name);
-    const lock = join(folder, 'package-lock.json');
-    const start = performance.now();
-    await once(folder, '.installed-packages', [lock], async () => {
-      await npm(folder, 'ci', ...QUIET);
-    });
-    // Not in the lock file: its hash changes with every build.
-    await once(folder, '.installed-widget', [lock, tarball], async () => {
-      await npm(folder, 'install', '--no-save', '--no-package-lock', ...QUIET, tarball);
-    });
-    const installed = seconds(start);
-    const begun = performance.now();
-    await npm(folder, 'run', 'build', '--if-present');
-    console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
-  }
+  const waiting = APPS.map(({ name }) => name).filter((name) => wanted.length === 0 || wanted.includes(name));
+  // Installing waits for the disk, building for the processor: two at a time.
+  const worker = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await build(name, tarball);
+  };
+  await Promise.all([worker(), worker()]);
 } finally {
   rmSync(pack, { recursive: true, force: true });
 }

@@ -4,6 +4,8 @@ import { configure } from 'scribe-widget';
 import 'scribe-widget/define';
 import { setUp } from '../../host';
 import { Ehr } from './ehr';
+import { Scenarios } from './scenarios';
 
-configure(setUp);
-void bootstrapApplication(Ehr, { providers: [provideZonelessChangeDetection()] });
+const isScenarios = location.hash === '#scenarios';
+if (!isScenarios) configure(setUp);
+void bootstrapApplication(isScenarios ? Scenarios : Ehr, { providers: [provideZonelessChangeDetection()] });

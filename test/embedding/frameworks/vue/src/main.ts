@@ -3,6 +3,8 @@ import 'scribe-widget/define';
 import { createApp } from 'vue';
 import { setUp } from '../../host.ts';
 import Ehr from './ehr.vue';
+import Scenarios from './scenarios.vue';
 
-configure(setUp);
-createApp(Ehr).mount('#app');
+const isScenarios = location.hash === '#scenarios';
+if (!isScenarios) configure(setUp);
+createApp(isScenarios ? Scenarios : Ehr).mount('#app');
