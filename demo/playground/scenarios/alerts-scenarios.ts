@@ -5,7 +5,11 @@ import type { Scenario, Stage } from './scenario.ts';
 
 const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
 const control = (alertId: string, action: string): string => `[data-id=${alertId}] [data-action=${action}]`;
-const accept = ({ press }: Stage): Promise<void> => press(control('cfa_metformin', 'accept'));
+/** Accepts, up to its undo window: what decides may still be on its way. */
+const accept = async ({ press, see }: Stage): Promise<void> => {
+  await press(control('cfa_metformin', 'accept'));
+  await see(control('cfa_metformin', 'undo'));
+};
 /** Longer than the undo window. */
 const SENT = 5500;
 

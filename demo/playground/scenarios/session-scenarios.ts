@@ -55,9 +55,10 @@ export const SESSION_SCENARIOS = {
     scenario(now, {
       ...gated(now, ['ss_earlier_1']),
       isPassing: true,
-      script: async ({ proxy, press, pass }) => {
+      script: async ({ proxy, press, pass, see }) => {
         await press('.gate [aria-expanded]');
         await press('[data-id=cfa_ss_earlier_1] [data-action=accept]');
+        await see('[data-id=cfa_ss_earlier_1] [data-action=undo]');
         proxy.hold('GET /v1/scribe-sessions/c-done');
         await pass(6000);
       },

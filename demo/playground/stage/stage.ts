@@ -78,6 +78,9 @@ export class Stage {
         (await findControl(selector)).click();
         await settle();
       },
+      see: async (selector) => {
+        await findControl(selector);
+      },
       goOffline: async () => {
         goOffline();
         await settle();
