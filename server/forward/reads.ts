@@ -1,13 +1,14 @@
 // The reads a browser may make: a session (compared with what was asked), its documents (untouched), the configurations.
 import { hash } from 'node:crypto';
 import { Purpose } from '../../src/contract/medical-record-document.ts';
-import { ScribeSession, SESSION_ID_PREFIX, SessionId } from '../../src/contract/scribe-session.ts';
+import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
+import { ScribeSession, SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
-import { baseHeaders, sendBody, type Exchange } from '../http/exchange.ts';
+import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
 import type { Answer } from './transfer.ts';
 import { upstreamInvalid, type Upstream } from './upstream.ts';
 
@@ -54,29 +55,30 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
   };
 
   /** §7.3: the sessions it names are granted for ten minutes. */
-  const throughGate = async (caller: Caller, read: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof ProxyError) || error.code !== 'cdss_review_required') throw error;
+  const openGate = async (caller: Caller, error: unknown): Promise<never> => {
+    if (error instanceof ProxyError && error.code === 'cdss_review_required') {
       const { pendingConsultations } = error.fields.details as CdssReviewDetails;
       const ids = pendingConsultations.map(({ sessionId }) => sessionId);
       await grants.openByGate(caller, ids);
       onGate(caller, ids);
-      throw error;
     }
+    throw error;
   };
 
   return {
     async session(exchange, caller) {
       const id = sessionIdOf(exchange);
-      if (!(await grants.covers(caller, id))) throw sessionNotFound();
+      const isCovered = grants.covers(caller, id);
+      if (isCovered !== true && !(await isCovered)) throw sessionNotFound();
       const { account } = caller;
-      const answer = await throughGate(caller, () =>
-        upstream.read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response }),
-      );
-      await check(answer, account.account, id);
-      if (account.scope === 'doctor') await grants.closeGate(caller);
+      const answer = await upstream
+        .read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response })
+        .catch((error: unknown) => openGate(caller, error));
+      // What is known already is not waited for.
+      const learning = check(answer, account.account, id);
+      if (learning) await learning;
+      const closing = account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+      if (closing) await closing;
       viewed(exchange, caller, 'session.view', id);
       sendBody(exchange, 200, answer.body);
     },
@@ -84,7 +86,8 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     async documents(exchange, caller) {
       const id = sessionIdOf(exchange);
       const query = purposeOf(exchange.query);
-      if (!(await grants.covers(caller, id))) throw sessionNotFound();
+      const isCovered = grants.covers(caller, id);
+      if (isCovered !== true && !(await isCovered)) throw sessionNotFound();
       await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
         upstream.read({
           operation: 'listMedicalRecordDocuments',
@@ -99,14 +102,14 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
 
     async configurations(exchange, caller) {
       await passThrough(exchange, caller, 'configurations.view', null, (onStream) =>
-        throughGate(caller, () =>
-          upstream.read({
+        upstream
+          .read({
             operation: 'listMedicalRecordConfigurations',
             account: caller.account,
             client: exchange.response,
             onStream,
-          }),
-        ),
+          })
+          .catch((error: unknown) => openGate(caller, error)),
       );
     },
   };
@@ -129,18 +132,18 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     });
     if (answer.isStreamed) return;
     viewed(exchange, caller, action, session);
-    sendBody(exchange, 200, answer.body);
+    sendChunks(exchange, answer.chunks);
   }
 }
 
 /** The path `id`, or `parameter_invalid`. */
 function sessionIdOf({ params }: Exchange): string {
-  const id = SessionId.safeParse(params['id']);
-  if (!id.success)
+  const { id = '' } = params;
+  if (!SESSION_ID_PATTERN.test(id))
     throw new ProxyError('parameter_invalid', 'The id must be 1 to 128 letters, digits, hyphens or underscores.', {
       param: 'id',
     });
-  return id.data;
+  return id;
 }
 
 /** The query to send on: `purpose` or nothing. */

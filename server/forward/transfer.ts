@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
+import { lengthOfBeginning, occursIn } from './secret-search.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 /** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. No refusal is longer. */
@@ -27,12 +28,23 @@ export interface TransferRequest {
   readonly largest: number;
 }
 
-export interface Answer {
+export class Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Empty when the answer was streamed. */
-  readonly body: Buffer;
+  /** As they came; none when the answer was streamed. */
+  readonly chunks: readonly Buffer[];
   readonly isStreamed: boolean;
+
+  constructor(status: number, headers: IncomingHttpHeaders, chunks: readonly Buffer[], isStreamed: boolean) {
+    this.status = status;
+    this.headers = headers;
+    this.chunks = chunks;
+    this.isStreamed = isStreamed;
+  }
+
+  get body(): Buffer {
+    return this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+  }
 }
 
 /** Sends once. Rejects with an `UpstreamFailure` that says whether the request could have arrived. */
@@ -108,8 +120,10 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return;
     this.#size += chunk.length;
     if (this.#size > this.#request.largest) return this.#fail('invalid', 'answer too large');
-    if (this.#isStreaming) return this.#pass(controller, chunk);
-    this.#chunks.push(chunk);
+    const clear = this.#clearOf(chunk);
+    if (!clear) return this.#fail('invalid', 'answer repeats the secret key');
+    if (this.#isStreaming) return this.#pass(controller, clear);
+    if (clear.length > 0) this.#chunks.push(clear);
     if (this.#size <= HELD_BACK) return;
     if (this.#status !== 200) this.#endEarly(controller);
     else if (this.#request.onStream) this.#startStream(controller);
@@ -117,14 +131,9 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.#isSettled) return;
-    const body = this.#isStreaming
-      ? NOTHING
-      : this.#chunks.length === 1
-        ? (this.#chunks[0] as Buffer)
-        : Buffer.concat(this.#chunks, this.#size);
-    if (body.includes(this.#request.secret)) return this.#fail('invalid', 'answer repeats the secret key');
     if (this.#isStreaming) this.#request.client?.end(this.#held);
-    this.#answer(body);
+    else if (this.#held.length > 0) this.#chunks.push(this.#held);
+    this.#answer();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -139,21 +148,26 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #startStream(controller: Dispatcher.DispatchController): void {
-    const held = Buffer.concat(this.#chunks, this.#size);
-    if (held.includes(this.#request.secret)) return this.#fail('invalid', 'answer repeats the secret key');
+    const held = Buffer.concat(this.#chunks);
     this.#chunks = [];
     this.#isStreaming = true;
     this.#request.onStream?.(this.#headers);
     this.#pass(controller, held);
   }
 
-  #pass(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  /** What may leave of all that came and has not: not the end, when the secret could begin there. Undefined when it holds the secret. */
+  #clearOf(chunk: Buffer): Buffer | undefined {
+    const { secret } = this.#request;
     const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
-    if (bytes.includes(this.#request.secret)) return this.#fail('invalid', 'answer repeats the secret key');
-    const end = bytes.length - lengthOfBeginning(this.#request.secret, bytes);
-    this.#held = bytes.subarray(end);
+    if (occursIn(secret, bytes)) return undefined;
+    const held = lengthOfBeginning(secret, bytes);
+    this.#held = held === 0 ? NOTHING : bytes.subarray(bytes.length - held);
+    return held === 0 ? bytes : bytes.subarray(0, bytes.length - held);
+  }
+
+  #pass(controller: Dispatcher.DispatchController, bytes: Buffer): void {
     const { client } = this.#request;
-    if (end === 0 || !client || client.write(bytes.subarray(0, end))) return;
+    if (bytes.length === 0 || !client || client.write(bytes)) return;
     // A reader that vanishes while paused is noticed by `close`, which aborts.
     controller.pause();
     client.once('drain', () => controller.resume());
@@ -161,7 +175,8 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   /** A refusal of any length is one by its status. */
   #endEarly(controller: Dispatcher.DispatchController): void {
-    this.#answer(NOTHING);
+    this.#chunks = [];
+    this.#answer();
     controller.abort(new Error('answer too large'));
   }
 
@@ -183,9 +198,9 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject(new UpstreamFailure(kind, message, this.#status, cause));
   }
 
-  #answer(body: Buffer): void {
+  #answer(): void {
     this.#settle();
-    this.#resolve({ status: this.#status, headers: this.#headers, body, isStreamed: this.#isStreaming });
+    this.#resolve(new Answer(this.#status, this.#headers, this.#chunks, this.#isStreaming));
   }
 
   #settle(): void {
@@ -193,15 +208,4 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#cancelDeadline();
     this.#request.client?.off('close', this.#onClientGone);
   }
-}
-
-/** How many of the last bytes are a beginning of the secret. */
-function lengthOfBeginning(secret: Buffer, bytes: Buffer): number {
-  const first = secret[0] as number;
-  const earliest = Math.max(0, bytes.length - secret.length + 1);
-  for (let at = bytes.indexOf(first, earliest); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    const length = bytes.length - at;
-    if (bytes.compare(secret, 0, length, at) === 0) return length;
-  }
-  return 0;
 }
