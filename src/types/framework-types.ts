@@ -44,7 +44,8 @@ type InTemplate<Element, Props, Events> = new () => Element & {
 };
 
 /** The declarations that make a framework's templates know the elements; `door` is where the classes are declared. */
-export function frameworkTypes(elements: readonly ElementFacts[], framework: Framework, door: string): string {
+export function frameworkTypes(declared: readonly ElementFacts[], framework: Framework, door: string): string {
+  const elements = declared.map((element) => withEventsInside(element, declared));
   const { imports, module, declaration, around = ['', ''], helpers } = framework;
   const names = [
     ...new Set(elements.flatMap(({ className, events }) => [className, ...events.map(({ type }) => type)])),
@@ -62,6 +63,14 @@ export function frameworkTypes(elements: readonly ElementFacts[], framework: Fra
   ]
     .flat()
     .join('\n');
+}
+
+/** What has a slot hears the events of the elements in it too: they bubble. */
+function withEventsInside(element: ElementFacts, all: readonly ElementFacts[]): ElementFacts {
+  if (!element.slots.length) return element;
+  const inside = all.flatMap(({ events }) => events);
+  const events = new Map([...inside, ...element.events].map((event) => [event.name, event]));
+  return { ...element, events: [...events.values()] };
 }
 
 /** What can be set in a template: attributes, properties that are no read-only ones, listeners. */

@@ -5,7 +5,13 @@ const onSession = (event: ScribeSessionChangedEvent) => console.log(event.detail
 const onDecided = (event: ScribeAlertDecidedEvent) => console.log(event.detail.alertId);
 
 export const page = (
-  <scribe-session session-id="c-1042" context={{ name: 'Ana' }} onscribe-session-changed={onSession} lang="es">
+  <scribe-session
+    session-id="c-1042"
+    context={{ name: 'Ana' }}
+    onscribe-session-changed={onSession}
+    onscribe-alert-decided={onDecided}
+    lang="es"
+  >
     <scribe-documents purpose="report" />
     <scribe-cdss-alerts undo-seconds="0" undoSeconds={0} shortcuts="off" onscribe-alert-decided={onDecided} />
     {/* wrong: an id is text */}
@@ -14,6 +20,8 @@ export const page = (
     <scribe-session context={{ notes: '' }} />
     {/* wrong: a listener for another event */}
     <scribe-cdss-alerts onscribe-alert-decided={onSession} />
+    {/* wrong: a listener for another event of an element inside */}
+    <scribe-session onscribe-alert-decided={onSession} />
     {/* wrong: no such value */}
     <scribe-cdss-alerts shortcuts="maybe" />
     {/* wrong: read-only */}
