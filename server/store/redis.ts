@@ -1,5 +1,5 @@
 // The store that several instances share. While Redis is away every call rejects at once: 503, never a mass logout.
-import { createClient } from 'redis';
+import { createRequire } from 'node:module';
 import type { Clock } from '../clock.ts';
 import { numberIn, positionOf } from './position.ts';
 import { FINISH, RECORD, TAKE_WORK } from './redis-scripts.ts';
@@ -23,7 +23,11 @@ export function openRedisStore(url: string, clock: Clock, report: (cause: unknow
   return new RedisStore(url, clock, report);
 }
 
+const require = createRequire(import.meta.url);
+
 const connect = (url: string) => {
+  // Loaded only where it is used: it takes more memory than the rest of the proxy.
+  const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
   const socket = { connectTimeout: ANSWER_WITHIN, reconnectStrategy };
   const client = createClient({ url, disableOfflineQueue: true, socket });

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { firstExecutable, isRoot, onPath } from './system-packages.ts';
 
 /** Debian keeps it out of the path of ordinary users. */
@@ -12,9 +11,14 @@ export const findNginx = () => firstExecutable([...onPath('nginx'), '/usr/sbin/n
 
 /**
  * A real nginx before `upstream`, on a free port with a folder of its own; its address. `location` are the directives
- * beside `proxy_pass`: without any everything is nginx's default, buffering, HTTP/1.0 and 60 s of patience included.
+ * beside `proxy_pass`, `http` those beside the server: without any everything is nginx's default, buffering, HTTP/1.0 and 60 s of patience included.
  */
-export async function startNginx(t: Pick<TestContext, 'after'>, upstream: string, location = ''): Promise<string> {
+export async function startNginx(
+  t: { after(end: () => unknown): void },
+  upstream: string,
+  location = '',
+  http = '',
+): Promise<string> {
   const nginx = findNginx();
   if (!nginx) throw new Error('nginx is not installed: run `npm run test:install`, or install your system’s package.');
   const folder = mkdtempSync(join(tmpdir(), 'scribe-nginx-'));
@@ -24,10 +28,11 @@ export async function startNginx(t: Pick<TestContext, 'after'>, upstream: string
   const configuration = `
     daemon off; worker_processes 1; pid nginx.pid; error_log stderr error;
     ${isRoot ? 'user root;' : ''}
-    events { worker_connections 256; }
+    events { worker_connections 1024; }
     http {
       access_log off;
       ${temp.join('\n')}
+      ${http}
       server { listen 127.0.0.1:${port}; location / { proxy_pass ${upstream}; ${location} } }
     }`;
   writeFileSync(join(folder, 'nginx.conf'), configuration);

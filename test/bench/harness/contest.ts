@@ -1,4 +1,5 @@
 // One piece of work, several ways to do it: measured in turn, in another order each round, so that a noisy machine is noisy for all.
+import { outcomeOf, type Goal, type Outcome } from './goal.ts';
 import { spreadOf, type Spread } from './statistics.ts';
 
 /** Measured values by the name of the metric. */
@@ -23,13 +24,15 @@ export interface Result {
   readonly standings: readonly Standing[];
   /** What the table should be held against, in words. */
   readonly goal?: string;
+  /** What was to be reached, and what was. */
+  readonly goals?: readonly Outcome[];
 }
 
 /** Runs the rounds. The first contender is the reference. */
 export async function contest(
   work: string,
   contenders: readonly Contender[],
-  { rounds, goal }: { rounds: number; goal?: string },
+  { rounds, goal, goals }: { rounds: number; goal?: string; goals?: readonly Goal[] },
 ): Promise<Result> {
   const measured = new Map<Contender, Measures[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++) {
@@ -38,7 +41,15 @@ export async function contest(
   const [reference] = contenders as readonly [Contender];
   const base = measured.get(reference) ?? [];
   const standings = contenders.map((contender) => standingOf(contender.name, measured.get(contender) ?? [], base));
-  return { work, reference: reference.name, rounds, standings, ...(goal !== undefined && { goal }) };
+  const byName = new Map([...measured].map(([{ name }, values]) => [name, values]));
+  return {
+    work,
+    reference: reference.name,
+    rounds,
+    standings,
+    ...(goal !== undefined && { goal }),
+    ...(goals && { goals: goals.map((each) => outcomeOf(each, byName)) }),
+  };
 }
 
 function standingOf(contender: string, values: readonly Measures[], base: readonly Measures[]): Standing {

@@ -8,8 +8,13 @@ const PUBLIC_URL = 'https://scribe.ehr.example';
 const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
 export const ACCOUNT = 'pk_bench_ana';
 
-export const startProxy = (upstream: string, other: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
-  startServer('server/main.ts', ['serve'], {
+/** `file`: its sources, or the server as it is built. */
+export const startProxy = (
+  upstream: string,
+  other: Readonly<Record<string, string>> = {},
+  file = 'server/main.ts',
+): Promise<ServerProcess> =>
+  startServer(file, ['serve'], {
     PROXY_PORT: '0',
     SCRIBE_BASE_URL: upstream,
     SCRIBE_WEB_URL: upstream,
@@ -24,7 +29,11 @@ export const startProxy = (upstream: string, other: Readonly<Record<string, stri
   });
 
 /** What the EHR says of a doctor. */
-export function assertionOf(sub: string, sessions: readonly string[] = ['c-1'], origin = ORIGIN): Promise<string> {
+export function assertionOf(
+  sub: string,
+  sessions: readonly string[] = ['c-1', 'c-large'],
+  origin = ORIGIN,
+): Promise<string> {
   const claims = { audience: PUBLIC_URL, sub, name: 'Dra. Ana', account: ACCOUNT, origin };
   const granted = { sessions, scopes: ['read', 'decide', 'login', 'context'] } as const;
   return signAssertion({ ...claims, ...granted }, { alg: 'HS256', secret: ASSERTION_SECRET });

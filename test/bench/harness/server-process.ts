@@ -37,7 +37,7 @@ export async function startServer(
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     execArgv: ['--import', new URL('report-usage.ts', import.meta.url).href],
-    stdio: ['ignore', output, 'inherit', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
   });
   closeSync(output);
   const end = async () => {
@@ -65,11 +65,12 @@ export async function startServer(
 }
 
 async function addressOf(child: ChildProcess, outputFile: string): Promise<string> {
+  let said = '';
   for (const deadline = Date.now() + SLOWEST_START; Date.now() < deadline; await pause(20)) {
-    const said = readFileSync(outputFile, 'utf8');
+    said = readFileSync(outputFile, 'utf8');
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
     if (address && /^ready$/m.test(said)) return address;
     if (child.exitCode !== null) break;
   }
-  throw new Error(`${child.spawnargs.join(' ')} did not become ready`);
+  throw new Error(`${child.spawnargs.join(' ')} did not become ready\n${said}`);
 }

@@ -1,8 +1,9 @@
 import type { Result, Standing } from './contest.ts';
+import type { Outcome } from './goal.ts';
 import type { Spread } from './statistics.ts';
 
 /** A result as a table: each metric's value, and its ratio to the reference with the spread of the rounds. */
-export function tableOf({ work, reference, rounds, standings, goal }: Result): string {
+export function tableOf({ work, reference, rounds, standings, goal, goals = [] }: Result): string {
   const metrics = Object.keys(standings[0]?.metrics ?? {});
   const header = ['', ...metrics.flatMap((metric) => [metric, 'ratio'])];
   const rows = standings.map((standing) => rowOf(standing, metrics));
@@ -12,8 +13,25 @@ export function tableOf({ work, reference, rounds, standings, goal }: Result): s
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
   const about = `${work}: ${rounds} rounds, ratios to "${reference}" of the same round, [spread]`;
-  return [about, line(header), ...rows.map(line), ...(goal === undefined ? [] : [`goal: ${goal}`])].join('\n');
+  const ends = [...(goal === undefined ? [] : [`goal: ${goal}`]), ...goals.map(goalOf)];
+  return [about, line(header), ...rows.map(line), ...ends].join('\n');
 }
+
+/** The same for a page of the documentation. */
+export function markdownOf({ work, reference, rounds, standings, goals = [] }: Result): string {
+  const metrics = Object.keys(standings[0]?.metrics ?? {});
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const header = [
+    `${work}, ratios to ${reference}, ${rounds} rounds`,
+    ...metrics.flatMap((metric) => [metric, 'ratio']),
+  ];
+  const rows = standings.map((standing) => row(rowOf(standing, metrics)));
+  const table = [row(header), row(header.map((_, column) => (column === 0 ? '---' : '--:'))), ...rows];
+  return [...table, '', ...goals.map((goal) => `- ${goalOf(goal)}`)].join('\n').trimEnd();
+}
+
+const goalOf = ({ text, reached, isMet }: Outcome): string =>
+  `goal: ${text}: ${isMet ? 'met' : 'not met'}, ${ratio(reached)}`;
 
 const rowOf = ({ contender, metrics }: Standing, names: readonly string[]): string[] => [
   contender,

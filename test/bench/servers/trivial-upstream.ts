@@ -3,6 +3,7 @@ import { listen } from './listen.ts';
 
 const SMALL = 1024;
 const LARGE = 64 * 1024;
+const HUGE = 1024 * 1024;
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
 const session = padded(
@@ -19,13 +20,17 @@ const session = padded(
   SMALL,
 );
 const alerts = Array.from({ length: 1000 }, (_, n) => ({ id: `cfa_${n}`, elementId: `el_${n}`, status: 'pending' }));
-const documents = padded({ items: [{ id: 'doc_1', purpose: 'primary', cdssAlerts: alerts }], total: 1 }, LARGE);
+const list = { items: [{ id: 'doc_1', purpose: 'primary', cdssAlerts: alerts }], total: 1 };
+const documents = padded(list, LARGE);
+const manyDocuments = padded(list, HUGE);
 const context = Buffer.from('{"consultationInternalId":"c-1","success":true}');
 
 listen((request, response) => {
   const { url = '' } = request;
   const body = url.endsWith('/medical-record-documents')
-    ? documents
+    ? url.includes('c-large')
+      ? manyDocuments
+      : documents
     : url.startsWith('/v1/scribe-sessions/')
       ? session
       : url === '/v1/set-consultation-context'

@@ -1,0 +1,29 @@
+// What is to be reached, and whether a run reached it. The median decides; its spread stands beside it.
+import type { Measures } from './contest.ts';
+import { spreadOf, type Spread } from './statistics.ts';
+
+export interface Goal {
+  readonly of: string;
+  readonly metric: string;
+  /** Whose value of the same round it is divided by; without it the value itself counts. */
+  readonly against?: string;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+export interface Outcome {
+  readonly text: string;
+  readonly reached: Spread;
+  readonly isMet: boolean;
+}
+
+/** Judges a goal by the measures of each contender, a round each. */
+export function outcomeOf(goal: Goal, measured: ReadonlyMap<string, readonly Measures[]>): Outcome {
+  const { of, metric, against, atLeast = -Infinity, atMost = Infinity } = goal;
+  const column = (name: string) => (measured.get(name) ?? []).map((measures) => measures[metric] ?? NaN);
+  const others = against === undefined ? undefined : column(against);
+  const reached = spreadOf(column(of).map((value, round) => (others ? value / (others[round] ?? NaN) : value)));
+  const bound = goal.atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
+  const text = `${metric} of ${of} ${bound}${against === undefined ? '' : ` × ${against}`}`;
+  return { text, reached, isMet: reached.median >= atLeast && reached.median <= atMost };
+}
