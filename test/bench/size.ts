@@ -1,6 +1,5 @@
 // Prints what a page loads, raw and compressed, and holds it to a budget: `npm run size`.
-import { existsSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { builtSizes } from './size/files.ts';
 
 interface Allowance {
   /** What each file is: before the first alert, after it, or instead of all. */
@@ -26,23 +25,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.classic.js': { when: 'all in one', budget: 81_000, goal: 40_000 },
 };
 
-const dist = new URL('../../dist/', import.meta.url);
-const read = (file: string): Buffer => {
-  if (!existsSync(new URL(file, dist))) throw new Error(`dist/${file} is missing: npm run build`);
-  return readFileSync(new URL(file, dist));
-};
-
-// The chunks the module names, and those that they name: older ones may lie beside them.
-const chunks = new Set<string>(['scribe-widget.js']);
-for (const file of chunks) {
-  const named = read(file)
-    .toString()
-    .matchAll(/scribe-widget\.[\w-]+-[\w-]{8}\.js/g);
-  for (const [chunk] of named) chunks.add(chunk);
-}
-const built = new Map(
-  [...chunks, 'scribe-widget.classic.js'].map((file) => [file.replace(/-[\w-]{8}\.js$/, '.js'), file]),
-);
+const built = builtSizes();
 
 const kB = (bytes?: number): string => (bytes === undefined ? '' : `${(bytes / 1000).toFixed(1)} kB`).padStart(10);
 const row = (file: string, when: string, ...columns: readonly string[]): void =>
@@ -50,18 +33,16 @@ const row = (file: string, when: string, ...columns: readonly string[]): void =>
 
 row('file', 'loaded', 'raw', 'gzip', 'brotli', 'budget', 'goal');
 for (const [name, { when, budget, goal }] of Object.entries(ALLOWANCES)) {
-  const file = built.get(name);
-  if (file === undefined) throw new Error(`dist/${name} is missing: npm run build`);
+  const size = built.get(name);
+  if (!size) throw new Error(`dist/${name} is missing: npm run build`);
   built.delete(name);
-  const bytes = read(file);
-  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-  row(name, when, ...[bytes.length, gzipSync(bytes, { level: 9 }).length, brotli, budget, goal].map(kB));
-  if (brotli > budget) {
+  row(name, when, ...[size.raw, size.gzip, size.brotli, budget, goal].map(kB));
+  if (size.brotli > budget) {
     console.error(`${name} is over its budget.`);
     process.exitCode = 1;
   }
 }
-for (const file of built.values()) {
-  console.error(`dist/${file} has no budget.`);
+for (const name of built.keys()) {
+  console.error(`dist/${name} has no budget.`);
   process.exitCode = 1;
 }
