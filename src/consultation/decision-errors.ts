@@ -69,12 +69,11 @@ export function cannotDecide(code: string, param: string, message: string): Scri
 
 /** Refuses a batch that cannot be sent; nothing was sent. */
 export function checkBatch(decisions: readonly { readonly id: string }[]): void {
-  const refuse = (code: string, message: string) => cannotDecide(code, 'decisions', message);
-  if (!decisions.length) throw refuse('parameter_missing', 'No decision was given.');
+  if (!decisions.length) throw cannotDecide('parameter_missing', 'decisions', 'No decision was given.');
   if (new Set(decisions.map(({ id }) => id)).size < decisions.length)
-    throw refuse('parameter_invalid', 'An alert may be decided once in a batch.');
+    throw cannotDecide('parameter_invalid', 'decisions', 'An alert may be decided once in a batch.');
   if (sizeOf({ decisions }) > LARGEST_DECISIONS)
-    throw refuse('batch_too_large', 'These are too many decisions for one batch.');
+    throw cannotDecide('batch_too_large', 'decisions', 'These are too many decisions for one batch.');
 }
 
 /** Another decision of this tab stands in the way. */
