@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from 'pino';
+import type { BufferedLines } from './buffered-lines.ts';
 import { createCensor, type Censor } from './censor.ts';
 
 /** What the proxy needs of a logger; pino's has it. */
@@ -8,8 +9,25 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net. */
-export function createLogger(destination?: DestinationStream, censor: Censor = createCensor()): Logger {
-  const options = { base: null, hooks: { streamWrite: censor } };
-  return destination ? pino(options, destination) : pino(options);
+/**
+ * JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net. Where the
+ * destination makes lines together, each still says when it happened; fields may not change after they were given.
+ */
+export function createLogger(
+  destination?: DestinationStream & Partial<BufferedLines>,
+  censor: Censor = createCensor(),
+): Logger {
+  let at: number | undefined;
+  const options = { base: null, hooks: { streamWrite: censor }, timestamp: () => `,"time":${at ?? Date.now()}` };
+  const logger = destination ? pino(options, destination) : pino(options);
+  const later = destination?.later;
+  if (!later) return logger;
+  const lineOf = (level: keyof Logger) => (fields: object, message: string) => {
+    const now = Date.now();
+    later(() => {
+      at = now;
+      logger[level](fields, message);
+    });
+  };
+  return { info: lineOf('info'), warn: lineOf('warn'), error: lineOf('error') };
 }

@@ -1,4 +1,5 @@
 // What a command is given of its process, and the configuration it reads from it.
+import type { BufferedLines } from './buffered-lines.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Environment } from './config-values.ts';
 
@@ -9,7 +10,7 @@ export interface Terminal {
   /** For faults and help. */
   readonly complain: (line: string) => void;
   /** Where the log goes; standard output, line by line, if it is not given. */
-  readonly log?: { readonly write: (line: string) => void };
+  readonly log?: BufferedLines;
 }
 
 /** The configuration, or undefined after all its faults were told. */
