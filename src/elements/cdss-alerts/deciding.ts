@@ -16,6 +16,7 @@ export { keysView } from './keys-view.ts';
 export { outcomeText } from './outcome-text.ts';
 export { reasonChoices } from './reason-choices.ts';
 export { rejectReasonView } from './reject-reason-view.ts';
+export { ReviewSheet } from './review-sheet.ts';
 export { reviewSheetView } from './review-sheet-view.ts';
 
 export const decidingStyles = [decisionStyles, batchBarStyles, keysStyles, rejectReasonStyles, reviewSheetStyles];

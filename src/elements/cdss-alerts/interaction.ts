@@ -12,7 +12,8 @@ import type { ReviewSheet } from './review-sheet.ts';
 interface Options {
   readonly host: LitElement;
   readonly list: ReviewList;
-  readonly sheet: ReviewSheet;
+  /** The review sheet, once what shows it is here. */
+  readonly sheet: () => ReviewSheet | undefined;
   readonly decide: (id: string, decision: Decision, reason?: string) => void;
   readonly actions: () => ConsultationActions;
   readonly reasons: () => readonly RejectReason[];
@@ -62,7 +63,7 @@ export class Interaction {
     event.stopPropagation();
     const action = event.target instanceof HTMLElement ? event.target.dataset['action'] : undefined;
     const id = idOf(event);
-    if (action === 'confirm') void this.#options.sheet.confirm();
+    if (action === 'confirm') void this.#options.sheet()?.confirm();
     if (action === 'reject-with-reason' && id !== undefined) this.#rejectWithReason(id);
   };
 
@@ -70,7 +71,7 @@ export class Interaction {
     const { list, sheet, host } = this.#options;
     const target = event.composedPath()[0];
     const id = idOf(event);
-    if (target instanceof HTMLSelectElement) sheet.giveReason(target.dataset['reasonFor'] ?? '', target.value);
+    if (target instanceof HTMLSelectElement) sheet()?.giveReason(target.dataset['reasonFor'] ?? '', target.value);
     if (id === undefined) return;
     if (target instanceof HTMLTextAreaElement) list.setReason(id, { comment: target.value });
     if (target instanceof HTMLInputElement && target.type === 'radio') {
@@ -210,16 +211,16 @@ export class Interaction {
         void this.focusCard(list.currentId);
         break;
       case 'review-accepted':
-        sheet.open('accepted', list.selectedInOrder);
+        sheet()?.open('accepted', list.selectedInOrder);
         break;
       case 'review-rejected':
-        sheet.open('rejected', list.selectedInOrder);
+        sheet()?.open('rejected', list.selectedInOrder);
         break;
       case 'review-rest':
-        sheet.reviewRest();
+        sheet()?.reviewRest();
         break;
       case 'close-sheet':
-        sheet.close();
+        sheet()?.close();
         break;
       case 'sort-in':
         sortIn();

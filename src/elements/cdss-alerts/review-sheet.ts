@@ -25,8 +25,7 @@ export interface BatchDecision {
 }
 
 interface Options {
-  readonly host: ReactiveControllerHost;
-  readonly dialog: () => HTMLDialogElement | null;
+  readonly host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly alerts: () => readonly AlertView[];
   /** Sends the batch; rejects when nothing was recorded. */
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
@@ -123,6 +122,11 @@ export class ReviewSheet implements ReactiveController {
     }
   }
 
+  /** Puts focus on the heading, not on the button: a batch is read before it is sent. */
+  focus(): void {
+    this.#dialog?.querySelector('h2')?.focus();
+  }
+
   readonly onCancel = (event: Event): void => {
     if (this.#state?.phase === 'sending') event.preventDefault();
   };
@@ -134,16 +138,19 @@ export class ReviewSheet implements ReactiveController {
   };
 
   hostUpdated(): void {
-    const dialog = this.#options.dialog();
+    const dialog = this.#dialog;
     if (!dialog || dialog.open === Boolean(this.#state)) return;
     if (!this.#state) return dialog.close();
     dialog.showModal();
-    // Not the button: a batch is read before it is sent.
-    dialog.querySelector('h2')?.focus();
+    this.focus();
   }
 
   hostDisconnected(): void {
     this.#state = undefined;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#options.host.renderRoot.querySelector('dialog');
   }
 
   #missingReasons({ decision, ids, reasons }: ReviewState): Set<string> {

@@ -21,7 +21,7 @@ import { DecisionMaker } from './decision-maker.ts';
 import { Interaction } from './interaction.ts';
 import { isDecided } from './is-decided.ts';
 import { ReviewList } from './review-list.ts';
-import { ReviewSheet, type BatchDecision } from './review-sheet.ts';
+import type { BatchDecision, ReviewSheet } from './review-sheet.ts';
 import { sheetView } from './sheet-view.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
@@ -66,21 +66,10 @@ export class ScribeCdssAlerts extends ScribeElement {
       this.announce(this.term('decisionStopped'));
     },
   });
-  readonly #sheet = new ReviewSheet({
-    host: this,
-    dialog: () => this._dialog,
-    alerts: () => this.#list.alerts,
-    send: (decisions) => this.#decisions.batch(decisions),
-    onDone: (results) => {
-      this.#list.clearSelection();
-      this.announce(this.term('batchDone', results.length));
-    },
-    onClosed: () => void this.#interaction.focusCard(this.#list.currentId),
-  });
   readonly #interaction = new Interaction({
     host: this,
     list: this.#list,
-    sheet: this.#sheet,
+    sheet: () => this.#sheet,
     decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
     actions: () => this.actions,
     reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
@@ -96,6 +85,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly #changed = new AlertsChanged();
   readonly #marks = new SelectionMarks();
   readonly #surroundings = new Surroundings();
+  #madeSheet: ReviewSheet | undefined;
   #isSorting = false;
   #hasToldAlerts = false;
 
@@ -108,7 +98,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   @state() private _showsKeys = false;
 
   @query('.cards') private readonly _cards!: HTMLElement | null;
-  @query('dialog') private readonly _dialog!: HTMLDialogElement | null;
 
   /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
@@ -147,7 +136,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override forget(): void {
     this.#list.clear();
-    this.#sheet.close();
+    this.#sheet?.close();
     this.#slices.reset();
     this.#hasToldAlerts = false;
     this._showsKeys = false;
@@ -155,21 +144,20 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override get awaited(): Promise<unknown> | undefined {
     if (deciding.content) return undefined;
-    const isNeeded = this.#sheet.state || this.#list.isInHand || this._showsKeys || this.view?.alerts.some(isDecided);
-    return isNeeded ? this.obtain(deciding).catch(() => this.#closeForms()) : undefined;
+    if (!this.#list.isInHand && !this._showsKeys && !this.view?.alerts.some(isDecided)) return undefined;
+    return this.obtain(deciding).catch(() => this.#closeForms());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const { view } = this;
-    const difference = this.#list.update(view?.alerts, {
+    const difference = this.#list.update(this.view?.alerts, {
       isHeld: !this.#isSorting && this.#isHeld,
-      keepsSelection: this.#sheet.state !== undefined,
+      keepsSelection: this.#sheet?.state !== undefined,
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
     this.#isSorting = false;
     if (deciding.content) this.wear(deciding.content.decidingStyles);
-    this.#tellNews(view, difference);
+    this.#tellNews(this.view, difference);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -179,8 +167,23 @@ export class ScribeCdssAlerts extends ScribeElement {
     if (this.#list.alerts.length) deciding.fetchAtRest();
   }
 
+  /** The review sheet of a batch, made with the part that shows it. */
+  get #sheet(): ReviewSheet | undefined {
+    return (this.#madeSheet ??=
+      deciding.content &&
+      new deciding.content.ReviewSheet({
+        host: this,
+        alerts: () => this.#list.alerts,
+        send: (decisions) => this.#decisions.batch(decisions),
+        onDone: (results) => {
+          this.#list.clearSelection();
+          this.announce(this.term('batchDone', results.length));
+        },
+        onClosed: () => void this.#interaction.focusCard(this.#list.currentId),
+      }));
+  }
+
   #closeForms(): void {
-    this.#sheet.close();
     this.#list.dropReasons();
     this.#showMarks();
     this.#list.clearSelection();
@@ -201,7 +204,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
-    const isInHand = this.#list.isInHand || this.#sheet.state !== undefined;
+    const isInHand = this.#list.isInHand || this.#sheet?.state !== undefined;
     return isInHand || this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
 
@@ -215,7 +218,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     );
     this.#hasToldAlerts = true;
     // The sheet speaks for the batch it sends.
-    if (news && !this.#sheet.state) this.announce(news);
+    if (news && !this.#sheet?.state) this.announce(news);
   }
 
   readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
@@ -224,7 +227,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** The card in hand has the focus that was in it, the sheet's heading that of the sheet. */
   protected override keepFocus(): void {
-    if (this.#sheet.state) this._dialog?.querySelector('h2')?.focus();
+    if (this.#sheet?.state) this.#sheet.focus();
     else if (this.#list.currentId === undefined) super.keepFocus();
     else void this.#interaction.focusCard(this.#list.currentId);
   }

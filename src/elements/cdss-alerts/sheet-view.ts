@@ -9,12 +9,12 @@ import type { ReviewSheet } from './review-sheet.ts';
 export const sheetView = (
   { patientName, sessionId }: ConsultationView,
   list: ReviewList,
-  sheet: ReviewSheet,
+  sheet: ReviewSheet | undefined,
   surroundings: CardSurroundings,
 ): TemplateResult =>
-  html`<dialog aria-labelledby="sheet-title" @cancel=${sheet.onCancel} @close=${sheet.onClose}>
+  html`<dialog aria-labelledby="sheet-title" @cancel=${sheet?.onCancel} @close=${sheet?.onClose}>
     ${
-      sheet.state
+      sheet?.state
         ? deciding.content?.reviewSheetView(sheet.state, {
             ...surroundings,
             patientName,
