@@ -90,6 +90,10 @@ function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
   ];
 }
 
+/** The account of that name or publishable key. */
+export const accountNamed = (accounts: readonly Account[], name: string): Account | undefined =>
+  accounts.find(({ account, publishableKey }) => account === name || publishableKey === name);
+
 const expiringAt = (secretKeyExpiresAt: number | undefined) =>
   secretKeyExpiresAt === undefined ? {} : { secretKeyExpiresAt };
 

@@ -2,9 +2,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { SCOPES, type Scope } from '../src/contract/embed.ts';
+import { SCOPES } from '../src/contract/embed.ts';
+import { mintAssertion } from './access/assertion-command.ts';
 import { runRevoke } from './access/revoke-command.ts';
-import { signAssertion } from './access/sign-assertion.ts';
 import { createScribeProxy, type ScribeProxy } from './app.ts';
 import { runVerify } from './audit/verify-command.ts';
 import { runCheck } from './check-command.ts';
@@ -29,7 +29,7 @@ const USAGE = `scribe-widget COMMAND
 
   serve                  runs the proxy, from its configuration (environment, SCRIBE_ACCOUNTS_FILE)
   check                  lists every fault of the configuration (exit code 1) and warns of keys that end
-  assertion --sub DOCTOR --sessions ID,… [--name NAME] [--account pk_…] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]
+  assertion --sub DOCTOR --sessions ID,… [--name NAME] [--account ACCOUNT] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]
                          mints an assertion for trying (HS256, SCRIBE_ASSERTION_SECRET)
   audit verify [FILE…]   proves the chain of an audit, in one file or several, oldest first
   revoke SUB [--for 8h | --until TIME]
@@ -46,16 +46,36 @@ const USAGE = `scribe-widget COMMAND
 /** Runs one command; answers an exit code, or the server that keeps running. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number | Running> {
   const [command = '', ...rest] = args;
+  if (command === '' || command === 'help' || args.includes('--help') || args.includes('-h')) {
+    terminal.print(USAGE);
+    return 0;
+  }
+  try {
+    return await runNamed(command, rest, terminal);
+  } catch (error) {
+    if (!isUsageError(error)) throw error;
+    terminal.complain(`${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+}
+
+/** What `parseArgs` throws of an argument that a command does not know. */
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+
+async function runNamed(command: string, rest: string[], terminal: Terminal): Promise<number | Running> {
   if (command === 'webhook' && isWebhookAction(rest[0] ?? '')) {
     return runWebhook(rest[0] as WebhookAction, rest.slice(1), terminal);
   }
   switch (`${command} ${command === 'audit' || command === 'webhook' ? (rest.shift() ?? '') : ''}`.trim()) {
     case 'serve':
+      parseArgs({ args: rest });
       return serve(terminal);
     case 'check':
+      parseArgs({ args: rest });
       return runCheck(terminal);
     case 'assertion':
-      return mint(rest, terminal);
+      return mintAssertion(rest, terminal);
     case 'audit verify':
       return runVerify(rest, terminal);
     case 'revoke':
@@ -64,7 +84,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return trigger(rest, terminal);
     default:
       terminal.complain(USAGE);
-      return command === '' || command === 'help' || command === '--help' ? 0 : 2;
+      return 2;
   }
 }
 
@@ -111,31 +131,4 @@ async function shutDown(server: Server, proxy: ScribeProxy, hurry?: AbortSignal)
   server.closeIdleConnections();
   await Promise.race([closed, pause(systemClock, LAST_BYTES)]);
   server.closeAllConnections();
-}
-
-async function mint(args: string[], terminal: Terminal): Promise<number> {
-  const option = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args,
-    options: { sub: option, name: option, sessions: option, account: option, scopes: option, origin: option },
-  });
-  const config = configure(terminal);
-  if (!config) return 1;
-  const secret = terminal.env['SCRIBE_ASSERTION_SECRET'];
-  const account = config.accounts.find(({ publishableKey }) => publishableKey === values.account) ?? config.accounts[0];
-  if (!secret || !account || !values.sub || !values.sessions) {
-    terminal.complain('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS the EHR alone can sign).');
-    return 2;
-  }
-  const claims = {
-    audience: config.publicUrl,
-    sub: values.sub,
-    name: values.name ?? values.sub,
-    account: account.publishableKey,
-    sessions: values.sessions.split(','),
-    scopes: (values.scopes?.split(',') ?? [...SCOPES]) as Scope[],
-    origin: values.origin ?? account.origins[0] ?? '',
-  };
-  terminal.print(await signAssertion(claims, { alg: 'HS256', secret }, { expiresIn: 120 }));
-  return 0;
 }

@@ -16,8 +16,8 @@ const assume = <const Value>(section: string, choice: string, value: Value): Ass
 export const ASSUMPTIONS = {
   // Sessions
   sessionStatuses: assume(
-    '§2.2, §3.1',
-    'Beside the five named statuses a lookup may answer `recording` (the scribe listens) and `processing` (the record is being written).',
+    '§2.2, §3.1, §6.2',
+    'Beside the five named statuses a lookup, or an event of a session that is open, may say `recording` (the scribe listens) or `processing` (the record is being written).',
     ['recording', 'processing'],
   ),
   openStatuses: assume('§3.1', 'A session can complete, fail or be cancelled only from these.', [

@@ -26,10 +26,14 @@ const ClockBody = z.object({
   now: z.optional(z.iso.datetime({ offset: true })),
   advanceSeconds: z.optional(z.number()),
 });
+/** The last moment that is written with a year of four digits, in ms. */
+const FURTHEST = Date.parse('9999-12-31T23:59:59.999Z');
+/** Days: a century. */
+const LONGEST_WINDOW = 36_525;
 const GateBody = z.object({
   account: z.string(),
   enabled: z.boolean(),
-  windowDays: z.optional(z.number().check(z.positive())),
+  windowDays: z.optional(z.number().check(z.positive(), z.lte(LONGEST_WINDOW))),
 });
 const TriggerBody = z.object({ event: z.string(), session: SessionId, account: z.optional(z.string()) });
 
@@ -47,7 +51,12 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
       if ((now === undefined) === (advanceSeconds === undefined)) {
         throw new ServiceError('parameter_missing', 'Either now or advanceSeconds is required.', { param: 'now' });
       }
-      const moved = now === undefined ? clock.advance(advanceSeconds ?? 0) : clock.set(new Date(now));
+      const target = now === undefined ? clock.now().getTime() + (advanceSeconds ?? 0) * 1000 : Date.parse(now);
+      if (!(Math.abs(target) <= FURTHEST)) {
+        const param = now === undefined ? 'advanceSeconds' : 'now';
+        throw new ServiceError('parameter_invalid', `The field ${param} leads out of the calendar.`, { param });
+      }
+      const moved = now === undefined ? clock.advance(advanceSeconds ?? 0) : clock.set(new Date(target));
       if (moved > 0) {
         store.deliveries.hasten(moved);
         store.alerts.hasten(moved);

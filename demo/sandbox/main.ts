@@ -38,7 +38,7 @@ const readArguments = () => {
   try {
     return parseArgs({
       options: {
-        port: { type: 'string', default: process.env.SANDBOX_PORT ?? '4010' },
+        port: { type: 'string', default: process.env.SANDBOX_PORT || '4010' },
         database: { type: 'string', default: ':memory:' },
         scenario: { type: 'string', default: 'demo' },
         webhook: { type: 'string' },
@@ -84,6 +84,7 @@ server.listen(Number(port), HOST, () => {
   const webUrl = `http://${HOST}:${typeof address === 'object' && address ? address.port : port}`;
   const sandbox = openSandbox(webUrl);
   server.on('request', sandbox.handler);
+  server.on('checkExpectation', sandbox.handler);
   server.on('clientError', answerClientError(deps));
   closeWithGrace({ delay: 5000, logger: false }, async ({ err }) => {
     if (err) console.error(err);

@@ -51,10 +51,11 @@ export function createAssertionVerifier(
       const { key, algorithms } = pinned;
       const { payload, protectedHeader } = await verifyWithAny(assertion, key, {
         algorithms,
-        audience: [publicUrl, `${publicUrl}/`],
         clockTolerance: SKEW,
         currentDate: new Date(clock.now()),
       });
+      if (![payload.aud].flat().some((address) => asConfigured(address) === publicUrl))
+        throw new errors.JWTClaimValidationFailed('another audience', payload, 'aud');
       // Signed with the same key, but for something else.
       if (!isAssertionType(protectedHeader.typ))
         throw new errors.JWTClaimValidationFailed('another type', payload, 'typ');
@@ -121,6 +122,10 @@ function faultOf(cause: unknown): string {
   if (cause instanceof errors.JWSInvalid) return 'The assertion is not a signed token.';
   return 'The assertion is not valid.';
 }
+
+/** An address as `SCRIBE_PUBLIC_URL` is read: capitals of the host, the default port and one slash at the end make no other of it. */
+const asConfigured = (address: string | undefined): string | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address;
 
 const isAssertionType = (typ: unknown): boolean =>
   typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ));

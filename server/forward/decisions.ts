@@ -61,7 +61,7 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
     }
     const foreign = alertNotFound();
     throw new ProxyError(foreign.code, foreign.message, {
-      param: isBatch ? `decisions[${ids.indexOf(missing[0] ?? '')}].id` : 'alert_id',
+      param: paramOf(isBatch)(ids.indexOf(missing[0] ?? '')),
     });
   };
 
@@ -126,7 +126,7 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
     if (isClosing()) throw shuttingDown();
     const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, named, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
-    const body = await inFlight.run(keys, key, async () =>
+    const body = await inFlight.run(keys, key, paramOf(isBatch), async () =>
       sendOnce(exchange, caller, await find(caller, named, items, isBatch), items, isBatch),
     );
     sendBody(exchange, 200, body);
@@ -170,6 +170,9 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
     settled: () => inFlight.settled(),
   };
 }
+
+/** What names the alert at a place of a request. */
+const paramOf = (isBatch: boolean) => (index: number) => (isBatch ? `decisions[${index}].id` : 'alert_id');
 
 /** Whether the answer is of exactly the alerts that were sent. */
 function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolean {

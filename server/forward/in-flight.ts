@@ -10,12 +10,20 @@ interface Flight {
 export class InFlight {
   readonly #flights = new Map<string, Flight>();
 
-  async run(alerts: readonly string[], identity: string | undefined, send: () => Promise<Buffer>): Promise<Buffer> {
-    for (const alert of alerts) {
+  /** `paramOf` names an alert, by its place, in a conflict. */
+  async run(
+    alerts: readonly string[],
+    identity: string | undefined,
+    paramOf: (index: number) => string,
+    send: () => Promise<Buffer>,
+  ): Promise<Buffer> {
+    for (const [index, alert] of alerts.entries()) {
       const flight = this.#flights.get(alert);
       if (!flight) continue;
       if (identity !== undefined && flight.identity === identity) return flight.answer;
-      throw new ProxyError('resource_conflict', 'Another decision on this alert is under way.', { param: 'alert_id' });
+      throw new ProxyError('resource_conflict', 'Another decision on this alert is under way.', {
+        param: paramOf(index),
+      });
     }
     const flight = { identity, answer: send() };
     for (const alert of alerts) this.#flights.set(alert, flight);

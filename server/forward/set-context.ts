@@ -52,7 +52,7 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
         account: caller.account,
         body: context,
       });
-      if (!isAnswerTo(answer.body, id)) throw new UpstreamFailure('invalid', 'another consultation was answered', 200);
+      if (!isAnswerTo(answer.body, id)) throw new UpstreamFailure('invalid', 'the context was not set', 200);
       act.outcome('recorded');
       sendBody(exchange, 200, answer.body);
     } catch (error) {
@@ -63,9 +63,11 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
   };
 }
 
+/** §4.2: whether the service says that it has set the context of this consultation. */
 function isAnswerTo(body: Buffer, id: string): boolean {
   try {
-    return ConsultationContextResult.parse(JSON.parse(body.toString())).consultationInternalId === id;
+    const { consultationInternalId, success } = ConsultationContextResult.parse(JSON.parse(body.toString()));
+    return success && consultationInternalId === id;
   } catch {
     return false;
   }

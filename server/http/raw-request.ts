@@ -18,6 +18,8 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   // Absolute form and `*` do not begin with a slash.
   if (!path.startsWith('/') || CONFUSING.test(path) || !isPrintable(url)) throw routeNotFound();
   refuseDoubled(request.rawHeaders);
+  if (request.headers.host === undefined && request.httpVersion !== '1.0')
+    throw refused('The header host is required.', 'host');
   target.path = path;
   if (mark >= 0) target.query = url.slice(mark + 1);
 }

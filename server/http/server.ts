@@ -24,6 +24,8 @@ export function createProxyServer(handler: RequestListener, limits: ServerLimits
       requestTimeout: limits.request,
       keepAliveTimeout: limits.idle,
       connectionsCheckingInterval: limits.check,
+      // Refused with an envelope like any other fault (raw-request.ts).
+      requireHostHeader: false,
     },
     handler,
   );

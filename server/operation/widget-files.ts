@@ -90,7 +90,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
 
 function codingOf(accepted: string): 'identity' | 'gzip' | 'br' {
   const isAccepted = (coding: string) =>
-    new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(1|0?\\.\\d*[1-9]))?\\s*(,|$)`, 'i').test(accepted);
+    new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]))?\\s*(,|$)`, 'i').test(accepted);
   return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity';
 }
 

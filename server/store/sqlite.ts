@@ -84,7 +84,7 @@ class SqliteStore implements Store {
   put(key: string, value: string, until: number): Promise<void> {
     return settled(() => {
       this.#sweep();
-      this.#statements.put.run(key, value, until);
+      this.#statements.put.run(key, value, Math.ceil(until));
     });
   }
 
@@ -165,7 +165,7 @@ class SqliteStore implements Store {
 
   #first(key: string, until: number): boolean {
     this.#sweep();
-    return this.#statements.once.run(key, until, this.#clock.now()).changes === 1;
+    return this.#statements.once.run(key, Math.ceil(until), this.#clock.now()).changes === 1;
   }
 
   /** Runs `decide` and, if it says so, appends the hints, in one transaction; subscribers are told once it holds. */

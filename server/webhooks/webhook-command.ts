@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { AccountBook } from '../access/account-book.ts';
+import { accountNamed } from '../accounts.ts';
 import { waitingClock as clock } from '../clock.ts';
 import { Faults, readAddress } from '../config-values.ts';
 import type { Account, Config } from '../config.ts';
@@ -103,11 +104,9 @@ function adopted(config: Config, { id, account }: Values): Registration {
 
 /** By name or publishable key; a lone account needs no name. */
 function accountOf({ accounts }: Config, name: string | undefined): Account {
-  const found =
-    name === undefined && accounts.length === 1
-      ? accounts[0]
-      : accounts.find(({ account, publishableKey }) => account === name || publishableKey === name);
-  if (found) return found;
+  const isClear = name !== undefined || accounts.length === 1;
+  const found = name === undefined ? accounts[0] : accountNamed(accounts, name);
+  if (found && isClear) return found;
   throw new Refusal(`Needed: --account, one of ${accounts.map(({ account }) => account).join(', ')}.`);
 }
 

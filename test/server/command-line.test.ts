@@ -164,5 +164,41 @@ describe('scribe-widget', () => {
     assert.equal(code, 0);
     assert.match(output, /serve[\s\S]*check[\s\S]*assertion[\s\S]*audit verify[\s\S]*webhook trigger/);
     assert.equal((await run(['nonsense'], environment(t))).code, 2);
+    for (const args of [['--help'], ['serve', '--help'], ['webhook', 'create', '-h']])
+      assert.equal((await run(args, environment(t))).code, 0, args.join(' '));
+  });
+
+  it('refuses arguments that a command does not know', async (t) => {
+    for (const args of [
+      ['serve', '--port', '1'],
+      ['check', 'extra'],
+      ['assertion', '--doctor', 'x'],
+    ]) {
+      const { code, output } = await run(args, environment(t));
+      assert.equal(code, 2, args.join(' '));
+      assert.match(output, /Unknown option|Unexpected argument/);
+    }
+  });
+});
+
+describe('scribe-widget assertion', () => {
+  it('is of the account that is named, by name or key, and of no other', async (t) => {
+    const mint = (...args: string[]) =>
+      run(['assertion', '--sub', 'dr-ana', '--sessions', 'c-1, c-2', ...args], environment(t));
+    const { output, code } = await mint('--account', 'pk_command');
+    assert.equal(code, 0);
+    const claims = JSON.parse(
+      Buffer.from(/eyJ[\w-]+\.([\w-]+)/.exec(output)?.[1] ?? '', 'base64url').toString(),
+    ) as Record<string, unknown>;
+    assert.deepEqual([claims['account'], claims['sessions']], ['pk_command', ['c-1', 'c-2']]);
+    for (const [option, value] of [
+      ['--account', 'pk_typo'],
+      ['--scopes', 'read,admin'],
+      ['--sessions', 'c 1/x'],
+    ] as const) {
+      const refused = await mint(option, value);
+      assert.equal(refused.code, 2, option);
+      assert.ok(refused.output.includes(option), refused.output);
+    }
   });
 });

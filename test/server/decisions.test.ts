@@ -372,7 +372,8 @@ describe('one decision in flight per alert', () => {
     const first = f.call('POST', ACCEPT, { token, headers: NAMED });
     await arrived.promise;
     const other = await f.call('POST', REJECT, { token, headers: NAMED, body: {} });
-    assert.deepEqual([other.status, other.body.error.code], [409, 'resource_conflict']);
+    const { code, param } = other.body.error;
+    assert.deepEqual([other.status, code, param], [409, 'resource_conflict', 'alert_id']);
     const batch = await f.call('POST', BATCH, {
       token,
       headers: NAMED,
@@ -383,7 +384,7 @@ describe('one decision in flight per alert', () => {
         ],
       },
     });
-    assert.equal(batch.status, 409);
+    assert.deepEqual([batch.status, batch.body.error.param], [409, 'decisions[1].id']);
     release.resolve();
     assert.equal((await first).status, 200);
     assert.equal(f.upstream.calls.filter(({ method }) => method === 'POST').length, 1);

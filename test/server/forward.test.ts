@@ -418,6 +418,16 @@ describe('§4.2 set-consultation-context through the proxy', () => {
     assert.deepEqual(JSON.parse(f.upstream.calls[0]?.body ?? ''), body);
   });
 
+  it('is no success where the service says that it is none', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('POST', path, { consultationInternalId: 'c-1', success: false });
+    const body = { name: 'Canary Patient Okonkwo', consultationInternalId: 'c-1' };
+    const answer = await f.call('POST', path, { token: await f.token(), body });
+    assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+    await f.proxy.close();
+    assert.equal(f.audit().at(-1)?.outcome, 'failed');
+  });
+
   it('needs a consultationInternalId that is granted', async (t) => {
     const f = await startFixture(t);
     const token = await f.token({ sessions: ['c-1', 'ss_5'] });

@@ -278,6 +278,21 @@ describe('/embed/v1/ and /embed/<version>/', () => {
     }
   });
 
+  it('compresses as the browser weighs it', async (t) => {
+    const f = await startFixture(t);
+    for (const [accepted, coding] of [
+      ['gzip;q=1.0', 'gzip'],
+      ['br;q=1.000, gzip;q=0.8', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await fetch(`${f.url}/embed/v1/scribe-widget.classic.js`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      assert.deepEqual([accepted, response.headers.get('content-encoding')], [accepted, coding]);
+    }
+  });
+
   it('serves the hashes of its files, and the lines that embed them under its own address', async (t) => {
     const widgetDirectory = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
     t.after(() => rmSync(widgetDirectory, { recursive: true }));

@@ -72,6 +72,14 @@ describe('a request that two parsers could read differently', () => {
     assert.equal(f.upstream.calls.length, 0);
   });
 
+  it('without Host is told so, in the envelope', async (t) => {
+    const port = await serving(t, await startFixture(t));
+    const answer = await send(port, 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n');
+    assert.deepEqual(statuses(answer), [400]);
+    assert.match(answer, /"code":"parameter_invalid".*"param":"host"/);
+    assert.match(await send(port, 'GET /livez HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /, 'HTTP/1.0 has no Host');
+  });
+
   it('with a tunnel or an upgrade in mind gets none', async (t) => {
     const f = await startFixture(t);
     const port = await serving(t, f);

@@ -45,6 +45,14 @@ function behaves(open: () => Promise<Store>): void {
     assert.equal(await store.once('jti:2', later()), true);
   });
 
+  it('takes a time that is no whole number of milliseconds', async () => {
+    const until = later() + 0.25;
+    assert.equal(await store.once('between', until), true);
+    assert.equal(await store.once('between', until), false);
+    await store.put('between', 'kept', until);
+    assert.equal(await store.get('between'), 'kept');
+  });
+
   it('names a key again after its time', async () => {
     assert.equal(await store.once('jti:3', Date.now() - 1), true);
     assert.equal(await store.once('jti:3', later()), true);

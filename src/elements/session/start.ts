@@ -37,7 +37,7 @@ export class Start {
   /** Opens the Scribe application, or leaves that to the host; rejects with a ScribeError. */
   async open(sessionId: string, context: ConsultationContext | undefined): Promise<void> {
     if (this.launch.isStarting) return;
-    const prepare = this.#preparation(sessionId, context);
+    const prepare = this.#preparation(context);
     if (!this.#host.dispatchEvent(new ScribeBeforeOpenEvent({ sessionId }, prepare))) return;
     this.#prepared = prepare;
     await this.#launch(prepare);
@@ -83,13 +83,13 @@ export class Start {
   }
 
   /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, whoever asked. */
-  #preparation(sessionId: string, context: ConsultationContext | undefined): () => Promise<string> {
+  #preparation(context: ConsultationContext | undefined): () => Promise<string> {
     const actions = this.#options.actions();
     const draft = this.#draft;
-    let isSet = context === undefined;
+    let isSet = false;
     return async () => {
       try {
-        if (!isSet) await actions.setContext({ ...context, consultationInternalId: sessionId });
+        if (context && !isSet) await actions.setContext(context);
         isSet = true;
       } catch (thrown) {
         if (draft?.refuse(asScribeError(thrown)) && draft === this.#draft) void this.#showFault();

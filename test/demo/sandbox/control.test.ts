@@ -67,6 +67,12 @@ describe('DESIGN §6 /_sandbox', () => {
     assertRefused(await sandbox.control('clock', {}), 400, 'parameter_missing', 'now');
     assertRefused(await sandbox.control('clock', { now: 'soon' }), 400, 'parameter_invalid', 'now');
     assertRefused(await sandbox.control('clock', { advanceSeconds: 'x' }), 400, 'parameter_invalid', 'advanceSeconds');
+    assertRefused(await sandbox.control('clock', { advanceSeconds: 1e15 }), 400, 'parameter_invalid', 'advanceSeconds');
+    assert.equal(
+      (await sandbox.control('clock', { advanceSeconds: 0 })).body.now,
+      body.now,
+      'it stands where it stood',
+    );
   });
 
   it('gate: by the name of an account', async () => {
@@ -77,6 +83,8 @@ describe('DESIGN §6 /_sandbox', () => {
       'account',
     );
     assertRefused(await sandbox.control('gate', { account: 'ana' }), 400, 'parameter_missing', 'enabled');
+    const endless = { account: 'ana', enabled: true, windowDays: 1e12 };
+    assertRefused(await sandbox.control('gate', endless), 400, 'parameter_invalid', 'windowDays');
     assert.equal((await sandbox.control('gate', { account: 'institution', enabled: true })).status, 200);
     assertRefused(await read(), 428, 'cdss_review_required');
     await sandbox.control('gate', { account: 'ben', enabled: false });

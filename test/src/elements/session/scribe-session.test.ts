@@ -6,6 +6,7 @@ import type { ScribeSession } from '../../../../src/elements/session/scribe-sess
 import type { ElementState } from '../../../../src/consultation/view.ts';
 import type { ScribeRequestFailedEvent } from '../../../../src/events/scribe-request-failed.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { endShown, show } from '../shown-element.ts';
 import { openTabs, restoreTabs } from './tabs.ts';
@@ -135,6 +136,18 @@ describe('<scribe-session>', () => {
       expect(tabs[0]?.url).to.contain('/embed/login/');
       expect(text()).to.contain('open in another tab');
       await expectAccessible(element);
+    });
+
+    it('names the consultation in the context, also where the page knows the session only', async () => {
+      openTabs();
+      const { element, page, pass } = await show<ScribeSession>((now) =>
+        scenario(now, { sessionId: 'ss_1', session: { id: 'ss_1', consultationInternalId: 'c-done' } }),
+      );
+      element.context = { name: 'Teresa Molina Ruiz' };
+      void element.start();
+      await pass(100);
+      const [context] = page.proxy.callsTo('POST /v1/set-consultation-context');
+      expect(context?.body).to.deep.equal({ name: 'Teresa Molina Ruiz', consultationInternalId: 'c-done' });
     });
 
     it('sends one request for a double click', async () => {

@@ -1,0 +1,48 @@
+// `scribe-widget assertion`
+import { parseArgs } from 'node:util';
+import { SCOPES, type Scope } from '../../src/contract/embed.ts';
+import { SessionId } from '../../src/contract/scribe-session.ts';
+import { accountNamed } from '../accounts.ts';
+import { configure, type Terminal } from '../terminal.ts';
+import { signAssertion } from './sign-assertion.ts';
+
+/** Mints an assertion for trying (HS256, `SCRIBE_ASSERTION_SECRET`); the first account is the one if none is named. An exit code. */
+export async function mintAssertion(args: string[], terminal: Terminal): Promise<number> {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: { sub: option, name: option, sessions: option, account: option, scopes: option, origin: option },
+  });
+  const config = configure(terminal);
+  if (!config) return 1;
+  const refuse = (what: string): number => {
+    terminal.complain(what);
+    return 2;
+  };
+  const secret = terminal.env['SCRIBE_ASSERTION_SECRET'];
+  const { sub } = values;
+  const sessions = listOf(values.sessions);
+  if (!secret || !sub || sessions.length === 0)
+    return refuse('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS the EHR alone can sign).');
+  if (!sessions.every((id) => SessionId.safeParse(id).success))
+    return refuse('--sessions are ids of consultations, separated by commas.');
+  const scopes = values.scopes === undefined ? [...SCOPES] : listOf(values.scopes);
+  if (!scopes.every(isScope)) return refuse(`--scopes are of ${SCOPES.join(', ')}.`);
+  const account = values.account === undefined ? config.accounts[0] : accountNamed(config.accounts, values.account);
+  if (!account) return refuse(`--account is one of ${config.accounts.map((each) => each.account).join(', ')}.`);
+  const claims = {
+    audience: config.publicUrl,
+    sub,
+    name: values.name ?? sub,
+    account: account.publishableKey,
+    sessions,
+    scopes,
+    origin: values.origin ?? account.origins[0] ?? '',
+  };
+  terminal.print(await signAssertion(claims, { alg: 'HS256', secret }, { expiresIn: 120 }));
+  return 0;
+}
+
+const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+const isScope = (name: string): name is Scope => (SCOPES as readonly string[]).includes(name);
