@@ -60,6 +60,15 @@ describe('<scribe-documents> changes since seen', () => {
     expect(marked()).to.have.length(2);
   });
 
+  it('are not told to who reads after the element was cleared: what the one before saw is forgotten', async () => {
+    const { element, marked, pass } = await changed();
+    expect(marked()).to.have.length(2);
+    element.clear();
+    await element.refresh();
+    await pass(100);
+    expect(marked()).to.have.length(0);
+  });
+
   it('are compared with what was seen, when it changes again', async () => {
     const { change, look, find, findAll, text } = await changed();
     await look(0, 2000);

@@ -88,6 +88,16 @@ describe('<scribe-documents>', () => {
     expect('pwned' in globalThis).to.equal(false);
   });
 
+  it('shows what looks like HTML as text where nothing in it is invisible, too', async () => {
+    const { element, page, findAll, text, pass } = await shown('completed');
+    const [document] = page.proxy.consultation().documents;
+    document!.medicalRecord = { chiefComplaint: '<img src=x><b>Knee pain</b>' };
+    await element.refresh();
+    await pass();
+    expect(text()).to.contain('<img src=x><b>Knee pain</b>');
+    expect(findAll('img, b')).to.have.length(0);
+  });
+
   it('filters by purpose', async () => {
     const { element, text, pass } = await shown('several-documents');
     element.purpose = 'report';
@@ -208,7 +218,7 @@ describe('<scribe-documents>', () => {
       await element.copy('doc_primary');
       const [copy] = written;
       expect(copy?.['text/plain']).to.match(/Patient: Teresa Molina Ruiz\nConsultation: c-done/);
-      expect(copy?.['text/plain']).to.contain('Written by AI');
+      for (const type of ['text/plain', 'text/html']) expect(copy?.[type]).to.contain('Written by AI');
       expect(copy?.['text/plain']).to.contain('Temperature: not recorded');
       expect(copy?.['text/html']).to.match(/^<article lang="en">.*<h3>Plan<\/h3>/);
       expect(copy?.['text/plain']).not.to.contain('DRAFT');
@@ -218,7 +228,10 @@ describe('<scribe-documents>', () => {
       const { element } = await shown('hostile-text');
       await element.copy('doc_primary');
       expect(written[0]?.['text/html']).to.contain('&lt;img src=x');
-      expect(written[0]?.['text/html']).to.contain('[U+202E]');
+      for (const type of ['text/plain', 'text/html']) {
+        expect(written[0]?.[type]).to.contain('[U+202E]');
+        expect(written[0]?.[type]).not.to.contain('\u202e');
+      }
     });
 
     it('asks first for a draft, and carries DRAFT', async () => {
@@ -231,8 +244,8 @@ describe('<scribe-documents>', () => {
       await expectAccessible(element);
       control('Continue as draft').click();
       await copied;
-      expect(written[0]?.['text/plain']).to.match(/^DRAFT: Incomplete/);
-      expect(written[0]?.['text/html']).to.contain('DRAFT: Incomplete');
+      expect(written[0]?.['text/plain']).to.match(/^DRAFT: Incomplete[^]*\nDRAFT: Incomplete[^\n]*$/);
+      expect(written[0]?.['text/html']?.match(/<strong>DRAFT: Incomplete/g)).to.have.length(2);
     });
 
     it('copies nothing when the draft is not confirmed', async () => {
@@ -241,6 +254,21 @@ describe('<scribe-documents>', () => {
       await pass();
       control('Cancel').click();
       expect(await copied).to.include({ kind: 'aborted' });
+      expect(written).to.have.length(0);
+    });
+
+    it('takes an open question as no when the patient changes, and does not ask it again', async () => {
+      const { element, pass, text } = await shown('draft');
+      let ended: unknown;
+      element.copy('doc_report').catch((error: unknown) => (ended = error));
+      await pass();
+      expect(text()).to.contain('Continue as draft');
+      element.clear();
+      await pass();
+      expect(ended).to.include({ kind: 'aborted' });
+      await element.refresh();
+      await pass();
+      expect(text()).to.contain('Draft report').and.not.to.contain('Continue as draft');
       expect(written).to.have.length(0);
     });
 
@@ -290,6 +318,7 @@ describe('<scribe-documents>', () => {
       expect(blob.type).to.equal('application/json');
       expect(content).to.deep.include({ isDraft: true, lifecycleStatus: 'draft', sessionId: 'c-done' });
       expect(content['warning']).to.match(/^DRAFT/);
+      expect(content['label']).to.match(/^Written by AI/);
       expect(content['document']).to.deep.include({ id: 'doc_report', purpose: 'report' });
     });
 
