@@ -33,12 +33,21 @@ export function openSqliteStore(file: string, clock: Clock): Store {
   return new SqliteStore(new DatabaseSync(file), clock);
 }
 
+/** A step that waits for the transaction it shares. */
+interface Step {
+  readonly hints: readonly HintDraft[];
+  readonly decide: () => boolean;
+  readonly resolve: (isDone: boolean) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
 class SqliteStore implements Store {
   readonly #db: DatabaseSync;
   readonly #clock: Clock;
   readonly #listeners = new Set<(record: HintRecord) => void>();
   readonly #statements;
   readonly #log: string;
+  #steps: Step[] = [];
   #sweepAt: number;
 
   constructor(db: DatabaseSync, clock: Clock) {
@@ -159,6 +168,7 @@ class SqliteStore implements Store {
 
   close(): Promise<void> {
     return settled(() => {
+      this.#takeSteps();
       if (this.#db.isOpen) this.#db.close();
     });
   }
@@ -168,13 +178,42 @@ class SqliteStore implements Store {
     return this.#statements.once.run(key, Math.ceil(until), this.#clock.now()).changes === 1;
   }
 
-  /** Runs `decide` and, if it says so, appends the hints, in one transaction; subscribers are told once it holds. */
+  /**
+   * Runs `decide` and, if it says so, appends the hints, in one transaction; subscribers are told once it holds. What
+   * comes in one turn shares the transaction: a commit costs more than all else.
+   */
   #atOnce(hints: readonly HintDraft[], decide: () => boolean): Promise<boolean> {
-    return settled(() => {
-      const records = this.#transaction(() => (decide() ? hints.map((hint) => this.#append(hint)) : undefined));
-      for (const record of records ?? []) for (const listener of this.#listeners) listener(record);
-      return records !== undefined;
+    return new Promise((resolve, reject) => {
+      if (this.#steps.push({ hints, decide, resolve, reject }) === 1) setImmediate(() => this.#takeSteps());
     });
+  }
+
+  #takeSteps(): void {
+    const steps = this.#steps;
+    this.#steps = [];
+    if (steps.length === 0 || this.#take(steps) === undefined) return;
+    // One that cannot be taken keeps no other from it.
+    for (const step of steps) {
+      const cause = this.#take([step]);
+      if (cause !== undefined) step.reject(cause);
+    }
+  }
+
+  /** Takes all of the steps; answers why none was, if so. */
+  #take(steps: readonly Step[]): Error | undefined {
+    let outcomes: readonly (readonly HintRecord[] | undefined)[];
+    try {
+      outcomes = this.#transaction(() =>
+        steps.map(({ hints, decide }) => (decide() ? hints.map((hint) => this.#append(hint)) : undefined)),
+      );
+    } catch (cause) {
+      return cause instanceof Error ? cause : new Error(String(cause));
+    }
+    for (const [at, records] of outcomes.entries()) {
+      for (const record of records ?? []) for (const listener of this.#listeners) listener(record);
+      steps[at]?.resolve(records !== undefined);
+    }
+    return undefined;
   }
 
   #transaction<Value>(run: () => Value): Value {

@@ -7,12 +7,14 @@ import {
 } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
 
+const utf8 = new TextDecoder();
+
 /** The event of a signed body; `header` is the event id header. Throws `parameter_invalid` with the field at fault. */
 export function eventOf(body: Buffer, header: string | string[] | undefined): EventEnvelope {
   let json: unknown;
   try {
     // Decodes past a byte order mark, which toString() would keep.
-    json = JSON.parse(new TextDecoder().decode(body));
+    json = JSON.parse(utf8.decode(body));
   } catch {
     throw malformed('The body is not JSON.', 'body');
   }

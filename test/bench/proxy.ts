@@ -21,6 +21,7 @@ const PEERS = {
   [MIDDLEWARE]: 'http-proxy-middleware',
   'hono, its proxy helper': 'hono-proxy',
 } as const;
+const SESSIONS = ['c-1', 'c-large'];
 const CREDENTIAL = 'Bearer sk_bench_ana';
 
 /** Runs every shape of work; yields a result a shape. */
@@ -39,7 +40,10 @@ export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOpt
     const load = { connections: 32, seconds: quick ? 0.25 : 0.8, single: quick ? 50 : 200 };
     for (const [name, { goals, ...shape }] of Object.entries(SHAPES)) {
       if (!name.includes(wanted)) continue;
-      const work = { ...shape, headers: { ...shape.headers, authorization: `Bearer ${await tokenOf(proxy)}` } };
+      const work = {
+        ...shape,
+        headers: { ...shape.headers, authorization: `Bearer ${await tokenOf(proxy, 'dr-ana', SESSIONS)}` },
+      };
       const contenders = [...servers].map(([contender, server]) => underLoad(contender, server, work, load));
       for (const { measure } of contenders) await measure();
       yield await contest(`proxy, ${name}`, contenders, { rounds, goals });

@@ -178,6 +178,37 @@ describe('the store on SQLite', () => {
     await second.close();
   });
 
+  it('keeps what came in one turn though a part of it cannot be kept', async () => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const before = await store.lastPosition();
+    // Its time is over while its work is not: the second one's work has no room.
+    assert.equal(await store.record('late', Date.now() - 1, { task: 'one' }), true);
+    const [kept, refused, told, again] = await Promise.allSettled([
+      store.record('first', later(), { hints: [RECORD] }),
+      store.record('late', later(), { task: 'two', hints: [RECORD] }),
+      store.record('third', later(), { hints: [RECORD] }),
+      store.record('first', later(), { hints: [RECORD] }),
+    ]);
+    assert.deepEqual(
+      [kept, told, again].map((outcome) => outcome.status === 'fulfilled' && outcome.value),
+      [true, true, false],
+    );
+    assert.equal(refused.status, 'rejected');
+    assert.equal((await store.hintsAfter(before))?.length, 2);
+    await store.close();
+  });
+
+  it('keeps what waits for its turn when it is closed', async () => {
+    const own = join(folder, 'closed.sqlite');
+    const store = openSqliteStore(own, systemClock);
+    const recording = store.record('webhook:evt_1', later(), { hints: [RECORD] });
+    await store.close();
+    assert.equal(await recording, true);
+    const second = openSqliteStore(own, systemClock);
+    assert.equal(await second.once('webhook:evt_1', later()), false);
+    await second.close();
+  });
+
   it('is a file for its own user only', async () => {
     const own = join(folder, 'own', 'proxy.sqlite');
     const store = openSqliteStore(own, systemClock);

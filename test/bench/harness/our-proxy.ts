@@ -29,19 +29,15 @@ export const startProxy = (
   });
 
 /** What the EHR says of a doctor. */
-export function assertionOf(
-  sub: string,
-  sessions: readonly string[] = ['c-1', 'c-large'],
-  origin = ORIGIN,
-): Promise<string> {
+export function assertionOf(sub: string, sessions: readonly string[] = ['c-1'], origin = ORIGIN): Promise<string> {
   const claims = { audience: PUBLIC_URL, sub, name: 'Dra. Ana', account: ACCOUNT, origin };
   const granted = { sessions, scopes: ['read', 'decide', 'login', 'context'] } as const;
   return signAssertion({ ...claims, ...granted }, { alg: 'HS256', secret: ASSERTION_SECRET });
 }
 
 /** A session token as the widget gets it. */
-export async function tokenOf({ url }: ServerProcess, sub = 'dr-ana'): Promise<string> {
-  const assertion = await assertionOf(sub);
+export async function tokenOf({ url }: ServerProcess, sub = 'dr-ana', sessions = ['c-1']): Promise<string> {
+  const assertion = await assertionOf(sub, sessions);
   const headers = { origin: ORIGIN, 'content-type': 'application/json' };
   const body = JSON.stringify({ publishableKey: ACCOUNT, assertion });
   const answer = await fetch(`${url}/embed/token`, { method: 'POST', headers, body });
