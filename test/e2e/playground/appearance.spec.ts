@@ -10,13 +10,18 @@ import { openStage, showSkipped } from './stage-page.ts';
 interface Picture extends Partial<Surroundings>, Pick<CatalogueEntry, 'element' | 'scenario'> {
   readonly width?: number;
   readonly isForced?: true;
+  /** What is scrolled to. */
+  readonly at?: string;
 }
+
+const DECIDED = '[data-id=cfa_metformin]';
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   'session-completed': { element: 'session', scenario: 'completed' },
   'session-in-progress-dark': { element: 'session', scenario: 'in-progress', theme: 'dark' },
   'session-completed-with-errors-es': { element: 'session', scenario: 'completed-with-errors', lang: 'es' },
   'session-gated': { element: 'session', scenario: 'gated-many' },
+  'session-gate-clearing-320-pt-br': { element: 'session', scenario: 'gate-clearing', width: 320, lang: 'pt-BR' },
   'session-gate-open-320': { element: 'session', scenario: 'gate-open', width: 320 },
   'session-not-started': { element: 'session', scenario: 'not-started' },
   'session-context-form': { element: 'session', scenario: 'context-form' },
@@ -38,8 +43,13 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   'alerts-pending-right-to-left': { element: 'cdss-alerts', scenario: 'completed', dir: 'rtl' },
   'alerts-pending-forced-colours': { element: 'cdss-alerts', scenario: 'completed', isForced: true },
   'alerts-reason': { element: 'cdss-alerts', scenario: 'reject-reason' },
-  'alerts-undo-window': { element: 'cdss-alerts', scenario: 'undo-window' },
-  'alerts-not-applied': { element: 'cdss-alerts', scenario: 'not-applied' },
+  'alerts-undo-window': { element: 'cdss-alerts', scenario: 'undo-window', at: DECIDED },
+  'alerts-undo-window-320-es': { element: 'cdss-alerts', scenario: 'undo-window', at: DECIDED, width: 320, lang: 'es' },
+  'alerts-recorded': { element: 'cdss-alerts', scenario: 'recorded', at: DECIDED },
+  'alerts-not-applied': { element: 'cdss-alerts', scenario: 'not-applied', at: DECIDED },
+  'alerts-not-confirmed': { element: 'cdss-alerts', scenario: 'not-confirmed', at: DECIDED },
+  'alerts-conflict-320-pt-br': { element: 'cdss-alerts', scenario: 'conflict', at: DECIDED, width: 320, lang: 'pt-BR' },
+  'alerts-stale': { element: 'cdss-alerts', scenario: 'stale' },
   'alerts-batch-sheet': { element: 'cdss-alerts', scenario: 'batch-sheet' },
   'alerts-batch-refused': { element: 'cdss-alerts', scenario: 'batch-refused' },
   'alerts-all-reviewed': { element: 'cdss-alerts', scenario: 'all-reviewed' },
@@ -48,7 +58,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
-for (const [name, { element, scenario, width = 480, isForced, ...look }] of Object.entries(PICTURES)) {
+for (const [name, { element, scenario, width = 480, isForced, at, ...look }] of Object.entries(PICTURES)) {
   test(`looks as before: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: isForced ? 'active' : 'none' });
@@ -61,6 +71,7 @@ for (const [name, { element, scenario, width = 480, isForced, ...look }] of Obje
       scrollTo(0, 0);
       await document.fonts.ready;
     });
+    if (at) await page.locator(at).evaluate((part) => part.scrollIntoView({ block: 'center' }));
     await expectGeometry(page, name);
     await expect(page).toHaveScreenshot(`${name}.png`);
   });
