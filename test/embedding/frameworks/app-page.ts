@@ -47,6 +47,15 @@ export async function openApp(page: Page, app: App, sandbox: Sandbox): Promise<v
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
 }
 
+/** Opens the code of an app's guide, for the doctor that is signed in at the EHR. */
+export async function openGuide(page: Page, app: App, sandbox: Sandbox): Promise<void> {
+  const proxy = proxyOf(sandbox);
+  await serveApp(page, app, proxy);
+  await signIn(page, 'Dra. Ana Lima');
+  await page.goto(`/embedding/${app.name}/guide/index.html?proxy=${proxy}`);
+  await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
+}
+
 /** Opens an app's scenarios, where the widget is not set up. */
 export async function openScenarios(page: Page, app: App, proxy: string): Promise<void> {
   await serveApp(page, app, proxy);

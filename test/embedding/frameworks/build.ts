@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { APPS } from './apps.ts';
+import { GUIDES, writeGuide } from './guides.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -57,6 +58,8 @@ async function build(name: string, tarball: string): Promise<void> {
   const installed = seconds(start);
   const begun = performance.now();
   await npm(folder, 'run', 'build', '--if-present');
+  const guide = GUIDES[name];
+  if (guide) await npm(folder, ...writeGuide(name, guide, folder));
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
 }
 
