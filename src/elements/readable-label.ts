@@ -9,5 +9,5 @@ export function readableLabel(name: string): string {
     .split(/\s+/)
     .map((word) => (/^\p{Lu}{2,}\d*$/u.test(word) ? word : word.toLowerCase()));
   const label = words.join(' ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return label ? label.charAt(0).toUpperCase() + label.slice(1) : name;
 }
