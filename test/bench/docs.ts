@@ -24,7 +24,7 @@ const tables = reports.flatMap(({ at, machine, load, results }) =>
 let page = readFileSync(PAGE, 'utf8');
 for (const bench of new Set(tables.map((table) => table.bench))) {
   const own = tables.filter((table) => table.bench === bench).map(({ text }) => text);
-  const [begin, end] = [`<!-- bench ${bench} -->`, `<!-- /bench ${bench} -->`];
+  const [begin, end] = [`<!--bench ${bench}-->`, `<!--/bench ${bench}-->`];
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`docs/benchmarks.md has no ${begin} … ${end}`);

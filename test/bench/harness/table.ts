@@ -26,7 +26,7 @@ export function markdownOf({ work, reference, rounds, standings, goals = [] }: R
     return row([contender, ...metrics.map((_, at) => `${cells[2 * at]} · ${cells[2 * at + 1]}`)]);
   });
   const about = `**${work}**: ${rounds} rounds; median · ratio to ${reference} of the same round [spread]`;
-  const table = [row(['', ...metrics]), row(['---', ...metrics.map(() => '--:')]), ...rows];
+  const table = [row(['', ...metrics]), row(['---', ...metrics.map(() => '---')]), ...rows];
   return [about, '', ...table, '', ...goals.map((goal) => `- ${goalOf(goal)}`)].join('\n').trimEnd();
 }
 
