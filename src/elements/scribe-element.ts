@@ -20,6 +20,7 @@ import { tokens } from '../styles/tokens.ts';
 import type { FailureContext } from './failure-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
+import { withNaturalWidth } from './natural-width.ts';
 import { noticeView } from './notice-view.ts';
 import { keepOwnEvents } from './own-events.ts';
 import type { Part } from './part.ts';
@@ -216,7 +217,7 @@ export abstract class ScribeElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     keepOwnEvents(root as ShadowRoot);
-    return root;
+    return withNaturalWidth(root);
   }
 
   /** Nothing is shown in English while the texts of the page's language are on their way. */

@@ -5,6 +5,22 @@ import { css } from 'lit';
  * Sizes are multiples of one font size, never of the page's root. Colours follow the `color-scheme` in force.
  */
 export const tokens = css`
+  /* The root, a size container, has no width of its own: this is it in a row, a float or a cell; it gives way at its space. */
+  .natural-width {
+    all: initial;
+    direction: ltr;
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    visibility: hidden;
+    font-size: 1px;
+    word-spacing: calc(var(--scribe-font-size, 15px) * 32);
+  }
+
+  .natural-width::before {
+    content: '. .';
+  }
+
   .root {
     /* Isolation: nothing inherited from the page, except what its author means for the whole element. */
     all: initial;

@@ -1,5 +1,5 @@
 // Rows of the Gold Standard checklist for web components that no other test stands for; the whole table is gold-standard.md.
-import { CONSULTATION, alerts, card, expect, expectShown, session, test } from './hostile.ts';
+import { CONSULTATION, alerts, card, documents, expect, expectShown, session, test } from './hostile.ts';
 
 const TAGS = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'];
 
@@ -107,4 +107,90 @@ test('focus inside is focus of the element, is seen, and goes on in the order of
       (element) => getComputedStyle(element.shadowRoot?.activeElement ?? element).outlineStyle,
     ),
   ).toBe('solid');
+});
+
+test('margins, width, display and hidden are the page’s to say', async ({ page, visit }) => {
+  await visit({
+    body: `<div style="width:800px">${['a', 'b'].map((id) => `<scribe-documents id="${id}" session-id="${CONSULTATION}"></scribe-documents>`).join('')}</div>`,
+    head: '<style>#a { width: 50%; margin: 10px 0 30px 20px; } #b { display: inline-block; max-width: 300px; }</style>',
+  });
+  await expect(page.locator('#b .root')).toBeVisible();
+  const box = (id: string) =>
+    page.locator(id).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  const [a, b] = [await box('#a'), await box('#b')];
+  expect([a.left - 8, a.width, b.width]).toEqual([20, 400, 300]);
+  expect(b.top - a.bottom).toBeGreaterThanOrEqual(30);
+  await page.locator('#a').evaluate((element) => element.toggleAttribute('hidden', true));
+  await expect(page.locator('#a')).toBeHidden();
+});
+
+for (const [place, style, inner] of [
+  ['a row', 'display:flex', ''],
+  ['a column that does not stretch', 'display:flex;flex-direction:column;align-items:start', ''],
+  ['a grid that does not stretch', 'display:grid;justify-items:start', ''],
+  ['a float', '', 'float:left'],
+  ['a layer', 'position:relative', 'position:absolute'],
+] as const)
+  test(`in ${place} an element is as wide as it reads well, and gives way`, async ({ page, visit }) => {
+    await visit({
+      body: `<div id="place" style="${style}"><scribe-documents session-id="${CONSULTATION}" style="${inner}"></scribe-documents></div>`,
+    });
+    await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+    const widthIn = (place: number) =>
+      page.locator('#place').evaluate((element, width) => {
+        element.style.width = `${width}px`;
+        return element.firstElementChild?.getBoundingClientRect().width ?? 0;
+      }, place);
+    const natural = await widthIn(900);
+    expect(natural).toBeGreaterThan(470);
+    expect(natural).toBeLessThan(500);
+    expect(await widthIn(320)).toBeLessThanOrEqual(320);
+  });
+
+test('an element’s height is that of its content, and its pictures are vectors', async ({ page, visit }) => {
+  await visit({});
+  await expectShown(page);
+  const found = await page.evaluate(
+    (tags) =>
+      tags.map((tag) => {
+        const element = document.querySelector<HTMLElement>(tag);
+        const root = element?.shadowRoot;
+        const content = root?.querySelector('.root')?.getBoundingClientRect();
+        const bitmaps = [...(root?.querySelectorAll('*') ?? [])].filter(
+          (inner) =>
+            inner.matches('img, canvas, video, object') || getComputedStyle(inner).backgroundImage.includes('url('),
+        );
+        return {
+          isAsHigh: content !== undefined && Math.abs((element?.offsetHeight ?? 0) - content.height) <= 1,
+          isInside: (element?.scrollWidth ?? 1) <= (element?.clientWidth ?? 0),
+          bitmaps: bitmaps.length,
+          vectors: (root?.querySelectorAll('svg').length ?? 0) > 0,
+        };
+      }),
+    TAGS,
+  );
+  expect(found).toEqual(TAGS.map(() => ({ isAsHigh: true, isInside: true, bitmaps: 0, vectors: true })));
+});
+
+test('a class made from one of ours is an element of its own, and its methods are asked first', async ({
+  page,
+  visit,
+  hospital,
+}) => {
+  await visit({ body: `<ehr-alerts session-id="${CONSULTATION}"></ehr-alerts>` });
+  await page.evaluate(async (address) => {
+    const { ScribeCdssAlerts } = (await import(address)) as typeof import('../../../src/index.ts');
+    class EhrAlerts extends ScribeCdssAlerts {
+      override clear(): void {
+        this.title = 'cleared';
+        super.clear();
+      }
+    }
+    customElements.define('ehr-alerts', EhrAlerts);
+  }, `${hospital.proxy}/embed/v1/scribe-widget.js`);
+  const own = page.locator('ehr-alerts');
+  await expect(own.getByText('0 of 11 reviewed').first()).toBeVisible();
+  await own.evaluate((element) => (element as HTMLElement & { clear(): void }).clear());
+  await expect(own).toHaveAttribute('title', 'cleared');
+  await expect(own.getByText('0 of 11 reviewed')).toHaveCount(0);
 });
