@@ -21,7 +21,8 @@ interface RunModel {
 }
 
 interface SourceModel {
-  readonly text: string;
+  /** To be broken after each. */
+  readonly parts: readonly string[];
   readonly href: string | undefined;
 }
 
@@ -119,7 +120,7 @@ function asText(element: PlanElement | undefined): string {
 }
 
 function source(text: string): SourceModel {
-  if (!/^https?:/.test(text)) return { text, href: undefined };
+  if (!/^https?:/.test(text)) return { parts: [text], href: undefined };
   const { host, pathname, href } = new URL(text);
-  return { text: host.replace(/^www\./, '') + pathname.replace(/\/$/, ''), href };
+  return { parts: (host.replace(/^www\./, '') + pathname.replace(/\/$/, '')).split(/(?<=\/)/), href };
 }

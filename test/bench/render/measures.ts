@@ -1,4 +1,5 @@
 // Runs in the browser: shows alerts in each way the page was built with, and takes the time of each step.
+import { blocksOf } from './card-model.ts';
 import { outlineOf } from './outline.ts';
 import { documentWith } from './many-alerts.ts';
 import type { Way } from './ways/way.ts';
@@ -81,10 +82,9 @@ export function measures(ways: Readonly<Record<string, () => Way>>): void {
 
 /** Whether the last card is in the page: as cheap as it can be, for it is asked in every frame. */
 function isWhole(way: Way, count: number): boolean {
-  const blocks = way.root().querySelector('.cards')?.children ?? [];
-  let cards = 0;
-  for (const block of blocks) cards += block.childElementCount;
-  return cards === count;
+  const { lastElementChild, childElementCount } = way.root().querySelector('.cards') ?? document.body;
+  const blocks = blocksOf(Array<undefined>(count).fill(undefined));
+  return childElementCount === blocks.length && lastElementChild?.childElementCount === blocks.at(-1)?.length;
 }
 
 const painted = (): Promise<number> =>

@@ -134,10 +134,14 @@ function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): H
 }
 
 function sources({ sources: list }: CardModel): HTMLElement {
-  const items = list.map(({ text, href }) => {
-    if (href === undefined) return element('li', {}, clinical(text));
+  const items = list.map(({ parts, href }) => {
+    if (href === undefined) return element('li', {}, clinical(parts.join('')));
     const link = { href, target: '_blank', rel: 'noopener noreferrer' };
-    const words = [element('bdi', { dir: 'ltr' }, text), icon(), hidden('(opens in a new tab)')];
+    const words = [
+      element('bdi', { dir: 'ltr' }, ...parts.flatMap((part) => [part, element('wbr', {})])),
+      icon(),
+      hidden('(opens in a new tab)'),
+    ];
     return element('li', {}, element('a', link, ...words));
   });
   const label = `${list.length} ${list.length === 1 ? 'source' : 'sources'}`;

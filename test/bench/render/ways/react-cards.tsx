@@ -167,13 +167,13 @@ const Body = ({ model }: { model: CardModel }) => (
     {model.sources.length > 0 && (
       <Row kind="references" label={`${model.sources.length} ${model.sources.length === 1 ? 'source' : 'sources'}`}>
         <ul className="sources">
-          {model.sources.map(({ text, href }, at) => (
+          {model.sources.map(({ parts, href }, at) => (
             <li key={at}>
               {href === undefined ? (
-                <Clinical>{text}</Clinical>
+                <Clinical>{parts.join('')}</Clinical>
               ) : (
                 <a href={href} target="_blank" rel="noopener noreferrer">
-                  <bdi dir="ltr">{text}</bdi>
+                  <bdi dir="ltr">{parts.map((part) => [part, <wbr key={part} />])}</bdi>
                   <Icon />
                   <span className="hidden">(opens in a new tab)</span>
                 </a>
