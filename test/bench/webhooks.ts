@@ -31,8 +31,8 @@ export async function* benchWebhooks({ rounds, quick, work = '' }: BenchOptions)
   if (SIZES.some((size) => wanted(wholeWayOf(size)))) yield* wholeWay({ rounds, quick, work });
 }
 
-const CHECK_GOALS: readonly Goal[] = [{ of: OURS, metric: 'µs', against: 'createHmac', atMost: 1.15 }];
-const PARSE_GOALS: readonly Goal[] = [{ of: OURS, metric: 'µs', against: 'stripe-node constructEvent', atMost: 1 }];
+const CHECK_GOALS: readonly Goal[] = [{ of: OURS, metric: 'CPU µs', against: 'createHmac', atMost: 1.15 }];
+const PARSE_GOALS: readonly Goal[] = [{ of: OURS, metric: 'CPU µs', against: 'stripe-node constructEvent', atMost: 1 }];
 const WHOLE_GOALS: readonly Goal[] = [{ of: OURS, metric: 'requests/s', atLeast: 4_000 }];
 
 const wholeWayOf = (size: number) => `the whole way of ${size} bytes`;
@@ -85,12 +85,14 @@ function parses(size: number, calls: number): Contender[] {
   ];
 }
 
+/** CPU, not time: what others do on the machine meanwhile is not the check's. */
 const timed = (name: string, calls: number, run: () => unknown): Contender => ({
   name,
   measure() {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     for (let done = 0; done < calls; done++) run();
-    return { µs: ((performance.now() - startedAt) * 1000) / calls };
+    const { user, system } = process.cpuUsage(before);
+    return { 'CPU µs': (user + system) / calls };
   },
 });
 
