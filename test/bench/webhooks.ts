@@ -116,7 +116,7 @@ async function* wholeWay({ rounds, quick, work = '' }: BenchOptions): AsyncGener
       const name = wholeWayOf(size);
       if (!`webhooks, ${name}`.includes(work)) continue;
       const event: Work = { method: 'POST', next: () => ({ path: '/webhooks/scribe', ...nextEvent(size) }) };
-      const load = { connections: 32, seconds: quick ? 0.5 : 1, single: quick ? 50 : 200 };
+      const load = { connections: 32, ...(quick ? { requests: 500, single: 20 } : { seconds: 1, single: 200 }) };
       const contenders = [
         underLoad('stripe-node, nothing kept', peer, event, load),
         underLoad(OURS, proxy, event, load),
