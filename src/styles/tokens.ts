@@ -13,7 +13,7 @@ export const tokens = css`
     block-size: 0;
     overflow: hidden;
     visibility: hidden;
-    font-size: 1px;
+    font: 1px sans-serif;
     word-spacing: calc(var(--scribe-font-size, 15px) * 32);
   }
 
