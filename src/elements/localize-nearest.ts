@@ -8,13 +8,27 @@ const DEFAULT_LANGUAGE = 'en';
 
 registerEnglish();
 
+// One formatter a language and style for all elements of the page: to make one takes half a millisecond.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function dateFormat(lang: string, options: Intl.DateTimeFormatOptions | undefined): Intl.DateTimeFormat {
+  const key = `${lang} ${JSON.stringify(options)}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(lang, options);
+  dateFormats.set(key, format);
+  return format;
+}
+
+/** A browser's first date takes as long as a screen of cards: better while the first answers are awaited. */
+function warmDates(lang: string): void {
+  if (!dateFormats.size) atRest(() => dateFormat(lang, { timeStyle: 'short' }).format());
+}
+
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest extends LocalizeController<Messages> {
   readonly #observer = new MutationObserver(() => this.#resolve());
   readonly #labels = new Map<keyof Messages, string>();
   #spoken: string | undefined;
-  readonly #formats = new Map<string, Intl.DateTimeFormat>();
-  readonly #relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
   #lang = DEFAULT_LANGUAGE;
 
   /** The language the messages are in: the page's if there are messages in it, else English; looked up once a turn. */
@@ -44,13 +58,8 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     return label;
   }
 
-  /** With one formatter a language and style: to make one takes half a millisecond. */
   override date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
-    const lang = this.lang();
-    const key = `${lang} ${JSON.stringify(options)}`;
-    const format = this.#formats.get(key) ?? new Intl.DateTimeFormat(lang, options);
-    this.#formats.set(key, format);
-    return format.format(new Date(value));
+    return dateFormat(this.lang(), options).format(new Date(value));
   }
 
   override relativeTime(
@@ -60,8 +69,8 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   ): string {
     const lang = this.lang();
     const key = `${lang} ${JSON.stringify(options)}`;
-    const format = this.#relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(lang, options);
-    this.#relativeFormats.set(key, format);
+    const format = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(lang, options);
+    relativeFormats.set(key, format);
     return format.format(value, unit);
   }
 
@@ -73,8 +82,7 @@ export class LocalizeNearest extends LocalizeController<Messages> {
       if (!(root instanceof ShadowRoot)) break;
     }
     this.#resolve();
-    // A browser's first date takes as long as a screen of cards: better while the first answers are awaited.
-    if (!this.#formats.size) atRest(() => this.date(new Date(), { timeStyle: 'short' }));
+    warmDates(this.lang());
   }
 
   override hostDisconnected(): void {
