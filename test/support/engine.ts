@@ -5,3 +5,6 @@ export const canEmulateMedia = /Chrom(e|ium)\//.test(navigator.userAgent);
 
 /** Whether the window may be 320 px wide: MiniBrowser’s own bar needs more. */
 export const canBeNarrow = /Chrom(e|ium)\/|Firefox\//.test(navigator.userAgent);
+
+/** Whether an element keeps its class in the document of a frame: Firefox gives it the prototype of that page’s own elements. */
+export const keepsClassInFrames = !/Firefox\//.test(navigator.userAgent);
