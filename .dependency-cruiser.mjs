@@ -56,14 +56,18 @@ export default {
     only(
       'ehr-imports-public-doors',
       '^demo/ehr',
-      '^(demo/ehr|demo/playground/build\\.ts|demo/docs/(build|policy)\\.ts|src/(index|define)\\.ts|server/index\\.ts)',
+      '^(demo/ehr|demo/playground/build\\.ts|demo/run/pages-build\\.ts|demo/docs/(build|policy)\\.ts|src/(index|define)\\.ts|server/index\\.ts)',
     ),
     only(
       'docs-import-playground',
       '^demo/docs',
-      '^demo/(docs|run/widget-build\\.ts|playground/(build|scenarios/catalogue|stage/(settings|stage))\\.ts)|^src/styles/tokens\\.ts',
+      '^demo/(docs|run/(pages|widget)-build\\.ts|playground/(build|scenarios/catalogue|stage/(settings|stage))\\.ts)|^src/styles/tokens\\.ts',
     ),
-    only('playground-imports-public-doors', '^demo/playground', '^(demo/playground|src/index\\.ts|src/contract)'),
+    only(
+      'playground-imports-public-doors',
+      '^demo/playground',
+      '^(demo/playground|demo/run/pages-build\\.ts|src/index\\.ts|src/contract)',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,17 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from './support/browsers.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const ports = { SANDBOX_PORT: '4110', PROXY_PORT: '4120', DEMO_PORT: '4130' };
+import { demoSettings, root } from './support/demo-settings.ts';
 
 export default defineConfig({
+  ...(await demoSettings(4110)),
   testDir: 'e2e',
   outputDir: `${root}test-results`,
   workers: 2,
-  forbidOnly: !!process.env['CI'],
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
   expect: {
     timeout: 10_000,
     // Browsers of several versions draw edges and shades a little otherwise; where parts stand is compared to the pixel.
@@ -31,19 +26,4 @@ export default defineConfig({
     // Each worker has servers of its own.
     { name: 'hostile', testDir: 'embedding/hostile', fullyParallel: true },
   ],
-  use: {
-    baseURL: `http://127.0.0.1:${ports.DEMO_PORT}`,
-    launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
-    trace: 'retain-on-failure',
-    screenshot: 'only-on-failure',
-  },
-  webServer: {
-    command: 'node demo/run.ts',
-    cwd: root,
-    env: ports,
-    url: `http://127.0.0.1:${ports.DEMO_PORT}/`,
-    reuseExistingServer: false,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
 });

@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { buildPlayground } from '../playground/build.ts';
+import { buildPages } from '../run/pages-build.ts';
 import { POLICY } from './policy.ts';
 
 export type Files = ReadonlyMap<string, string | Uint8Array>;
@@ -16,29 +16,17 @@ const ENTRY = 'scribe-widget.js';
 
 /** Scripts, sheets, icon and font, under `assets/`. */
 export async function siteAssets(): Promise<Files> {
-  const result = await build({
-    configFile: false,
+  const scripts = await buildPages({
     root: `${OWN}client`,
     base: './',
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: {
-        input: { site: `${OWN}client/site.ts` },
-        output: { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name]-[hash].js' },
-      },
+    rolldownOptions: {
+      input: { site: `${OWN}client/site.ts` },
+      output: { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name]-[hash].js' },
     },
   });
-  if (Array.isArray(result) || !('output' in result)) throw new Error('vite gave no single build of the site.');
   const sheets = await Promise.all(SHEETS.map((name) => readFile(`${OWN}styles/${name}.css`, 'utf8')));
   return new Map<string, string | Uint8Array>([
-    ...result.output.map((file): [string, string | Uint8Array] => [
-      file.fileName,
-      file.type === 'chunk' ? file.code : file.source,
-    ]),
+    ...scripts,
     ['assets/scheme.js', await readFile(`${OWN}client/scheme.js`, 'utf8')],
     ['assets/site.css', sheets.join('\n')],
     ['assets/icon.svg', await readFile(`${OWN}icon.svg`, 'utf8')],

@@ -27,6 +27,19 @@ function environment(t: TestContext, changes: Record<string, string> = {}): Reco
   };
 }
 
+/** Mints an assertion by command and signs in with it; answers the headers of a page's calls. */
+async function signIn(url: string, env: Record<string, string>): Promise<Record<string, string>> {
+  const minted = await run(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env);
+  const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/embed/token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ publishableKey: 'pk_command', assertion: minted.output.trim().split('\n').at(-1) }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { ...headers, authorization: `Bearer ${token}` };
+}
+
 describe('scribe-widget check', () => {
   it('is 0 for a sound configuration', async (t) => {
     assert.equal((await run(['check'], environment(t))).code, 0);
@@ -93,19 +106,9 @@ describe('scribe-widget serve', () => {
     );
     const { child, url } = await serve(t, env);
 
-    const assertion = (await run(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env)).output
-      .trim()
-      .split('\n')
-      .at(-1);
-    const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/embed/token`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ publishableKey: 'pk_command', assertion }),
-    });
-    const { token } = (await answer.json()) as { token: string };
+    const headers = await signIn(url, env);
     const session = await fetch(`${url}/v1/scribe-sessions/c-1`, {
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers,
     });
     assert.equal(session.status, 200);
 
@@ -135,20 +138,10 @@ describe('scribe-widget serve', () => {
       json(response, 200, { id: 'cfa_1', elementId: 'e', status: 'accepted' });
     });
     const { child, url } = await serve(t, env);
-    const assertion = (await run(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env)).output
-      .trim()
-      .split('\n')
-      .at(-1);
-    const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/embed/token`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ publishableKey: 'pk_command', assertion }),
-    });
-    const { token } = (await answer.json()) as { token: string };
+    const headers = await signIn(url, env);
     const decision = fetch(`${url}/v1/cdss/alerts/cfa_1/accept`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers,
     });
     await arrived.promise;
     child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 // Registration and rotation with three programs of their own: sandbox, proxy, command line.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { run, serve, startSandbox } from '../support/programs.ts';
 import { commandEnvironment, storeFile } from '../support/run-command.ts';
 
@@ -14,15 +14,27 @@ const EVENTS = 60;
 const ROTATIONS = 3;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What the proxy and its commands run with. */
+const environment = (t: TestContext, sandbox: string) => ({
+  ...commandEnvironment(`sqlite:${storeFile(t)}`, sandbox),
+  PATH: process.env['PATH'] ?? '',
+  SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
+  SCRIBE_PUBLISHABLE_KEY: 'pk_sandbox_ana',
+  SCRIBE_AUDIT_FILE: `${storeFile(t)}.audit.jsonl`,
+  PROXY_PORT: '0',
+});
+
+const controlOf = (sandbox: string) => (path: string, body: object) =>
+  fetch(`${sandbox}/_sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 describe('scribe-widget webhook before the sandbox', () => {
   it('create: events arrive; rotate while events happen: none is lost, none refused for good', async (t) => {
     const sandbox = await startSandbox(t);
-    const control = (path: string, body: object) =>
-      fetch(`${sandbox}/_sandbox/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+    const control = controlOf(sandbox);
     const deliveries = async () => (await (await fetch(`${sandbox}/_sandbox/deliveries`)).json()) as Delivery[];
     /** Waits until the service has nothing left to send; what it would send again later is sent now. */
     const allSent = async (): Promise<Delivery[]> => {
@@ -35,14 +47,7 @@ describe('scribe-widget webhook before the sandbox', () => {
     };
     const happen = () => control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
 
-    const env = {
-      ...commandEnvironment(`sqlite:${storeFile(t)}`, sandbox),
-      PATH: process.env['PATH'] ?? '',
-      SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
-      SCRIBE_PUBLISHABLE_KEY: 'pk_sandbox_ana',
-      SCRIBE_AUDIT_FILE: `${storeFile(t)}.audit.jsonl`,
-      PROXY_PORT: '0',
-    };
+    const env = environment(t, sandbox);
     const { url } = await serve(t, env);
     const webhook = (...args: string[]) => run(['webhook', ...args], { ...env, SCRIBE_PUBLIC_URL: url });
 
@@ -85,20 +90,8 @@ describe('scribe-widget webhook before the sandbox', () => {
 
   it('endpoints, update and trigger; what the service does not answer is told as unknown, and heals', async (t) => {
     const sandbox = await startSandbox(t);
-    const control = (path: string, body: object) =>
-      fetch(`${sandbox}/_sandbox/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const env = {
-      ...commandEnvironment(`sqlite:${storeFile(t)}`, sandbox),
-      PATH: process.env['PATH'] ?? '',
-      SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
-      SCRIBE_PUBLISHABLE_KEY: 'pk_sandbox_ana',
-      SCRIBE_AUDIT_FILE: `${storeFile(t)}.audit.jsonl`,
-      PROXY_PORT: '0',
-    };
+    const control = controlOf(sandbox);
+    const env = environment(t, sandbox);
     const { url } = await serve(t, env);
     const webhook = (...args: string[]) => run(['webhook', ...args], { ...env, SCRIBE_PUBLIC_URL: url });
     const succeeds = async (...args: string[]) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { buildPages } from '../../run/pages-build.ts';
 
 export interface PageFile {
   readonly type: string;
@@ -22,28 +22,12 @@ export const TYPES: Readonly<Record<string, string>> = {
 
 /** Builds the EHR's page into memory: path → file. Half a second, never stale. */
 export async function buildPage(proxyUrl: string): Promise<ReadonlyMap<string, PageFile>> {
-  const result = await build({
-    configFile: false,
-    root: ROOT,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: `${ROOT}/index.html` },
-    },
-  });
-  if (Array.isArray(result) || !('output' in result)) throw new Error('vite gave no single build of the page.');
+  const files = await buildPages({ root: ROOT, rolldownOptions: { input: `${ROOT}/index.html` } });
   return new Map(
-    result.output.map((file) => {
-      const body = file.type === 'chunk' ? file.code : file.source;
-      const type = TYPES[file.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      return [
-        `/${file.fileName}`,
-        { type, body: typeof body === 'string' ? writeProxy(body, proxyUrl) : new Uint8Array(body) },
-      ];
+    [...files].map(([name, content]) => {
+      const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+      const body = typeof content === 'string' ? writeProxy(content, proxyUrl) : new Uint8Array(content);
+      return [`/${name}`, { type, body }];
     }),
   );
 }
