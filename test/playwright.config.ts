@@ -6,7 +6,6 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: `${root}test-results`,
   workers: 2,
-  retries: process.env['CI'] ? 1 : 0,
   expect: {
     timeout: 10_000,
     // Browsers of several versions draw edges and shades a little otherwise; where parts stand is compared to the pixel.

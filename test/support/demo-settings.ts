@@ -9,7 +9,7 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 export async function demoSettings(
   firstPort: number,
   args: readonly string[] = [],
-): Promise<Required<Pick<PlaywrightTestConfig, 'forbidOnly' | 'timeout' | 'use' | 'webServer'>>> {
+): Promise<Required<Pick<PlaywrightTestConfig, 'forbidOnly' | 'retries' | 'timeout' | 'use' | 'webServer'>>> {
   const [SANDBOX_PORT, PROXY_PORT, DEMO_PORT] = [firstPort, firstPort + 10, firstPort + 20].map(String) as [
     string,
     string,
@@ -18,6 +18,7 @@ export async function demoSettings(
   const url = `http://127.0.0.1:${DEMO_PORT}`;
   return {
     forbidOnly: !!process.env['CI'],
+    retries: process.env['CI'] ? 1 : 0,
     timeout: 60_000,
     use: {
       baseURL: url,

@@ -1,5 +1,11 @@
 import { PATIENTS, lineOf, setUp, withLine } from '../host.js';
 
+// What no attribute can carry is set on what came with a swap: the first may come before the widget does.
+htmx.onLoad((content) => {
+  for (const session of content.parentElement.querySelectorAll('scribe-session'))
+    session.context = PATIENTS.find(({ sessionId }) => sessionId === session.getAttribute('session-id'))?.context;
+});
+
 // From the proxy itself: the module knows by its own address where the proxy is.
 const { proxy, ...options } = setUp;
 const { configure } = await import(`${proxy}/embed/v1/scribe-widget.js`);
@@ -9,11 +15,6 @@ const chart = document.getElementById('chart');
 let isHeld = false;
 let log = [];
 
-// What no attribute can carry is set on what came with a swap.
-htmx.onLoad((content) => {
-  for (const session of content.parentElement.querySelectorAll('scribe-session'))
-    session.context = PATIENTS.find(({ sessionId }) => sessionId === session.sessionId)?.context;
-});
 // The same buttons take the chart, or the documents, away again.
 document.getElementById('toggle').addEventListener('htmx:beforeRequest', (event) => {
   if (chart.childElementCount === 0) return;
