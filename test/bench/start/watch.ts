@@ -24,7 +24,7 @@ window.painted = (async () => {
     if (performance.now() > LIMIT) throw new Error(`No alert in ${LIMIT} ms: ${document.body.innerText}`);
     await nextFrame();
   }
-  await nextFrame();
+  // Still in that frame: its message comes after the frame is painted.
   const { port1, port2 } = new MessageChannel();
   const after = new Promise((resolve) => (port1.onmessage = resolve));
   port2.postMessage(undefined);
