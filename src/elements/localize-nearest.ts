@@ -19,15 +19,11 @@ function dateFormat(lang: string, options: Intl.DateTimeFormatOptions | undefine
   return format;
 }
 
-/** A browser's first date takes as long as a screen of cards: better while the first answers are awaited. */
-function warmDates(lang: string): void {
-  if (!dateFormats.size) atRest(() => dateFormat(lang, { timeStyle: 'short' }).format());
-}
-
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest extends LocalizeController<Messages> {
   readonly #observer = new MutationObserver(() => this.#resolve());
   readonly #labels = new Map<keyof Messages, string>();
+  #isPreparing = false;
   #spoken: string | undefined;
   #lang = DEFAULT_LANGUAGE;
 
@@ -40,6 +36,23 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   /** What the messages of the page's language still wait for; it settles in any case. */
   get pending(): Promise<void> | undefined {
     return loadLanguage(this.#lang);
+  }
+
+  /** Whether a date can be written at once: a browser's first one takes as long as a screen of cards. */
+  get hasDates(): boolean {
+    return dateFormats.size > 0;
+  }
+
+  /** Has the browser's first date made when the page is at rest; the host is updated then. */
+  prepareDates(): void {
+    if (this.hasDates || this.#isPreparing) return;
+    this.#isPreparing = true;
+    const lang = this.lang();
+    const host = new WeakRef(this.host);
+    atRest(() => {
+      dateFormat(lang, { timeStyle: 'short' }).format();
+      host.deref()?.requestUpdate();
+    });
   }
 
   /** The direction the host asks for, else that of the messages: English stays left to right in a page that is not. */
@@ -82,7 +95,6 @@ export class LocalizeNearest extends LocalizeController<Messages> {
       if (!(root instanceof ShadowRoot)) break;
     }
     this.#resolve();
-    warmDates(this.lang());
   }
 
   override hostDisconnected(): void {

@@ -164,7 +164,9 @@ export class ScribeCdssAlerts extends ScribeElement {
     super.updated(changed);
     this.#showMarks();
     this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
-    if (this.#list.alerts.length) deciding.fetchAtRest();
+    if (!this.#list.alerts.length) return;
+    this.localize.prepareDates();
+    deciding.fetchAtRest();
   }
 
   /** The review sheet of a batch, made with the part that shows it. */
@@ -258,7 +260,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { readAt, failure } = view.documents;
     const isTrue = readAt !== undefined && !failure && view.alerts.length > 0;
     return titleView(this.term, {
-      checked: isTrue ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
+      checked: isTrue && this.localize.hasDates ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
       isRefreshing: view.isRefreshing && view.alerts.length > 0,
       hasAlerts: view.alerts.length > 0,
       hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,

@@ -44,7 +44,11 @@ export class Slices implements ReactiveController {
       this.#step = Math.round(Math.min(Math.max(this.#step * Math.min(pace, 2), STEP.least), STEP.most));
       this.#began = undefined;
     }
-    if (this.#shown < this.#wanted && !this.#isWaiting) this.#wait();
+    if (this.#shown >= this.#wanted || this.#isWaiting) return;
+    this.#isWaiting = true;
+    // The first screen is painted before the rest is rendered.
+    if (this.#shown === FIRST) requestAnimationFrame(() => this.#wait());
+    else this.#wait();
   }
 
   hostConnected(): void {
@@ -58,7 +62,6 @@ export class Slices implements ReactiveController {
   /** For a message, not for a timer: browsers hold back timers that follow one another. */
   #wait(): void {
     const { port1, port2 } = new MessageChannel();
-    this.#isWaiting = true;
     port1.onmessage = () => {
       // An open port would keep the element for ever.
       port1.close();

@@ -54,6 +54,11 @@ export class ScribeDocuments extends ScribeElement {
     return (await this.#made()).export(documentId, format);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.localize.prepareDates();
+  }
+
   protected override resourceOf(view: ConsultationView): Resource<MedicalRecordDocumentList> {
     return view.documents;
   }

@@ -87,6 +87,11 @@ export class ScribeSession extends ScribeElement {
     return this.sessionId || undefined;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.localize.prepareDates();
+  }
+
   protected override resourceOf(view: ConsultationView): Resource<Session> {
     return view.session;
   }
