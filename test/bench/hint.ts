@@ -5,8 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { buildWidget } from '../../demo/run/widget-build.ts';
-import type { MedicalRecordDocumentList } from '../../src/contract/medical-record-document.ts';
-import type { ScribeSession } from '../../src/contract/scribe-session.ts';
 import { browserScript } from '../support/browser-script.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';
@@ -18,44 +16,40 @@ import { quantile } from './harness/statistics.ts';
 // What the page of the bench has on its window.
 import type {} from './hint/watch.ts';
 
-const KEY = 'sk_sandbox_ana';
-const RECORDS = [
-  { work: '20 alerts', session: 'c-2', scenario: ['--scenario', 'thousand'] },
-  { work: '20 alerts, record of 64 kB', session: 'c-1', scenario: ['--scenario', 'thousand'] },
-  { work: '200 alerts, 50 documents', session: 'c-large', scenario: [] },
-];
+const COUNTS = [20, 200, 1000];
+const nameOf = (count: number): string => `hint, ${count.toLocaleString('en')} alerts`;
 const GOALS: readonly Goal[] = [{ of: 'scribe-widget', metric: 'p95 ms', atMost: 150 }];
 const WAYS = { 'hand-written page': 'by-hand', 'scribe-widget': 'widget' };
 
 interface Setting {
   readonly browser: Browser;
-  readonly sandbox: ServerProcess;
+  readonly service: ServerProcess;
   readonly proxy: ServerProcess;
   readonly origin: string;
-  readonly session: string;
+  readonly count: number;
   readonly samples: number;
 }
 
-/** A decision made elsewhere, told by a webhook, seen on the page: with a small, a long and a large record. */
-export async function* benchHint({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
+/** A decision made elsewhere, told by a webhook, seen on the page: with a small, a long and a very long record. */
+export async function* benchHint({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
   const pages = await startPages();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   try {
-    for (const { work, session, scenario } of quick ? RECORDS.slice(0, 1) : RECORDS) {
-      if (!`hint, ${work}`.includes(wanted)) continue;
-      const sandbox = await startServer('demo/sandbox/main.ts', ['--port', '0', '--database', ':memory:', ...scenario]);
-      const proxy = await startProxy(sandbox.url, { SCRIBE_SECRET_KEY: KEY, SCRIBE_ORIGINS: pages.origin });
+    for (const count of COUNTS) {
+      if (!nameOf(count).includes(work)) continue;
+      const service = await startServer('test/bench/servers/record.ts', [String(count)]);
+      const proxy = await startProxy(service.url, { SCRIBE_ORIGINS: pages.origin });
       pages.proxy = proxy.url;
-      const setting = { browser, sandbox, proxy, origin: pages.origin, session, samples: quick ? 10 : 19 };
+      const setting = { browser, service, proxy, origin: pages.origin, count, samples: quick ? 5 : 19 };
       const contenders = Object.entries(WAYS).map(([name, way]): Contender => ({
         name,
         measure: () => measured(setting, way),
       }));
       try {
-        yield await contest(`hint, ${work}`, contenders, { rounds, goals: GOALS });
+        yield await contest(nameOf(count), contenders, { rounds, goals: GOALS });
       } finally {
-        await Promise.all([proxy.end(), sandbox.end()]);
+        await Promise.all([proxy.end(), service.end()]);
       }
     }
   } finally {
@@ -64,25 +58,18 @@ export async function* benchHint({ rounds, quick, work: wanted = '' }: BenchOpti
   }
 }
 
-async function measured(
-  { browser, sandbox, proxy, origin, session, samples }: Setting,
-  way: string,
-): Promise<Measures> {
-  await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
-  const { id } = (await read(sandbox, session)) as ScribeSession;
-  const { items } = (await read(sandbox, `${session}/medical-record-documents`)) as MedicalRecordDocumentList;
-  const alerts = items.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
-  const pending = alerts.filter(({ status }) => status === 'pending').slice(0, samples + 1);
+async function measured({ browser, service, proxy, origin, count, samples }: Setting, way: string): Promise<Measures> {
+  await fetch(`${service.url}/as-it-was`, { method: 'POST' });
   const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
   try {
-    await page.goto(`${origin}/${way}?session=${session}`);
-    await page.waitForFunction((count) => window.isListening && window.cards() === count, alerts.length);
+    await page.goto(`${origin}/${way}?session=c-1`);
+    await page.waitForFunction((all) => window.isListening && window.cards() === all, count);
     const whole: number[] = [];
     const onPage: number[] = [];
-    for (const alert of pending) {
+    for (let sample = 0; sample <= samples; sample++) {
       // A page that has come to rest: hints are rare.
       await pause(50);
-      const { sent, hinted, changed, painted } = await oneHint(page, sandbox, proxy, id, alert.id);
+      const { sent, hinted, changed, painted } = await oneHint(page, service, proxy, `cfa_${sample}`);
       whole.push(painted - sent);
       onPage.push(changed - hinted);
     }
@@ -98,21 +85,14 @@ async function measured(
   }
 }
 
-async function oneHint(page: Page, sandbox: ServerProcess, proxy: ServerProcess, sessionId: string, alertId: string) {
+async function oneHint(page: Page, service: ServerProcess, proxy: ServerProcess, alertId: string) {
   await page.evaluate((alert) => window.watch(alert), alertId);
-  const headers = { authorization: `Bearer ${KEY}` };
-  const decided = await fetch(`${sandbox.url}/v1/cdss/alerts/${alertId}/reject`, { method: 'POST', headers });
+  const decided = await fetch(`${service.url}/v1/cdss/alerts/${alertId}/reject`, { method: 'POST' });
   if (!decided.ok) throw new Error(`${alertId}: ${decided.status}`);
-  const event = nextEvent(0, 'completed', sessionId);
   const sent = performance.timeOrigin + performance.now();
-  const taken = await fetch(`${proxy.url}/webhooks/scribe`, { method: 'POST', ...event });
+  const taken = await fetch(`${proxy.url}/webhooks/scribe`, { method: 'POST', ...nextEvent(0) });
   if (!taken.ok) throw new Error(`webhook: ${taken.status}`);
   return { sent, ...(await page.evaluate(() => window.seen)) };
-}
-
-async function read({ url }: ServerProcess, path: string): Promise<unknown> {
-  const answer = await fetch(`${url}/v1/scribe-sessions/${path}`, { headers: { authorization: `Bearer ${KEY}` } });
-  return answer.json();
 }
 
 const sorted = (values: number[]): number[] => values.sort((a, b) => a - b);

@@ -1,30 +1,41 @@
-// Whether a page that stays open for days keeps its size: the widget mounted a thousand times, a thousand patients after another.
+// Whether a page that stays open for days keeps its size: mounted a thousand times, a thousand patients after another.
 import { fileURLToPath } from 'node:url';
-import { chromium, type CDPSession, type Page } from 'playwright';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { buildWidget } from '../../demo/run/widget-build.ts';
 import { browserScript } from '../support/browser-script.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';
-import { contest, type Measures, type Result } from './harness/contest.ts';
+import { contest, type Contender, type Measures, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
 import { startProxy } from './harness/our-proxy.ts';
 import { startServer } from './harness/server-process.ts';
-import { startPages } from './start/pages.ts';
 // What the page of the bench has on its window.
-import type {} from './memory/in-page.ts';
+import type {} from './memory/drive.ts';
+import { heapParts } from './memory/heap-parts.ts';
+import { startPages } from './start/pages.ts';
 
-const STEPS = [50, 500, 1000];
-const QUICK_STEPS = [20, 40, 80];
-
+const MARKS = [50, 500, 1000];
+const QUICK_MARKS = [20, 40, 80];
+const WIDGET = 'scribe-widget';
+const WAYS = {
+  'hand-written page': { path: '/blank', script: 'hand-written' },
+  [WIDGET]: { path: '/empty', script: 'widget' },
+};
 const WORKS = {
   mounts: (page: Page, times: number) => page.evaluate((count) => window.mount(count), times),
   'patient switches': (page: Page, times: number) => page.evaluate((count) => window.switchPatients(count), times),
 };
+const flat = (metric: string, atMost: number): Goal => ({ of: WIDGET, metric, atMost });
+const GOALS = [
+  flat('heap growth', 1.1),
+  flat('object growth', 1.1),
+  flat('node growth', 1.05),
+  flat('listener growth', 1.05),
+];
 
-/** Heap, nodes and listeners of one page, after ever more mounts, and after ever more switches. */
-export async function* benchMemory({ quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
+/** Heap, nodes and listeners of a page after ever more mounts, and after ever more switches, beside a page made by hand. */
+export async function* benchMemory({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
-  const script = await browserScript(new URL('memory/in-page.ts', import.meta.url));
   const pages = await startPages();
   const scenario = ['--database', ':memory:', '--scenario', 'thousand'];
   const sandbox = await startServer('demo/sandbox/main.ts', ['--port', '0', ...scenario]);
@@ -34,13 +45,14 @@ export async function* benchMemory({ quick, work = '' }: BenchOptions): AsyncGen
   try {
     for (const [name, run] of Object.entries(WORKS)) {
       if (!`memory, ${name}`.includes(work)) continue;
-      const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
-      await page.goto(`${pages.url}/empty`);
-      await page.addScriptTag({ content: script });
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Performance.enable');
-      yield await grown(name, quick ? QUICK_STEPS : STEPS, (times) => run(page, times), devtools);
-      await page.close();
+      const contenders = await Promise.all(
+        Object.entries(WAYS).map(async ([way, { path, script }]): Promise<Contender> => {
+          const content = await browserScript(new URL(`memory/${script}.ts`, import.meta.url));
+          const marks = quick ? QUICK_MARKS : MARKS;
+          return { name: way, measure: () => grown(browser, { address: pages.url + path, content, marks, run }) };
+        }),
+      );
+      yield await contest(`memory, ${name}`, contenders, { rounds, goals: GOALS });
     }
   } finally {
     await browser.close();
@@ -49,30 +61,52 @@ export async function* benchMemory({ quick, work = '' }: BenchOptions): AsyncGen
   }
 }
 
-async function grown(
-  name: string,
-  steps: readonly number[],
-  run: (times: number) => Promise<void>,
-  devtools: CDPSession,
-): Promise<Result> {
-  const sizes = new Map<string, Measures>();
-  let done = 0;
-  for (const step of steps) {
-    await run(step - done);
-    done = step;
-    sizes.set(`after ${step}`, await sizeOf(devtools));
-  }
-  const [first = '', last = ''] = [[...sizes.keys()][0], [...sizes.keys()].at(-1)];
-  const flat = (metric: string, atMost: number): Goal => ({ of: last, metric, against: first, atMost });
-  const contenders = [...sizes].map(([contender, measures]) => ({ name: contender, measure: () => measures }));
-  const goals = [flat('heap MB', 1.1), flat('nodes', 1.05), flat('listeners', 1.05)];
-  return contest(`memory, ${name}`, contenders, { rounds: 1, goals });
+interface Growing {
+  readonly address: string;
+  readonly content: string;
+  readonly marks: readonly number[];
+  readonly run: (page: Page, times: number) => Promise<void>;
 }
 
-async function sizeOf(devtools: CDPSession): Promise<Measures> {
+async function grown(browser: Browser, { address, content, marks, run }: Growing): Promise<Measures> {
+  const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
+  try {
+    await page.goto(address);
+    await page.addScriptTag({ content });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable');
+    const sizes: Size[] = [];
+    let done = 0;
+    for (const mark of marks) {
+      await run(page, mark - done);
+      done = mark;
+      sizes.push(await sizeOf(devtools));
+    }
+    const ratio = (of: keyof Size): number => (sizes.at(-1)?.[of] ?? NaN) / (sizes[0]?.[of] ?? NaN);
+    return {
+      ...Object.fromEntries(sizes.map(({ heap }, at) => [`heap MB after ${marks[at]}`, heap / 1e6])),
+      'heap growth': ratio('heap'),
+      'object growth': ratio('objects'),
+      'node growth': ratio('nodes'),
+      'listener growth': ratio('listeners'),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+interface Size {
+  readonly heap: number;
+  readonly objects: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+async function sizeOf(devtools: CDPSession): Promise<Size> {
   // What a first collection frees may hold what a second one frees.
   for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
-  return { 'heap MB': of('JSHeapUsedSize') / 1e6, nodes: of('Nodes'), listeners: of('JSEventListeners') };
+  const { objects } = await heapParts(devtools);
+  return { heap: of('JSHeapUsedSize'), objects, nodes: of('Nodes'), listeners: of('JSEventListeners') };
 }

@@ -1,9 +1,11 @@
-// `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [NAME]`: the product beside what a user would take instead.
+// `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [NAME…]`: the product beside what a user would take instead.
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench-options.ts';
+import { commandLine, usage, type Asked } from './harness/command-line.ts';
 import type { Result } from './harness/contest.ts';
+import { expected, spoken, type Duration } from './harness/duration.ts';
+import { runBenches, type Run } from './harness/run-benches.ts';
 import { tableOf } from './harness/table.ts';
 import { benchHint } from './hint.ts';
 import { benchLive } from './live.ts';
@@ -15,51 +17,86 @@ import { benchSize } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-const BENCHES: Readonly<Record<string, (options: BenchOptions) => AsyncGenerator<Result>>> = {
-  hint: benchHint,
-  live: benchLive,
-  memory: benchMemory,
-  proxy: benchProxy,
-  render: benchRender,
-  sandbox: benchSandbox,
-  size: benchSize,
-  start: benchStart,
-  webhooks: benchWebhooks,
-};
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'string' },
-    rounds: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    work: { type: 'string' },
-  },
-});
-const { quick, work } = values;
-const rounds = Number(values.rounds ?? (quick ? 3 : 9));
-const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
-const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
-if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(
-    `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [${Object.keys(BENCHES).join(' | ')}]`,
-  );
-  process.exit(2);
+interface Bench {
+  readonly run: (options: BenchOptions) => AsyncGenerator<Result>;
+  /** Where none are asked for: as many as the spread needs and half an hour for all allows. */
+  readonly rounds: number;
+  readonly takes: Duration;
 }
 
+const QUICK_ROUNDS = 2;
+const BENCHES: Readonly<Record<string, Bench>> = {
+  hint: { run: benchHint, rounds: 5, takes: { start: 10, round: 30, quick: 20 } },
+  live: { run: benchLive, rounds: 5, takes: { start: 10, round: 40, quick: 20 } },
+  memory: { run: benchMemory, rounds: 1, takes: { start: 10, round: 120, quick: 30 } },
+  proxy: { run: benchProxy, rounds: 9, takes: { start: 30, round: 40, quick: 30 } },
+  render: { run: benchRender, rounds: 5, takes: { start: 10, round: 80, quick: 40 } },
+  sandbox: { run: benchSandbox, rounds: 5, takes: { start: 10, round: 10, quick: 20 } },
+  size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 10 } },
+  start: { run: benchStart, rounds: 5, takes: { start: 10, round: 40, quick: 40 } },
+  webhooks: { run: benchWebhooks, rounds: 9, takes: { start: 10, round: 12, quick: 20 } },
+};
+
+const NAMES = Object.keys(BENCHES);
+
+const { names, json, options } = asked();
+const { quick, work } = options;
 const load = () => loadavg()[0]!.toFixed(1);
 const at = new Date().toISOString().slice(0, 16);
 const loadBefore = load();
 const machine = `Node ${process.version}, ${process.platform} ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}`;
-console.log(
-  `${at}, ${machine}, load ${loadBefore}\nOnly ratios of one run say something; the noise row says how much.\n`,
-);
 const results: Result[] = [];
-for (const name of names) {
-  for await (const result of BENCHES[name]!({ rounds, quick, work })) {
+
+console.log(`${at}, ${machine}, load ${loadBefore}`);
+console.log('Only ratios of one run say something; a row of noise says how much.');
+if (work === undefined) console.log(expectation());
+const runs = names.map((name): Run => ({
+  name,
+  results: () => BENCHES[name]!.run({ rounds: roundsOf(name), quick, work }),
+}));
+const isWell = await runBenches(runs, {
+  begins(name, place) {
+    console.log(`\n— ${name}, ${place} of ${names.length}, ${new Date().toTimeString().slice(0, 5)}\n`);
+  },
+  result(result) {
     results.push(result);
+    save();
     console.log(`${tableOf(result)}\n`);
+  },
+  fails(name, error) {
+    console.error(`${name} failed: what it had measured stands above, and the others go on.\n`, error, '\n');
+  },
+});
+if (isWell && !results.length) fail(`No work of ${names.join(', ')} holds "${work}".`);
+// Whatever a bench that failed has left open.
+process.exit(isWell ? 0 : 1);
+
+function asked(): Asked {
+  try {
+    return commandLine(process.argv.slice(2), NAMES);
+  } catch (error) {
+    return fail((error as Error).message);
   }
 }
-if (values.json !== undefined)
-  writeFileSync(values.json, JSON.stringify({ at, machine, load: [loadBefore, load()], results }, undefined, 2));
+
+function fail(message: string): never {
+  console.error(`${message}\n${usage(NAMES)}`);
+  process.exit(2);
+}
+
+function roundsOf(name: string): number {
+  const { rounds } = BENCHES[name]!;
+  return options.rounds ?? (quick ? Math.min(QUICK_ROUNDS, rounds) : rounds);
+}
+
+function expectation(): string {
+  const times = names.map((name) => expected(BENCHES[name]!.takes, roundsOf(name), quick));
+  const each = names.map((name, at) => `${name} ${spoken(times[at] ?? 0)}`);
+  return `On two quiet cores it takes about ${spoken(times.reduce((a, b) => a + b))}: ${each.join(', ')}.`;
+}
+
+/** After each result: what comes later may fail. */
+function save(): void {
+  if (json === undefined) return;
+  writeFileSync(json, JSON.stringify({ at, machine, load: [loadBefore, load()], results }, undefined, 2));
+}

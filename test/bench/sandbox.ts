@@ -14,10 +14,12 @@ const LARGE = '/v1/scribe-sessions/c-1/medical-record-documents';
 const SMALL = '/v1/scribe-sessions/c-1';
 const SESSIONS = 1000;
 const BATCH = 20;
+const DECISIONS = `batch of ${BATCH} decisions`;
+const SEEDING = 'start with 1,000 sessions of 20 alerts';
 const headers = { authorization: 'Bearer sk_sandbox_ana' };
 
 /** Two reads, a write, and the seeding. */
-export async function* benchSandbox({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+export async function* benchSandbox({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-'));
   const servers: ServerProcess[] = [];
   const start = async (file: string, args: readonly string[]) => {
@@ -31,7 +33,9 @@ export async function* benchSandbox({ rounds, quick }: BenchOptions): AsyncGener
     const bare = await start('test/bench/servers/bare.ts', answers);
     const again = await start('test/bench/servers/bare.ts', answers);
     const load = { connections: 32, seconds: quick ? 0.4 : 0.8, single: quick ? 100 : 200 };
+    const isWanted = (name: string) => `sandbox, ${name}`.includes(wanted);
     for (const [name, { goal, ...work }] of Object.entries(READS)) {
+      if (!isWanted(name)) continue;
       const contenders = [
         underLoad('bare node:http', bare, work, load),
         underLoad('bare node:http again (noise)', again, work, load),
@@ -40,16 +44,20 @@ export async function* benchSandbox({ rounds, quick }: BenchOptions): AsyncGener
       for (const { measure } of contenders) await measure();
       yield await contest(`sandbox, ${name}`, contenders, { rounds, ...(goal && { goal }) });
     }
-    // An alert is decided once: all rounds of both together stay below the 1,000 sessions.
-    const batches = { connections: 8, requests: Math.floor(450 / rounds), single: 0 };
-    const deciding = [
-      underLoad('bare node:http', bare, decisions(), batches),
-      underLoad('sandbox', sandbox, decisions(), batches),
-    ];
-    yield await contest(`sandbox, batch of ${BATCH} decisions`, deciding, { rounds });
-    const files = Array.from({ length: rounds }, (_, round) => join(folder, `${round}.sqlite`));
-    const seeding = [seeded(':memory:', () => ':memory:'), seeded('file', () => files.pop() ?? ':memory:')];
-    yield await contest('sandbox, start with 1,000 sessions of 20 alerts', seeding, { rounds, goal: 'in seconds' });
+    if (isWanted(DECISIONS)) {
+      // An alert is decided once: all rounds of both together stay below the 1,000 sessions.
+      const batches = { connections: 8, requests: Math.floor(450 / rounds), single: 0 };
+      const deciding = [
+        underLoad('bare node:http', bare, decisions(), batches),
+        underLoad('sandbox', sandbox, decisions(), batches),
+      ];
+      yield await contest(`sandbox, ${DECISIONS}`, deciding, { rounds });
+    }
+    if (isWanted(SEEDING)) {
+      const files = Array.from({ length: rounds }, (_, round) => join(folder, `${round}.sqlite`));
+      const seeding = [seeded(':memory:', () => ':memory:'), seeded('file', () => files.pop() ?? ':memory:')];
+      yield await contest(`sandbox, ${SEEDING}`, seeding, { rounds, goal: 'in seconds' });
+    }
   } finally {
     await Promise.all(servers.map((server) => server.end()));
     rmSync(folder, { recursive: true });

@@ -15,9 +15,10 @@ import type {} from './start/watch.ts';
 
 const SLOWER = 4;
 const WORKS = [
-  { work: '20 alerts, no network delay', session: 'c-2', roundTrip: 0 },
-  { work: '20 alerts, 100 ms network', session: 'c-2', roundTrip: 100 },
-  { work: '200 alerts, no network delay', session: 'c-large', roundTrip: 0 },
+  { work: '20 alerts, no network delay', count: 20, roundTrip: 0 },
+  { work: '20 alerts, 100 ms network', count: 20, roundTrip: 100 },
+  { work: '200 alerts, no network delay', count: 200, roundTrip: 0 },
+  { work: '1,000 alerts, no network delay', count: 1000, roundTrip: 0 },
 ];
 const OURS = { of: 'scribe-cdss-alerts, module', metric: 'ms' };
 const GOALS: readonly Goal[] = [
@@ -25,23 +26,19 @@ const GOALS: readonly Goal[] = [
   { ...OURS, against: 'React 19, deferred script', atMost: 0.6 },
 ];
 
-/** A small record without and with a network, and a large one. */
+/** A small record without and with a network, a large and a very large one. */
 export async function* benchStart({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
   const pages = await startPages();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   try {
-    for (const { work, session, roundTrip } of quick ? WORKS.slice(0, 2) : WORKS) {
+    for (const { work, count, roundTrip } of quick ? WORKS.slice(0, 2) : WORKS) {
       if (!`start, ${work}`.includes(wanted)) continue;
-      const scenario = session === 'c-large' ? [] : ['--scenario', 'thousand'];
-      const sandbox = await startServer('demo/sandbox/main.ts', ['--port', '0', '--database', ':memory:', ...scenario]);
+      const service = await startServer('test/bench/servers/record.ts', [String(count)]);
       const link = await openLink(() => pages.url, roundTrip);
-      const proxy = await startProxy(sandbox.url, {
-        SCRIBE_SECRET_KEY: 'sk_sandbox_ana',
-        SCRIBE_ORIGINS: link.origin,
-      });
+      const proxy = await startProxy(service.url, { SCRIBE_ORIGINS: link.origin });
       const proxyLink = await openLink(() => proxy.url, roundTrip);
-      Object.assign(pages, { session, origin: link.origin, proxy: proxyLink.origin });
+      Object.assign(pages, { session: 'c-1', origin: link.origin, proxy: proxyLink.origin });
       try {
         await fillContent(browser, pages);
         const contenders = Object.entries(WAYS).map(([name, path]): Contender => ({
@@ -52,7 +49,7 @@ export async function* benchStart({ rounds, quick, work: wanted = '' }: BenchOpt
       } finally {
         link.close();
         proxyLink.close();
-        await Promise.all([proxy.end(), sandbox.end()]);
+        await Promise.all([proxy.end(), service.end()]);
       }
     }
   } finally {

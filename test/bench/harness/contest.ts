@@ -1,5 +1,6 @@
 // One piece of work, several ways to do it: measured in turn, in another order each round, so that a noisy machine is noisy for all.
 import { outcomeOf, type Goal, type Outcome } from './goal.ts';
+import { progress } from './progress.ts';
 import { spreadOf, type Spread } from './statistics.ts';
 
 /** Measured values by the name of the metric. */
@@ -36,8 +37,12 @@ export async function contest(
 ): Promise<Result> {
   const measured = new Map<Contender, Measures[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const contender of shuffled(contenders)) measured.get(contender)?.push(await contender.measure());
+    for (const contender of shuffled(contenders)) {
+      progress(`${work}: round ${round + 1} of ${rounds}, ${contender.name}`);
+      measured.get(contender)?.push(await contender.measure());
+    }
   }
+  progress();
   const [reference] = contenders as readonly [Contender];
   const base = measured.get(reference) ?? [];
   const standings = contenders.map((contender) => standingOf(contender.name, measured.get(contender) ?? [], base));

@@ -12,6 +12,8 @@ export interface Goal {
 }
 
 export interface Outcome {
+  readonly goal: Goal;
+  /** The goal in words. */
   readonly text: string;
   readonly reached: Spread;
   readonly isMet: boolean;
@@ -25,5 +27,5 @@ export function outcomeOf(goal: Goal, measured: ReadonlyMap<string, readonly Mea
   const reached = spreadOf(column(of).map((value, round) => (others ? value / (others[round] ?? NaN) : value)));
   const bound = goal.atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
   const text = `${metric} of ${of} ${bound}${against === undefined ? '' : ` × ${against}`}`;
-  return { text, reached, isMet: reached.median >= atLeast && reached.median <= atMost };
+  return { goal, text, reached, isMet: reached.median >= atLeast && reached.median <= atMost };
 }

@@ -1,7 +1,8 @@
 // Runs in the browser: shows alerts in each way the page was built with, and takes the time of each step.
 import { blocksOf } from './card-model.ts';
-import { outlineOf } from './outline.ts';
 import { documentWith } from './many-alerts.ts';
+import { painted, script } from './moments.ts';
+import { outlineOf } from './outline.ts';
 import type { Way } from './ways/way.ts';
 
 const CHANGES = 5;
@@ -85,23 +86,6 @@ function isWhole(way: Way, count: number): boolean {
   const { lastElementChild, childElementCount } = way.root().querySelector('.cards') ?? document.body;
   const blocks = blocksOf(Array<undefined>(count).fill(undefined));
   return childElementCount === blocks.length && lastElementChild?.childElementCount === blocks.at(-1)?.length;
-}
-
-const painted = (): Promise<number> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now());
-      port2.postMessage(undefined);
-    });
-  });
-
-/** Milliseconds of script: of the call, and of what it leaves for the microtasks after it. */
-async function script(run: () => void): Promise<number> {
-  const start = performance.now();
-  run();
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  return performance.now() - start;
 }
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;

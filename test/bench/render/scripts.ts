@@ -28,7 +28,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
 };
 
 /** The scripts of all ways, by name. */
-export async function alertScripts(): Promise<ReadonlyMap<string, string>> {
+export async function scriptsOfWays(): Promise<ReadonlyMap<string, string>> {
   const scripts = new Map<string, string>();
   for (const [name, { file, ...config }] of Object.entries(BUILDS)) {
     scripts.set(name, await browserScript(new URL(`ways/${file}`, import.meta.url), config));

@@ -18,7 +18,13 @@ const SHEETS = [tokens, base, buttons, alertsStyles, alertCardStyles, changeStyl
 
 /** Reads the record and shows its alerts. */
 export async function startApp(peer: Peer): Promise<void> {
-  const { proxy = '', session = '', key = '' } = document.body.dataset;
+  const items = await readRecord(document.body.dataset['session'] ?? '');
+  peer(cardsIn(document.body.appendChild(document.createElement('div'))), viewsOf(items));
+}
+
+/** The widget's own trips, to the documents of a session. */
+export async function readRecord(session: string): Promise<readonly MedicalRecordDocument[]> {
+  const { proxy = '', key = '' } = document.body.dataset;
   const assertion = await (await fetch(`/assertion?sessions=${session}`)).text();
   const answer = await fetch(`${proxy}/embed/token`, {
     method: 'POST',
@@ -31,16 +37,22 @@ export async function startApp(peer: Peer): Promise<void> {
       await fetch(`${proxy}/v1/scribe-sessions/${session}${path}`, { headers: { authorization: `Bearer ${token}` } })
     ).json();
   const [, documents] = await Promise.all([read(''), read('/medical-record-documents')]);
-  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  return (documents as MedicalRecordDocumentList).items;
+}
+
+/** Where the cards go in a host: a root with the widget's sheets. */
+export function cardsIn(host: HTMLElement): HTMLElement {
+  const root = host.attachShadow({ mode: 'open' });
   const style = document.createElement('style');
   style.textContent = SHEETS.map(({ cssText }) => cssText).join('');
   const target = document.createElement('section');
   target.className = 'alerts';
   root.append(style, target);
-  peer(target, viewsOf((documents as MedicalRecordDocumentList).items));
+  return target;
 }
 
-function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
+/** The alerts of documents, open and grave ones first. */
+export function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
   const views = items.flatMap((document) => {
     const plan = new Map((document.medicalRecord?.assessmentPlan?.plan ?? []).map((element) => [element.id, element]));
     return (document.cdssAlerts ?? []).map((alert) => viewOf(alert, document, plan.get(alert.elementId ?? '')));

@@ -76,6 +76,8 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
       return `<body>${BEGAN}<iframe src="/hand-written" width="480" height="800"></iframe></body>`;
     case '/content':
       return `<body>${BEGAN}<div><template shadowrootmode="open">${content}</template></div></body>`;
+    case '/blank':
+      return by('');
     case '/empty':
       return `<body>${BEGAN}${module}</body>`;
     case '/module':

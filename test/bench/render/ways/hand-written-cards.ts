@@ -1,6 +1,7 @@
 // What a good page without a framework does: the same cards, made by hand.
 import type { AlertView } from '../../../../src/consultation/view.ts';
-import { blocksOf, cardModel, DOCTOR, ICON, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import { blocksOf, cardModel, DOCTOR, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import { clinical, element, hidden, icon } from './hand-written-element.ts';
 import type { Peer } from './way.ts';
 
 export const handWritten: Peer = (target, first) => {
@@ -35,20 +36,6 @@ export const handWritten: Peer = (target, first) => {
     end: () => target.replaceChildren(),
   };
 };
-
-function element(name: string, attributes: Record<string, string>, ...content: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  for (const key in attributes) made.setAttribute(key, attributes[key] as string);
-  made.append(...content);
-  return made;
-}
-
-const icons = document.createElement('template');
-icons.innerHTML = `<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="${ICON}"></path></svg>`;
-const icon = (): Node => icons.content.cloneNode(true);
-
-const clinical = (text: string): HTMLElement => element('bdi', { class: 'clinical' }, text);
-const hidden = (text: string): HTMLElement => element('span', { class: 'hidden' }, text);
 
 const card = (model: CardModel): HTMLElement =>
   element(

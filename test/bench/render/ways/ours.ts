@@ -1,6 +1,8 @@
 import type { ConsultationView } from '../../../../src/consultation/view.ts';
 import { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
 import { aView, shownConsultation } from '../../../src/elements/cdss-alerts/shown-consultation.ts';
+import { measureDocuments } from '../documents/documents-measures.ts';
+import { ourDocuments } from '../documents/our-documents.ts';
 import { measures } from '../measures.ts';
 import { ShownAlerts, type Way } from './way.ts';
 
@@ -8,6 +10,7 @@ customElements.define('scribe-cdss-alerts', ScribeCdssAlerts);
 const consultation = shownConsultation(aView({}, []));
 
 measures({ 'scribe-cdss-alerts': ours });
+measureDocuments({ 'scribe-documents': ourDocuments(consultation) });
 
 /** The element, over a consultation that is given what is read. */
 function ours(): Way {

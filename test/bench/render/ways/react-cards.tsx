@@ -2,7 +2,8 @@ import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { AlertView } from '../../../../src/consultation/view.ts';
-import { blocksOf, cardModel, DOCTOR, ICON, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import { blocksOf, cardModel, DOCTOR, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import { Clinical, Icon } from './react-words.tsx';
 import type { Peer } from './way.ts';
 
 let setViews: (views: readonly AlertView[]) => void;
@@ -124,14 +125,6 @@ const Folded = ({ model }: { model: CardModel }) => (
     <Facts model={model} />
     <Body model={model} />
   </details>
-);
-
-const Clinical = ({ children }: { children: ReactNode }) => <bdi className="clinical">{children}</bdi>;
-
-const Icon = () => (
-  <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-    <path d={ICON}></path>
-  </svg>
 );
 
 const Severity = ({ model }: { model: CardModel }) => (

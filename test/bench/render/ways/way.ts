@@ -55,7 +55,7 @@ export function wayOf(peer: Peer, isContained = true): Way {
     show(document) {
       host = globalThis.document.body.appendChild(globalThis.document.createElement('div'));
       const root = host.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [...sheets(ScribeCdssAlerts.styles), ...(isContained ? [] : [everythingLaidOut()])];
+      root.adoptedStyleSheets = [...sheetsOf(ScribeCdssAlerts.styles), ...(isContained ? [] : [everythingLaidOut()])];
       const target = globalThis.document.createElement('section');
       target.className = 'alerts';
       root.append(target);
@@ -71,7 +71,8 @@ export function wayOf(peer: Peer, isContained = true): Way {
   };
 }
 
-const sheets = (group: CSSResultGroup): CSSStyleSheet[] =>
+/** The sheets of an element. */
+export const sheetsOf = (group: CSSResultGroup): CSSStyleSheet[] =>
   [group].flat(4).flatMap((sheet) => (sheet as CSSResult).styleSheet ?? []);
 
 function everythingLaidOut(): CSSStyleSheet {

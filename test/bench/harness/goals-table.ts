@@ -1,0 +1,50 @@
+// The goals of several runs as one table: a row a goal of a bench, whatever the number of works it was set for.
+import type { Result } from './contest.ts';
+import type { Goal, Outcome } from './goal.ts';
+import { benchOf, workOf } from './report.ts';
+
+interface Reached {
+  readonly work: string;
+  readonly outcome: Outcome;
+}
+
+/** The rows as Markdown: benches in the order given, in each its goals in the order set. */
+export function goalsTable(results: readonly Result[]): string {
+  const rows: string[] = [];
+  for (const [bench, own] of Map.groupBy(latest(results), benchOf)) {
+    const reached = own.flatMap((result) =>
+      (result.goals ?? []).map((outcome): Reached => ({ work: workOf(result), outcome })),
+    );
+    for (const [goal, works] of Map.groupBy(reached, ({ outcome }) => goalOf(outcome.goal, own))) {
+      rows.push(`| ${bench} | ${goal} | ${works.map(figure).join(' · ')} | ${verdict(works)} |`);
+    }
+  }
+  return ['| bench | goal | reached | met |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/** A work that was measured again counts as it was measured last, in its first place. */
+const latest = (results: readonly Result[]): Result[] => [
+  ...new Map(results.map((result) => [result.work, result])).values(),
+];
+
+/** Whose figure it is, only where a bench has goals of several. */
+function goalOf({ of, metric, against, atLeast, atMost }: Goal, results: readonly Result[]): string {
+  const judged = new Set(results.flatMap(({ goals = [] }) => goals.map(({ goal }) => goal.of)));
+  const bound = atLeast === undefined ? `≤ ${number(atMost ?? NaN)}` : `≥ ${number(atLeast)}`;
+  const whose = judged.size > 1 ? `${of}: ` : '';
+  return `${whose}${metric} ${bound}${against === undefined ? '' : ` × ${against}`}`;
+}
+
+function figure({ work, outcome: { reached, isMet } }: Reached): string {
+  const value = isMet ? number(reached.median) : `**${number(reached.median)}**`;
+  return work ? `${work}: ${value}` : value;
+}
+
+function verdict(works: readonly Reached[]): string {
+  const met = works.filter(({ outcome }) => outcome.isMet).length;
+  if (met === works.length) return 'yes';
+  return met ? `${met} of ${works.length}` : 'no';
+}
+
+const number = (value: number): string =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toFixed(2)));

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { contest, type Contender, type Result } from './contest.ts';
+import { withTables } from './docs-tables.ts';
+import type { Goal } from './goal.ts';
+import { goalsTable } from './goals-table.ts';
+import type { Report } from './report.ts';
+import { markdownOf, tableOf } from './table.ts';
+
+const always = (name: string, ms: number): Contender => ({ name, measure: () => ({ ms }) });
+const measured = (work: string, ours: number, ...goals: Goal[]): Promise<Result> =>
+  contest(work, [always('by hand', 100), always('ours', ours)], { rounds: 2, goals });
+const most = (atMost: number): Goal => ({ of: 'ours', metric: 'ms', against: 'by hand', atMost });
+const report = (...results: Result[]): Report => ({
+  at: '2026-11-22T10:42',
+  machine: 'Node v24, 2 × Processor',
+  load: ['0.1', '0.2'],
+  results,
+});
+const rowsOf = (table: string): string[] => table.split('\n').slice(2);
+
+describe('a table of results', () => {
+  it('has each value, and its ratio to the reference of the same round with the spread', async () => {
+    let round = 0;
+    const uneven: Contender = { name: 'ours', measure: () => ({ ms: [50, 150][round++] ?? NaN }) };
+    const result = await contest('start, small', [always('by hand', 100), uneven], { rounds: 2 });
+    assert.match(tableOf(result), /ours\s+100\s+1\.00 \[0\.50–1\.50\]/);
+    assert.match(markdownOf(result), /\| ours \| 100 · 1\.00 \[0\.50–1\.50\] \|/);
+  });
+
+  it('says of each goal whether it is met', async () => {
+    const result = await measured('start, small', 150, most(1.2), { of: 'ours', metric: 'ms', atLeast: 150 });
+    for (const table of [tableOf(result), markdownOf(result)]) {
+      assert.match(table, /ms of ours at most 1\.2 × by hand: not met, 1\.50 \[1\.50–1\.50\]/);
+      assert.match(table, /ms of ours at least 150: met, 150\.00/);
+    }
+  });
+});
+
+describe('the table of goals', () => {
+  it('has a row a goal, with the figure of each work it was set for', async () => {
+    const table = goalsTable([
+      await measured('start, small', 110, most(1.2)),
+      await measured('start, large', 130, most(1.2)),
+      await measured('hint, small', 90, most(1.2)),
+    ]);
+    assert.deepEqual(rowsOf(table), [
+      '| start | ms ≤ 1.2 × by hand | small: 1.1 · large: **1.3** | 1 of 2 |',
+      '| hint | ms ≤ 1.2 × by hand | small: 0.9 | yes |',
+    ]);
+  });
+
+  it('names whose figure it is where a bench judges several, and no work where there is one', async () => {
+    const size = await measured('size', 40, { ...most(0.3) }, { of: 'by hand', metric: 'ms', atMost: 1500 });
+    assert.deepEqual(rowsOf(goalsTable([size])), [
+      '| size | ours: ms ≤ 0.3 × by hand | **0.4** | no |',
+      '| size | by hand: ms ≤ 1,500 | 100 | yes |',
+    ]);
+  });
+
+  it('keeps a bench together that comes in several reports, and the later of two results', async () => {
+    const table = goalsTable([
+      await measured('start, small', 150, most(1.2)),
+      await measured('hint, small', 90, most(1.2)),
+      await measured('start, large', 100, most(1.2)),
+      await measured('start, small', 110, most(1.2)),
+    ]);
+    assert.deepEqual(rowsOf(table), [
+      '| start | ms ≤ 1.2 × by hand | small: 1.1 · large: 1 | yes |',
+      '| hint | ms ≤ 1.2 × by hand | small: 0.9 | yes |',
+    ]);
+  });
+});
+
+describe('the page of benchmarks', () => {
+  const page =
+    'Start\n<!--bench start-->\nold\n<!--/bench start-->\nHint\n<!--bench hint-->\nkept\n<!--/bench hint-->\n';
+
+  it('takes the tables of a report between the marks of its bench, and keeps the others', async () => {
+    const small = await measured('start, small', 110, most(1.2));
+    const text = withTables(page, [report(small), report(await measured('start, large', 120))]);
+    assert.ok(text.includes(markdownOf(small)));
+    assert.match(text, /2026-11-22, Node v24, 2 × Processor, load 0\.1 to 0\.2\./);
+    assert.match(text, /start, small[^]*start, large[^]*<!--\/bench start-->/);
+    assert.ok(!text.includes('old') && text.includes('kept'));
+  });
+
+  it('has a work once, as it was measured last', async () => {
+    const [first, last] = [await measured('start, small', 110), await measured('start, small', 220)];
+    const text = withTables(page, [report(first), report(last)]);
+    assert.ok(text.includes(markdownOf(last)) && !text.includes(markdownOf(first)));
+  });
+
+  it('refuses a bench that has no place in it', async () => {
+    const unknown = await measured('unknown, small', 1);
+    assert.throws(() => withTables(page, [report(unknown)]), /<!--bench unknown-->/);
+  });
+
+  it('has a place for every bench', () => {
+    const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    const [, list = ''] = /BENCHES[^{]*\{\n([^]*?)\n\};/.exec(read('test/bench/run.ts')) ?? [];
+    const names = [...list.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name);
+    assert.ok(names.length > 8);
+    const without = names.filter((name) => !read('docs/benchmarks.md').includes(`<!--bench ${name}-->`));
+    assert.deepEqual(without, []);
+  });
+});

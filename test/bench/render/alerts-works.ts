@@ -1,0 +1,95 @@
+// From data to painted alerts, one change, and a selection of all.
+import type { Browser, Page } from 'playwright';
+import type { BenchOptions } from '../bench-options.ts';
+import { contest, type Contender, type Measures, type Result } from '../harness/contest.ts';
+import type { Goal } from '../harness/goal.ts';
+// What the page of the bench has on its window.
+import type {} from './measures.ts';
+import { assertSame, heap, onPage, type Scripts } from './on-page.ts';
+
+const OURS = 'scribe-cdss-alerts';
+const FRAMEWORKS = ['React 19', 'Preact', 'Vue 3', 'Svelte 5'];
+const HAND_WRITTEN = 'hand-written DOM';
+const most = (metric: string, atMost: number, against?: string): Goal => ({
+  of: OURS,
+  metric,
+  atMost,
+  ...(against && { against }),
+});
+const GOALS: Readonly<Record<number, readonly Goal[]>> = {
+  200: [most('long task at 4× ms', 50)],
+  1000: [
+    most('first paint ms', 0.12, HAND_WRITTEN),
+    ...FRAMEWORKS.map((framework) => most('first paint ms', 1 / 2.5, framework)),
+    most('whole ms', 0.5, HAND_WRITTEN),
+    most('change frame ms', 1.3, HAND_WRITTEN),
+    most('select all ms', 1.3, HAND_WRITTEN),
+    most('heap MB', 0.4, HAND_WRITTEN),
+  ],
+  5000: [most('change script ms', 1)],
+};
+const THROTTLED = 200;
+
+/** 200, 1,000 and 5,000 alerts; the same markup and sheets in every way. */
+export async function* alertsWorks(
+  browser: Browser,
+  scripts: Scripts,
+  { rounds, quick, work = '' }: BenchOptions,
+): AsyncGenerator<Result> {
+  const wanted = [200, 1000, 5000].filter((count) => nameOf(count).includes(work)).slice(0, quick ? 1 : undefined);
+  if (!wanted.length) return;
+  const outlines = new Map<string, string>();
+  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
+  assertSame(outlines);
+  for (const count of wanted) {
+    const contenders = [...scripts].map(([way, script]): Contender => ({
+      name: way,
+      measure: () => measured(browser, script, way, count),
+    }));
+    yield await contest(nameOf(count), contenders, { rounds, goals: GOALS[count] ?? [] });
+  }
+}
+
+const nameOf = (count: number): string => `render, ${count.toLocaleString('en')} alerts`;
+
+async function outline(page: Page, way: string): Promise<string> {
+  await page.evaluate(([name]) => window.show(name, 50), [way] as const);
+  await page.evaluate(() => window.change(50));
+  return page.evaluate(() => window.outline());
+}
+
+async function measured(browser: Browser, script: string, way: string, count: number): Promise<Measures> {
+  const times = await onPage(browser, script, async (page, devtools) => {
+    await warmUp(page, way);
+    const before = await heap(devtools);
+    const shown = await page.evaluate(([name, size]) => window.show(name, size), [way, count] as const);
+    const taken = (await heap(devtools)) - before;
+    const changed = await page.evaluate((size) => window.change(size), count);
+    return {
+      'first paint ms': shown.first,
+      'whole ms': shown.whole,
+      'change script ms': changed.script,
+      'change frame ms': changed.frame,
+      'select all ms': changed.selected,
+      'heap MB': taken,
+    };
+  });
+  if (count !== THROTTLED) return times;
+  const longest = await onPage(browser, script, async (page, devtools) => {
+    await warmUp(page, way);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(() => window.watchTasks());
+    await page.evaluate(([name, size]) => window.show(name, size), [way, count] as const);
+    return page.evaluate(() => window.longestTask());
+  });
+  return { ...times, 'long task at 4× ms': longest };
+}
+
+/** What runs for the first time runs slowly. */
+async function warmUp(page: Page, way: string): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    await page.evaluate(([name]) => window.show(name, 50), [way] as const);
+    await page.evaluate(() => window.change(50));
+    await page.evaluate(() => window.remove());
+  }
+}

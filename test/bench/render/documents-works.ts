@@ -1,0 +1,87 @@
+// From a record's data to its painted documents, another one opened, and the list narrowed to a purpose.
+import type { Browser, Page } from 'playwright';
+import type { BenchOptions } from '../bench-options.ts';
+import { contest, type Contender, type Measures, type Result } from '../harness/contest.ts';
+// What the page of the bench has on its window.
+import type {} from './documents/documents-measures.ts';
+import { recordOf } from './documents/record.ts';
+import { assertSame, heap, onPage, type Scripts } from './on-page.ts';
+
+const OPENED = 5;
+/** Places of the chips: all, the progress notes (two of ten documents, nine of fifty) and the reports. */
+const [ALL, NOTES, REPORTS] = [0, 2, 7];
+
+/** 10, 50 (`c-large`) and 200 documents; the same markup and sheets in every way. */
+export async function* documentsWorks(
+  browser: Browser,
+  scripts: Scripts,
+  { rounds, quick, work = '' }: BenchOptions,
+): AsyncGenerator<Result> {
+  const wanted = [10, 50, 200].filter((count) => nameOf(count).includes(work)).slice(0, quick ? 2 : undefined);
+  if (!wanted.length) return;
+  const outlines = new Map<string, string>();
+  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
+  assertSame(outlines);
+  for (const count of wanted) {
+    const contenders = [...scripts].map(([way, script]): Contender => ({
+      name: way,
+      measure: () => measured(browser, script, way, count),
+    }));
+    yield await contest(nameOf(count), contenders, { rounds });
+  }
+}
+
+const nameOf = (count: number): string => `render, ${count} documents`;
+
+async function outline(page: Page, way: string): Promise<string> {
+  const seen: string[] = [];
+  const look = async () => seen.push(await page.evaluate(() => window.documents.outline()));
+  await show(page, way, 50);
+  await look();
+  for (let place = 1; place < 8; place++) {
+    await page.evaluate((at) => window.documents.open(at), place);
+    await look();
+  }
+  for (const chip of [NOTES, REPORTS, ALL]) {
+    await page.evaluate((place) => window.documents.filter(place), chip);
+    await look();
+  }
+  return seen.join('\n');
+}
+
+function measured(browser: Browser, script: string, way: string, count: number): Promise<Measures> {
+  return onPage(browser, script, async (page, devtools) => {
+    // What runs for the first time runs slowly.
+    for (let time = 0; time < 3; time++) {
+      await show(page, way, 10);
+      await changes(page);
+      await page.evaluate(() => window.documents.remove());
+    }
+    const before = await heap(devtools);
+    const paint = await show(page, way, count);
+    const taken = (await heap(devtools)) - before;
+    return { 'paint ms': paint, ...(await changes(page)), 'heap MB': taken };
+  });
+}
+
+async function changes(page: Page): Promise<Measures> {
+  const opened: { script: number; frame: number }[] = [];
+  for (let place = 1; place <= OPENED; place++) {
+    opened.push(await page.evaluate((at) => window.documents.open(at), place));
+  }
+  const filtered = await page.evaluate((chip) => window.documents.filter(chip), NOTES);
+  const all = await page.evaluate((chip) => window.documents.filter(chip), ALL);
+  return {
+    'open script ms': middle(opened.map(({ script }) => script)),
+    'open frame ms': middle(opened.map(({ frame }) => frame)),
+    'filter ms': filtered,
+    'no filter ms': all,
+  };
+}
+
+async function show(page: Page, way: string, count: number): Promise<number> {
+  await page.evaluate((documents) => window.documents.take(documents), recordOf(count));
+  return page.evaluate(([name]) => window.documents.show(name), [way] as const);
+}
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
