@@ -37,7 +37,7 @@ function goalOf({ of, metric, against, atLeast, atMost }: Goal, results: readonl
 
 function figure({ work, outcome: { reached, isMet } }: Reached): string {
   const value = isMet ? number(reached.median) : `**${number(reached.median)}**`;
-  return work ? `${work}: ${value}` : value;
+  return work ? `${work.replace(/ \(.*\)$/, '')}: ${value}` : value;
 }
 
 function verdict(works: readonly Reached[]): string {

@@ -42,7 +42,7 @@ describe('the table of goals', () => {
   it('has a row a goal, with the figure of each work it was set for', async () => {
     const table = goalsTable([
       await measured('start, small', 110, most(1.2)),
-      await measured('start, large', 130, most(1.2)),
+      await measured('start, large (200 alerts)', 130, most(1.2)),
       await measured('hint, small', 90, most(1.2)),
     ]);
     assert.deepEqual(rowsOf(table), [
