@@ -10,6 +10,7 @@ import {
 } from '../contract/embed.ts';
 import { MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, ScribeSession, SessionId } from '../contract/scribe-session.ts';
+import { askWhile } from './ask-while.ts';
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
@@ -38,7 +39,7 @@ const WRITE_DEADLINE = 25_000;
 const READ_RETRIES = 2;
 /** A read does not wait longer than this for a retry; it fails and is read again later. */
 const LONGEST_WAIT = 8000;
-/** Bytes: browsers refuse what is larger than 64 KiB, together with what is under way, if it is to outlive its page. */
+/** Bytes of all decisions under way: browsers refuse more than 64 KiB together that is to outlive its page. */
 const KEPT_ALIVE = 48 * 1024;
 
 /** The proxy's operations, a method each: requests are checked before they leave, answers are read tolerantly. */
@@ -46,6 +47,7 @@ export class ScribeClient {
   readonly #platform: Platform;
   readonly #proxy: string;
   readonly #token: SessionToken;
+  #keptAlive = 0;
 
   constructor({ platform, proxy, token }: ScribeClientOptions) {
     this.#platform = platform;
@@ -147,31 +149,37 @@ export class ScribeClient {
     { body, sessionId, grantFor = sessionId }: { body?: unknown; sessionId?: string; grantFor?: string | undefined },
   ): Promise<z.output<Schema>> {
     const headers = sessionId === undefined ? {} : { [SESSION_HEADER]: sessionId };
-    // A decision made is a decision kept, also when the page goes.
-    const keepalive = sessionId !== undefined && (body === undefined || sizeOf(body) <= KEPT_ALIVE);
-    const request = {
-      method: 'POST',
-      url: this.#proxy + path,
-      body,
-      headers,
-      keepalive,
-      deadline: WRITE_DEADLINE,
-    } as const;
-    return checkAnswer(schema, await this.#send(request, grantFor));
+    const request = { method: 'POST', url: this.#proxy + path, body, headers, deadline: WRITE_DEADLINE } as const;
+    const sent = sessionId === undefined ? this.#send(request, grantFor) : this.#sendKept(request, sessionId);
+    return checkAnswer(schema, await sent);
+  }
+
+  /** A decision made is a decision kept: it outlives the page, or the browser asks before the page goes. */
+  async #sendKept(request: ExchangeRequest, sessionId: string): Promise<unknown> {
+    const size = request.body === undefined ? 0 : sizeOf(request.body);
+    if (this.#keptAlive + size > KEPT_ALIVE) return askWhile(this.#platform, this.#send(request, sessionId));
+    this.#keptAlive += size;
+    try {
+      return await this.#send({ ...request, keepalive: true }, sessionId);
+    } finally {
+      this.#keptAlive -= size;
+    }
   }
 
   /** Sends with a token, and once more with another when the proxy says that the first is no longer good (401). */
   async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<unknown> {
     const first = this.#token.for(sessionId);
+    // What waits for a token has not left, and would go with the page.
+    const asking = <Result>(work: Promise<Result>) => (request.keepalive ? askWhile(this.#platform, work) : work);
     // Not awaited when it is there: a request leaves in the same turn.
     // Not `instanceof Promise`: a page may have put another in its place.
-    const grant = 'then' in first ? await first : first;
+    const grant = 'then' in first ? await asking(first) : first;
     try {
       return await exchange(this.#platform, { ...request, token: grant.token });
     } catch (thrown) {
       if (!(thrown instanceof ScribeError) || thrown.status !== 401) throw thrown;
       this.#token.reject(grant.token);
-      const { token } = await this.#token.for(sessionId);
+      const { token } = await asking(Promise.resolve(this.#token.for(sessionId)));
       return exchange(this.#platform, { ...request, token });
     }
   }

@@ -1,4 +1,6 @@
+import { askWhile } from '../../client/ask-while.ts';
 import { ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import type { Part } from '../part.ts';
 import { deciding } from './deciding-part.ts';
@@ -32,7 +34,7 @@ export class DecisionMaker {
     const { sessionId, obtain } = this.#options;
     const asked = sessionId();
     // Not awaited when it is there: a decision is made in the turn it is asked for.
-    const { Decisions } = deciding.content ?? (await obtain(deciding));
+    const { Decisions } = deciding.content ?? (await askWhile(scribe().platform, obtain(deciding)));
     if (sessionId() !== asked)
       throw new ScribeError('aborted', 'The alert is no longer shown.', { code: 'decision_stopped' });
     return make((this.#decisions ??= new Decisions(this.#options)));

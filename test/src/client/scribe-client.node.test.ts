@@ -80,6 +80,55 @@ describe('scribe client', () => {
   it('lets a decision outlive the page', async () => {
     await client.acceptAlert('cfa_ibuprofen', 'c-done');
     assert.equal(service()[0]?.keepalive, true);
+    assert.equal(platform.listenerCount('beforeunload'), 0);
+  });
+
+  describe('a decision that would go with the page', () => {
+    const asks = () => platform.emit('beforeunload').defaultPrevented;
+    const batchOf = (count: number, reason: string) =>
+      Array.from({ length: count }, (_, index) => ({ id: `cfa_${index}`, decision: 'rejected' as const, reason }));
+
+    it('makes the browser ask while it waits for a token, and no longer', async () => {
+      const held = proxy.hold('POST /embed/token');
+      const answers = proxy.hold('POST /v1/cdss');
+      const decided = client.acceptAlert('cfa_ibuprofen', 'c-done');
+      assert.ok(asks());
+      await platform.advance(0);
+      held.release();
+      await platform.advance(0);
+      assert.equal(service()[0]?.keepalive, true);
+      assert.equal(asks(), false);
+      answers.release();
+      await decided;
+    });
+
+    it('makes the browser ask until a batch too large to be kept alive is answered', async () => {
+      await client.getScribeSession('c-done');
+      const held = proxy.hold('POST /v1/cdss');
+      const decided = failure(client.recordDecisions(batchOf(100, 'x'.repeat(500)), 'c-done'));
+      assert.equal(proxy.callsTo('POST /v1/cdss')[0]?.keepalive, false);
+      assert.ok(asks());
+      held.release();
+      await decided;
+      assert.equal(asks(), false);
+    });
+
+    it('counts what is under way together, as browsers do', async () => {
+      await client.getScribeSession('c-done');
+      const held = proxy.hold('POST /v1/cdss');
+      const both = [0, 1].map(() => failure(client.recordDecisions(batchOf(50, 'x'.repeat(500)), 'c-done')));
+      assert.deepEqual(
+        proxy.callsTo('POST /v1/cdss').map(({ keepalive }) => keepalive),
+        [true, false],
+      );
+      assert.ok(asks());
+      held.release();
+      await Promise.all(both);
+      const third = failure(client.recordDecisions(batchOf(50, 'x'.repeat(500)), 'c-done'));
+      assert.equal(proxy.callsTo('POST /v1/cdss')[2]?.keepalive, true);
+      assert.equal(asks(), false);
+      await third;
+    });
   });
 
   for (const [title, call, param, code] of [

@@ -283,6 +283,35 @@ describe('<scribe-cdss-alerts> decides', () => {
       frame.remove();
     });
 
+  if (keepsClassInFrames)
+    it('without an error event in a frame that the element was moved into, nor back in the page', async () => {
+      const shown = await shownAlerts();
+      const frame = document.createElement('iframe');
+      frame.width = frame.height = '600';
+      document.body.append(frame);
+      const errors: string[] = [];
+      const pages = [window, frame.contentWindow as Window & typeof globalThis];
+      const hear = (event: Event): void => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        errors.push((event as ErrorEvent).message);
+      };
+      for (const page of pages) page.addEventListener('error', hear, true);
+      const frames = async (): Promise<void> => {
+        for (let turn = 0; turn < 6; turn++) await new Promise(requestAnimationFrame);
+      };
+      await frames();
+      frame.contentDocument?.body.append(shown.element);
+      await frames();
+      frame.width = '320';
+      await frames();
+      document.body.append(shown.element);
+      await frames();
+      for (const page of pages) page.removeEventListener('error', hear, true);
+      frame.remove();
+      expect(errors).to.deep.equal([]);
+    });
+
   it('a red rejection only with a reason', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_ibuprofen', 'reject').click();

@@ -1,0 +1,83 @@
+// Decisions that would go with the page: the browser asks, and of what is left all the same nothing is half done.
+import type { Page } from '@playwright/test';
+import { alertCard, alerts, expect, openChart, signIn, test } from './clinic.ts';
+
+/** What the browser asks before it leaves the page, each answered so. */
+function answerQuestions(page: Page, leave: boolean): string[] {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void (leave ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+/** Sends all 200 alerts of the large record as one batch of some 110 KB, over a line that needs seconds for it. */
+async function sendLargeBatch(page: Page): Promise<void> {
+  await signIn(page, 'Dra. Ana Lima');
+  await page.goto('/consultations/c-large');
+  await expect(alerts(page).getByRole('article')).toHaveCount(200);
+  // A browser asks only for a page that somebody has touched.
+  await alerts(page).getByRole('button', { name: 'Keyboard' }).click();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 30_000,
+  });
+  const isSent = page.waitForRequest((request) => request.url().endsWith('/v1/cdss/decisions'));
+  await alerts(page).evaluate((element) => {
+    const cards = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('article[data-id]') ?? [])];
+    const batch = cards.map(({ dataset: { id = '' } }) => ({ id, decision: 'rejected', reason: 'x'.repeat(500) }));
+    const { decide } = element as HTMLElement & { decide(decisions: unknown): Promise<unknown> };
+    void decide.call(element, batch).then(
+      (results) => element.setAttribute('data-test-recorded', String((results as unknown[]).length)),
+      () => element.setAttribute('data-test-recorded', 'none'),
+    );
+  });
+  await isSent;
+}
+
+test('a batch too large to outlive its page makes the browser ask; who stays has it recorded', async ({
+  page,
+  sandbox,
+}) => {
+  const asked = answerQuestions(page, false);
+  await sendLargeBatch(page);
+  await page.evaluate(() => location.assign('/'));
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(alerts(page)).toHaveAttribute('data-test-recorded', '200', { timeout: 20_000 });
+  expect((await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
+});
+
+test('a batch too large to outlive its page, left in the middle all the same, leaves no decision behind', async ({
+  page,
+  sandbox,
+}) => {
+  const asked = answerQuestions(page, true);
+  await sendLargeBatch(page);
+  await page.goto('/');
+  expect(asked).toEqual(['beforeunload']);
+  await page.goto('/consultations/c-large');
+  await expect(
+    alerts(page)
+      .getByText(/^0 of 200 reviewed$/)
+      .first(),
+  ).toBeVisible();
+  expect(await sandbox.decisions()).toEqual([]);
+});
+
+test('a click that waits for the file that decides makes the browser ask; nothing is claimed and nothing sent', async ({
+  page,
+  sandbox,
+}) => {
+  await page.route(/\/embed\/v1\/scribe-widget\.deciding-/, () => undefined);
+  const asked = answerQuestions(page, true);
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, 'Helena Duarte');
+  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+  await page.goto('/');
+  expect(asked).toEqual(['beforeunload']);
+  expect(await sandbox.decisions()).toEqual([]);
+});
