@@ -26,6 +26,7 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   #isPreparing = false;
   #spoken: string | undefined;
   #lang = DEFAULT_LANGUAGE;
+  #asked: string | undefined;
 
   /** The language the messages are in: the page's if there are messages in it, else English; looked up once a turn. */
   override lang(): string {
@@ -55,9 +56,9 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     });
   }
 
-  /** The direction the host asks for, else that of the messages: English stays left to right in a page that is not. */
+  /** The direction that the host, or the element around it, asks for, else that of the messages: English stays left to right in a page that is not. */
   override dir(): 'ltr' | 'rtl' {
-    return (this.host.dir || this.term('$dir')) === 'rtl' ? 'rtl' : 'ltr';
+    return (this.#asked ?? this.term('$dir')) === 'rtl' ? 'rtl' : 'ltr';
   }
 
   /** Messages without parts are looked up once a turn: each look parses language tags. */
@@ -89,7 +90,7 @@ export class LocalizeNearest extends LocalizeController<Messages> {
 
   override hostConnected(): void {
     super.hostConnected();
-    const options = { attributes: true, attributeFilter: ['lang'], subtree: true };
+    const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
     for (let root = this.host.getRootNode(); ; root = root.host.getRootNode()) {
       this.#observer.observe(root, options);
       if (!(root instanceof ShadowRoot)) break;
@@ -103,17 +104,24 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   }
 
   #resolve(): void {
-    const lang = nearestLanguage(this.host) ?? navigator.language;
-    if (lang === this.#lang) return;
+    const around = [this.host, ...ancestors(this.host)];
+    const lang = nearestLanguage(around) ?? navigator.language;
+    const asked = around.find(isDirected)?.dir;
+    if (lang === this.#lang && asked === this.#asked) return;
     this.#lang = lang;
+    this.#asked = asked;
     this.#spoken = undefined;
     this.#labels.clear();
     this.host.requestUpdate();
   }
 }
 
-function nearestLanguage(host: Element): string | undefined {
-  for (const element of [host, ...ancestors(host)]) {
+/** Whether it is an element of ours that is given a direction. */
+const isDirected = (element: Element): element is HTMLElement =>
+  element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
+
+function nearestLanguage(around: readonly Element[]): string | undefined {
+  for (const element of around) {
     const lang = element.getAttribute('lang')?.replaceAll('_', '-');
     if (!lang) continue;
     try {

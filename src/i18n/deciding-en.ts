@@ -34,7 +34,8 @@ export const decidingEn: DecidingMessages = {
   decisionRefusedSignedOut: 'You are signed out. Sign in to the EHR again.',
   decisionRefusedOther: 'The service refused the decision.',
   decisionDismiss: 'Dismiss',
-  decisionUndoAnnounce: (element, outcome, seconds) => `${element}: ${outcome}, can be undone for ${seconds} seconds`,
+  decisionUndoAnnounce: (element, outcome, seconds) =>
+    `${element}: ${outcome}, can be undone for ${count(seconds, 'second', 'seconds')}`,
   reasonChoiceNotThisPatient: 'Does not fit this patient',
   reasonChoiceBenefitOutweighs: 'Benefit outweighs the risk',
   reasonChoiceConsidered: 'Already considered or monitored',

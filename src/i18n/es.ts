@@ -21,7 +21,7 @@ export const es: Messages = {
   cancel: 'Cancelar',
   checkedAt: (time) => `Última comprobación: ${time}`,
   connectionOffline: 'Sin conexión. Lo que ve puede no estar actualizado.',
-  connectionPolling: 'Sin actualización en vivo. Se consulta cada cierto tiempo.',
+  connectionPolling: 'Sin actualización en vivo. Se comprueba cada cierto tiempo.',
   connectionReconnecting: 'Restableciendo la actualización en vivo',
   copied: 'Copiado',
   copyFailed: 'El navegador no permitió copiar.',
@@ -48,7 +48,7 @@ export const es: Messages = {
   notFoundText: 'Se eliminó o nunca existió.',
   notFoundTitle: 'Consulta no encontrada',
   notGrantedText: (id) =>
-    `La página muestra la consulta ${id}, pero su historia clínica electrónica no la autorizó. Vuelva a abrir al paciente; si persiste, avise a informática.`,
+    `La página muestra la consulta ${id}, pero su historia clínica electrónica no la autorizó. Abra de nuevo la historia del paciente; si persiste, avise a informática.`,
   notGrantedTitle: 'Esta consulta no fue autorizada',
   notPermittedText: 'Su cuenta no puede leer esta consulta. Solicite acceso al administrador.',
   notPermittedTitle: 'Sin permiso',

@@ -34,7 +34,7 @@ export const startPtBr: StartMessages = {
   notStartedViewOnly: 'Ela aparecerá aqui quando for iniciada.',
   openScribe: 'Abrir o Scribe',
   popupBlocked: 'O navegador bloqueou a nova aba.',
-  scribeOpened: 'O Scribe está aberto em outra aba. Grave lá; o resultado aparece aqui.',
+  scribeOpened: 'O Scribe está aberto em outra aba. Grave lá; o resultado aparecerá aqui.',
   start: 'Iniciar o Scribe',
   startConflict:
     'O Scribe já tem esta consulta em nome de outro paciente. Confira o paciente; se for o correto, avise a TI.',

@@ -74,6 +74,15 @@ export const base = css`
     outline-offset: 2px;
   }
 
+  /* What points along the line turns with it. */
+  :is(a, summary, .points):dir(rtl) > svg {
+    scale: -1 1;
+  }
+
+  [open] > summary:dir(rtl) > svg {
+    rotate: -90deg;
+  }
+
   .muted {
     color: var(--_muted);
   }

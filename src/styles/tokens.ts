@@ -111,6 +111,15 @@ export const tokens = css`
     -webkit-text-size-adjust: 100%;
   }
 
+  /* A language that runs left to right, asked to stand right to left: parts change sides, sentences stay whole. */
+  .root[dir='rtl']:is(:lang(en), :lang(es), :lang(pt)) {
+    text-align: right;
+  }
+
+  .root[dir='rtl']:is(:lang(en), :lang(es), :lang(pt)) * {
+    unicode-bidi: plaintext;
+  }
+
   /* Paper is white. */
   @media print {
     .root {

@@ -102,6 +102,8 @@ export class Stage {
     const { documentElement } = document;
     Object.assign(documentElement, { lang, dir });
     Object.assign(documentElement.dataset, { theme, look });
+    // The elements follow their language, which runs left to right, unless they are asked themselves.
+    for (const shown of document.querySelectorAll<HTMLElement>('main > *')) shown.dir = dir === 'rtl' ? dir : '';
     await rendered(lang);
     await still();
   }

@@ -17,6 +17,11 @@ export const alertCardStyles = css`
     scroll-margin-block: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64) calc(var(--_unit) * 64);
   }
 
+  /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
+  .block:first-child > :nth-child(-n + 4) > .card {
+    content-visibility: visible;
+  }
+
   /* Inside: a block cuts off what stands out of it. */
   .card:focus-visible {
     outline-offset: -2px;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AlertView } from '../../consultation/view.ts';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { clinicalText } from '../clinical-text.ts';
+import { directionOf } from '../direction-of.ts';
 import type { Term } from '../term.ts';
 import { knownValue } from './known-value.ts';
 import { wordDifference, type WordRun } from './word-difference.ts';
@@ -44,7 +45,7 @@ const row = (
     <dt>${term(label)}</dt>
     <dd>
       <span class="sign" aria-hidden="true">${element ? SIGNS[kind] : SIGNS['']}</span>
-      <div class="words" dir=${directionOf(element)}>
+      <div class="words" dir=${element ? directionOf(asText(element)) : 'auto'}>
         ${content}
         ${
           showsType && element?.type
@@ -60,13 +61,6 @@ const row = (
       ${showPlan}
     </dd>
   </div>`;
-
-/** The runs of a text keep its own order, whatever the direction of the page. */
-const directionOf = (element: PlanElement | undefined): 'ltr' | 'rtl' | 'auto' => {
-  if (!element) return 'auto';
-  const first = /\p{L}/u.exec(asText(element))?.[0] ?? '';
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first) ? 'rtl' : 'ltr';
-};
 
 const absent = (text: string): TemplateResult => html`<span class="muted">${text}</span>`;
 

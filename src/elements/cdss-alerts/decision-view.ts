@@ -33,7 +33,7 @@ export const offerView = ({ view }: AlertCard, { term }: CardSurroundings): Temp
     case 'undo':
       return html`<button
         type="button"
-        class="button offer"
+        class="button offer points"
         data-action="undo"
         aria-label=${term('decisionUndoOf', nameOf(view, term))}
       >

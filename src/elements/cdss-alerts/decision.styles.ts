@@ -123,10 +123,6 @@ export const decisionStyles = css`
     rotate: 90deg;
   }
 
-  :dir(rtl) > summary > svg {
-    scale: -1 1;
-  }
-
   @container scribe (inline-size < 32em) {
     .folded .decision {
       flex-basis: 100%;

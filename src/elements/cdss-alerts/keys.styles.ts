@@ -18,7 +18,7 @@ export const keysStyles = css`
 
   .keys dl > div {
     display: grid;
-    grid-template-columns: calc(var(--_unit) * 78) 1fr;
+    grid-template-columns: calc(var(--_unit) * 88) 1fr;
     align-items: baseline;
   }
 

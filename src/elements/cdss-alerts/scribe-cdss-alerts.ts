@@ -253,7 +253,8 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(view: ConsultationView): unknown {
     if (view.documents.value !== undefined) return this.#alerts(view);
-    return unreadAlertsView(view, { failure: this.failureContext, isNested: this.isNested, title: this.#title(view) });
+    const { failureContext: failure, isNested } = this;
+    return unreadAlertsView(view, { failure, isNested, element: this, title: this.#title(view) });
   }
 
   #title(view: ConsultationView): TemplateResult {

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { wordDifference, type WordRun } from '../cdss-alerts/word-difference.ts';
 import { clinicalText } from '../clinical-text.ts';
+import { directionOf } from '../direction-of.ts';
 import type { Term } from '../term.ts';
 
 interface DifferenceContext {
@@ -15,17 +16,18 @@ export function differenceView(before: string, after: string, context: Differenc
   const difference = wordDifference(before, after);
   const missing = html`<span class="muted">${term('notRecorded')}</span>`;
   return html`<p class="text was">
-      <span class="muted">${term('oldText')}</span> ${before ? runs(difference.before, context) : missing}
+      <span class="muted">${term('oldText')}</span> ${before ? runs(before, difference.before, context) : missing}
     </p>
     <p class="text">
-      <span class="muted">${term('newText')}</span> ${after ? runs(difference.after, context) : missing}
+      <span class="muted">${term('newText')}</span> ${after ? runs(after, difference.after, context) : missing}
     </p>`;
 }
 
-function runs(all: readonly WordRun[], { term, lang }: DifferenceContext): TemplateResult[] {
-  return all.map(({ kind, text }) => {
+function runs(whole: string, all: readonly WordRun[], { term, lang }: DifferenceContext): TemplateResult {
+  const words = all.map(({ kind, text }) => {
     const content = clinicalText(text, term, lang);
     if (kind === 'removed') return html`<del>${content}</del>`;
     return kind === 'added' ? html`<ins>${content}</ins>` : html`${content}`;
   });
+  return html`<bdi dir=${directionOf(whole)}>${words}</bdi>`;
 }

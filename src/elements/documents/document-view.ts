@@ -98,7 +98,7 @@ export function guardBadge({ kind, status }: DocumentGuard, term: Term): Templat
 /** How many alerts of a document nobody has decided. */
 export function openAlertsBadge(count: number, term: Term): TemplateResult | typeof nothing {
   if (!count) return nothing;
-  return html`<span class="badge">${icon('triangle')}${term('openAlerts', count)}</span>`;
+  return html`<span class="badge">${icon('triangle')}<span>${term('openAlerts', count)}</span></span>`;
 }
 
 function metaView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {

@@ -33,6 +33,12 @@ export const documentsStyles = css`
     font-size: var(--_text-sm);
   }
 
+  /* As high as the beginning of a note: what stands below is not in sight, and not moved, when one comes. */
+  .skeleton {
+    align-content: start;
+    min-block-size: calc(var(--_size) * 60);
+  }
+
   @media print {
     .documents {
       padding: 0;

@@ -10,6 +10,7 @@ import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
+import { waitsBelow } from '../waits-below.ts';
 import { documentViews, type DocumentViews } from './document-views-part.ts';
 import { documentsHeadView } from './documents-head-view.ts';
 import type { DocumentsOnShow } from './documents-on-show.ts';
@@ -135,15 +136,20 @@ export class ScribeDocuments extends ScribeElement {
     return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
   }
 
+  /** Whether the first reading is under way. */
+  #isAwaited({ documents, isSignedOut }: ConsultationView): boolean {
+    const { value, failure, state } = documents;
+    return !value && !failure && !isSignedOut && !isCleared(documents) && state !== 'empty';
+  }
+
   #body(view: ConsultationView): unknown {
     const { documents, isSignedOut } = view;
     const { value, failure } = documents;
+    if (this.#isAwaited(view)) return skeletonView(this.term('loading'), 6);
     if (value) return this.#shown.length ? this.#onShow?.body(view) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
-    const isCleared = documents.state === 'idle' && scribe().options !== undefined;
-    if (!isSignedOut && !failure && !isCleared) return skeletonView(this.term('loading'), 6);
     // Inside a session, that says what they share.
-    const isShared = isSignedOut || isCleared || view.session.failure?.reason === failure?.reason;
+    const isShared = isSignedOut || isCleared(documents) || view.session.failure?.reason === failure?.reason;
     if (this.isNested && isShared) return html`<p class="muted">${this.term('seeSession')}</p>`;
     if (failure) return failureView(failure, this.failureContext);
     return isSignedOut ? signedOutView(this.failureContext) : clearedView(this.failureContext);
@@ -161,6 +167,8 @@ export class ScribeDocuments extends ScribeElement {
   protected override content(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view) return nothing;
+    if (this.isNested && this.#isAwaited(view) && waitsBelow(this, view))
+      return html`<span class="hidden">${this.term('loading')}</span>`;
     // Inside a session, that says whether the page is offline or reconnecting.
     const freshness = freshnessView(this.isNested ? { ...view, connection: 'live' } : view, view.documents, {
       ...this.failureContext,
@@ -178,6 +186,8 @@ export class ScribeDocuments extends ScribeElement {
     </section>`;
   }
 }
+
+const isCleared = ({ state }: Resource<unknown>): boolean => state === 'idle' && scribe().options !== undefined;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -93,7 +93,7 @@ function consultationView(
       <span class="actions">
         <button
           type="button"
-          class="button ${isReviewed ? 'quiet' : ''}"
+          class="button points ${isReviewed ? 'quiet' : ''}"
           aria-expanded=${isOpen ? 'true' : 'false'}
           aria-describedby=${id}
           @click=${() => onToggle(sessionId)}
@@ -115,7 +115,7 @@ function consultationView(
     ${isOpen ? html`<scribe-cdss-alerts class="gate-alerts" session-id=${sessionId}></scribe-cdss-alerts>` : nothing}
     ${
       next
-        ? html`<button type="button" class="button primary gate-next" @click=${() => onToggle(next.sessionId)}>
+        ? html`<button type="button" class="button primary points gate-next" @click=${() => onToggle(next.sessionId)}>
             ${term('gateNext')} ${icon('arrow-end')}
           </button>`
         : nothing

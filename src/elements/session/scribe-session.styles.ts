@@ -149,6 +149,18 @@ export const sessionStyles = css`
     }
   }
 
+  /* As high as the facts and times that come. */
+  .skeleton {
+    align-content: space-evenly;
+    min-block-size: calc(var(--_size) * 8.4);
+  }
+
+  @container scribe (max-inline-size: 30em) {
+    .skeleton {
+      min-block-size: calc(var(--_size) * 10.5);
+    }
+  }
+
   .as-sent {
     font-weight: 400;
   }
@@ -180,6 +192,10 @@ export const sessionStyles = css`
   }
 
   @media (forced-colors: active) {
+    .timeline li::before {
+      background: CanvasText;
+    }
+
     .live {
       forced-color-adjust: none;
       background: Highlight;

@@ -266,7 +266,7 @@ export class ScribeSession extends ScribeElement {
   #skeleton({ session, scopes }: ConsultationView): TemplateResult {
     if (session.state === 'idle' && scribe().options) return clearedView(this.failureContext);
     const label = this.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading');
-    return skeletonView(label, 3);
+    return skeletonView(label, 5);
   }
 
   protected override content(): TemplateResult {

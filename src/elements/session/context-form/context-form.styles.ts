@@ -100,10 +100,6 @@ export const contextFormStyles = css`
     transition: rotate 0.15s;
   }
 
-  .context summary:dir(rtl) svg {
-    scale: -1 1;
-  }
-
   .context [open] > summary svg {
     rotate: 90deg;
   }
