@@ -79,10 +79,6 @@ export const base = css`
     scale: -1 1;
   }
 
-  [open] > summary:dir(rtl) > svg {
-    rotate: -90deg;
-  }
-
   .muted {
     color: var(--_muted);
   }

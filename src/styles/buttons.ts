@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons and links that look like them: plain (outlined), `.primary`, `.danger`, `.quiet`, `.icon-only`. */
+/** Buttons and links that look like them: plain (outlined), `.primary`, `.quiet`, `.icon-only`. */
 export const buttons = css`
   button {
     font: inherit;
@@ -51,15 +51,6 @@ export const buttons = css`
     border-color: var(--_accent-hover);
     background: var(--_accent-hover);
     color: var(--_on-accent);
-  }
-
-  .button.danger {
-    border-color: var(--_red);
-    color: var(--_red);
-  }
-
-  .button.danger:hover {
-    background: var(--_red-surface);
   }
 
   .button.quiet {

@@ -123,6 +123,10 @@ export const decisionStyles = css`
     rotate: 90deg;
   }
 
+  details[open] > summary:dir(rtl) > svg {
+    rotate: -90deg;
+  }
+
   @container scribe (inline-size < 32em) {
     .folded .decision {
       flex-basis: 100%;

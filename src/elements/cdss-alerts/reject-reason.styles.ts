@@ -1,7 +1,16 @@
 import { css } from 'lit';
 
-/** Why a red alert is rejected. */
+/** Why a red alert is rejected, and the button that does it. */
 export const rejectReasonStyles = css`
+  .button.danger {
+    border-color: var(--_red);
+    color: var(--_red);
+  }
+
+  .button.danger:hover {
+    background: var(--_red-surface);
+  }
+
   .reason-form {
     display: grid;
     gap: var(--_space-2);

@@ -253,15 +253,15 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(view: ConsultationView): unknown {
     if (view.documents.value !== undefined) return this.#alerts(view);
-    const { failureContext: failure, isNested } = this;
-    return unreadAlertsView(view, { failure, isNested, element: this, title: this.#title(view) });
+    return unreadAlertsView(view, this.failureContext, this.#title(view), this.isNested ? this : undefined);
   }
 
   #title(view: ConsultationView): TemplateResult {
     const { readAt, failure } = view.documents;
     const isTrue = readAt !== undefined && !failure && view.alerts.length > 0;
     return titleView(this.term, {
-      checked: isTrue && this.localize.hasDates ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
+      checked:
+        isTrue && this.localize.hasDates ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
       isRefreshing: view.isRefreshing && view.alerts.length > 0,
       hasAlerts: view.alerts.length > 0,
       hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,

@@ -7,34 +7,31 @@ import { noticeView, type Tone } from '../notice-view.ts';
 import { waitsBelow } from '../waits-below.ts';
 import { loadingView } from './alerts-view.ts';
 
-interface Context {
-  readonly failure: FailureContext;
-  /** Whether a `<scribe-session>` around the element speaks for what they share. */
-  readonly isNested: boolean;
-  readonly element: Element;
-  readonly title: unknown;
-}
-
-/** What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1). */
+/**
+ * What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1).
+ * `nested` is the element where a `<scribe-session>` around it speaks for what they share.
+ */
 export const unreadAlertsView = (
   view: ConsultationView,
-  { failure: context, isNested, element, title }: Context,
+  context: FailureContext,
+  title: unknown,
+  nested: Element | undefined,
 ): unknown => {
   const { term } = context;
   const { state, failure } = view.documents;
   const loading =
-    isNested && waitsBelow(element, view)
+    nested && waitsBelow(nested, view)
       ? html`<span class="hidden">${term('loading')}</span>`
       : html`${title} ${loadingView(term)}`;
   const notice = (tone: Tone, icon: IconName, text: string): unknown => noticeView({ tone, icon, text });
   if (view.isSignedOut || state === 'signed-out') {
-    return isNested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${signedOutView(context)}`;
+    return nested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${signedOutView(context)}`;
   }
   if (failure) {
     const mayExist = ['unavailable', 'invalid', 'not-permitted'].includes(failure.reason);
     const note = mayExist ? html`<p class="facts">${term('alertsMayExist')}</p>` : nothing;
     // The session around says the same of the same failure.
-    const isTold = isNested && view.session.failure?.reason === failure.reason;
+    const isTold = nested && view.session.failure?.reason === failure.reason;
     return isTold
       ? html`${notice('neutral', 'info', term('seeSession'))} ${note}`
       : html`${title} ${failureView(failure, context)} ${note}`;
@@ -46,7 +43,7 @@ export const unreadAlertsView = (
       return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
     case 'idle':
       if (!scribe().options) return loading;
-      return isNested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${clearedView(context)}`;
+      return nested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${clearedView(context)}`;
     default:
       return loading;
   }

@@ -212,4 +212,10 @@ export const documentStyles = css`
       outline-offset: -1px;
     }
   }
+
+  @media print {
+    .chips {
+      display: none;
+    }
+  }
 `;

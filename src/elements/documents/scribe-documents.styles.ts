@@ -46,7 +46,6 @@ export const documentsStyles = css`
     }
 
     .button,
-    .chips,
     .list {
       display: none;
     }

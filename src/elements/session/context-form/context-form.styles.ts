@@ -104,6 +104,10 @@ export const contextFormStyles = css`
     rotate: 90deg;
   }
 
+  .context [open] > summary:dir(rtl) svg {
+    rotate: -90deg;
+  }
+
   .fields {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
