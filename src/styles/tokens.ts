@@ -116,7 +116,7 @@ export const tokens = css`
     text-align: right;
   }
 
-  .root[dir='rtl']:is(:lang(en), :lang(es), :lang(pt)) * {
+  .root[dir='rtl']:is(:lang(en), :lang(es), :lang(pt)) :not(li) {
     unicode-bidi: plaintext;
   }
 

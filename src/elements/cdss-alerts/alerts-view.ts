@@ -62,7 +62,7 @@ export const identityView = (view: ConsultationView, { total, open }: AlertCount
       <span class="facts">${term('alertsConsultation', view.sessionId)}</span>
       ${
         canDecide && view.doctorName
-          ? html`<span class="facts deciding">${icon('user')}${term('alertsDecidingAs', view.doctorName)}</span>`
+          ? html`<span class="facts deciding">${icon('user')} ${term('alertsDecidingAs', view.doctorName)}</span>`
           : nothing
       }
     </p>
@@ -73,7 +73,7 @@ export const identityView = (view: ConsultationView, { total, open }: AlertCount
             <span
               >${
                 reviewed === total
-                  ? html`${icon('circle-check')}${term('alertsAllReviewed', total)}`
+                  ? html`${icon('circle-check')} ${term('alertsAllReviewed', total)}`
                   : term('alertsProgress', reviewed, total)
               }</span
             >

@@ -80,7 +80,6 @@ export const alertsStyles = css`
   }
 
   .deciding svg {
-    margin-inline-end: 0.25em;
     color: var(--_muted);
   }
 
@@ -94,10 +93,6 @@ export const alertsStyles = css`
 
   .reviewed.is-done {
     color: var(--_green);
-  }
-
-  .reviewed svg {
-    margin-inline-end: 0.3em;
   }
 
   progress {

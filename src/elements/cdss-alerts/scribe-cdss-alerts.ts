@@ -212,12 +212,8 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
     if (view?.documents.value === undefined) return;
-    const news = alertNews(
-      this.#hasToldAlerts ? difference : undefined,
-      this.#list.counts,
-      this.term,
-      this.#undoSeconds,
-    );
+    const since = this.#hasToldAlerts ? difference : undefined;
+    const news = alertNews(since, this.#list.counts, this.term, this.#undoSeconds);
     this.#hasToldAlerts = true;
     // The sheet speaks for the batch it sends.
     if (news && !this.#sheet?.state) this.announce(news);

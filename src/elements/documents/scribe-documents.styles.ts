@@ -35,7 +35,7 @@ export const documentsStyles = css`
 
   /* As high as the beginning of a note: what stands below is not in sight, and not moved, when one comes. */
   .skeleton {
-    align-content: start;
+    align-content: space-between;
     min-block-size: calc(var(--_size) * 60);
   }
 

@@ -145,7 +145,7 @@ export class ScribeDocuments extends ScribeElement {
   #body(view: ConsultationView): unknown {
     const { documents, isSignedOut } = view;
     const { value, failure } = documents;
-    if (this.#isAwaited(view)) return skeletonView(this.term('loading'), 6);
+    if (this.#isAwaited(view)) return skeletonView(this.term('loading'), 15);
     if (value) return this.#shown.length ? this.#onShow?.body(view) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
     // Inside a session, that says what they share.

@@ -94,14 +94,40 @@ describe('in a page of others', () => {
 
   it('keeps the direction of its language in a page from right to left, and its own dir before that', async () => {
     const { element, find, pass } = await show<ScribeSession>('completed', { template: both });
+    const inner = element.querySelector('scribe-documents')?.shadowRoot?.querySelector('.root');
+    const directions = () => [find('.root'), inner].map((root) => root && getComputedStyle(root).direction);
     element.parentElement!.dir = 'rtl';
     await pass();
-    expect(getComputedStyle(find('.root')).direction).to.equal('ltr');
+    expect(directions()).to.deep.equal(['ltr', 'ltr']);
     element.dir = 'rtl';
-    element.requestUpdate();
     await pass();
-    expect(getComputedStyle(find('.root')).direction).to.equal('rtl');
+    expect(directions()).to.deep.equal(['rtl', 'rtl']);
     await expectAccessible(element);
+    element.dir = '';
+    await pass();
+    expect(directions()).to.deep.equal(['ltr', 'ltr']);
+  });
+
+  it('keeps what is said in order where a built-in language is asked to stand right to left', async () => {
+    const { element, find, pass } = await show<ScribeSession>('gated-many');
+    element.dir = 'rtl';
+    await pass();
+    const text = find('.progress > span').lastChild as Text;
+    const placeOf = (character: number): number => {
+      const range = document.createRange();
+      range.setStart(text, character);
+      range.setEnd(text, character + 1);
+      return range.getBoundingClientRect().x;
+    };
+    expect(text.data.trim()).to.equal('0 of 5 reviewed');
+    const start = text.data.indexOf('0');
+    expect(placeOf(start)).to.be.lessThan(placeOf(start + 2));
+  });
+
+  it('shows nothing that would be moved below a session that is being read', async () => {
+    const { element, text } = await show<ScribeSession>('loading', { template: both });
+    expect(text()).to.contain('Loading');
+    expect(element.querySelector('scribe-documents')?.getBoundingClientRect().height).to.equal(0);
   });
 
   it('takes the direction of a host’s own language', async () => {
