@@ -94,7 +94,8 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject = reject;
     this.#startedAt = clock.now();
     this.#cancelDeadline = clock.after(request.headDeadline, this.#onDeadline);
-    request.client?.once('close', this.#onClientGone);
+    // Not taken off again: it ends with the answer, and by then means nothing.
+    request.client?.on('close', this.#onClientGone);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -206,6 +207,5 @@ class Receiver implements Dispatcher.DispatchHandler {
   #settle(): void {
     this.#isSettled = true;
     this.#cancelDeadline();
-    this.#request.client?.off('close', this.#onClientGone);
   }
 }

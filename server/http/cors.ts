@@ -11,7 +11,7 @@ export interface Cors {
   /** The origin as sent when some account lists it; undefined when there is none or it is not listed. */
   allowed(request: IncomingMessage): string | undefined;
   /** Refuses a request from an origin that no account lists, and what is not a script's own request. */
-  check(request: IncomingMessage): void;
+  check(exchange: Exchange): void;
   /** Answers a preflight of a route whose methods are given. */
   preflight(exchange: Exchange, methods: readonly string[]): void;
 }
@@ -21,10 +21,11 @@ export function createCors(accounts: AccountBook): Cors {
     origin !== undefined && accounts.listsOrigin(origin) ? origin : undefined;
   return {
     allowed,
-    check(request) {
-      if (request.headers.origin !== undefined && allowed(request) === undefined) throw originRefused();
-      const mode = request.headers['sec-fetch-mode'];
-      const destination = request.headers['sec-fetch-dest'];
+    check({ request, origin }) {
+      const { headers } = request;
+      if (headers.origin !== undefined && origin === undefined) throw originRefused();
+      const mode = headers['sec-fetch-mode'];
+      const destination = headers['sec-fetch-dest'];
       if (
         (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') ||
         (destination !== undefined && destination !== 'empty')

@@ -35,7 +35,7 @@ export function createListener(deps: ListenerDeps): Listener {
   let whenIdle: (() => void) | undefined;
 
   const answer = (exchange: Exchange): Promise<void> | void => {
-    const { method, path, request } = exchange;
+    const { method, path } = exchange;
     if (method === 'OPTIONS') {
       const methods = routes.methodsOf(path);
       if (methods.length === 0) throw routeNotFound();
@@ -45,7 +45,7 @@ export function createListener(deps: ListenerDeps): Listener {
     if (!match) throw routeNotFound();
     exchange.route = match.template;
     exchange.params = match.params;
-    if (match.route.kind === 'page') cors.check(request);
+    if (match.route.kind === 'page') cors.check(exchange);
     return match.route.run(exchange);
   };
 

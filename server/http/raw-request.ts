@@ -5,6 +5,8 @@ import { ProxyError, routeNotFound } from '../errors.ts';
 // Longer than the longest purpose (255 characters of nine bytes each, encoded) needs.
 const MAX_URL = 4096;
 // `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters.
+/** Words between slashes, as all routes of pages are: nothing of the next in it. */
+const PLAIN = /^(?:\/[\w-]+)+$/;
 const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
 const SINGLE_HEADERS = new Set(['host', 'authorization', 'origin', 'content-length', 'scribe-session-id']);
 const SINGLE_LENGTHS = new Set([...SINGLE_HEADERS].map(({ length }) => length));
@@ -16,7 +18,8 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   // Absolute form and `*` do not begin with a slash.
-  if (!path.startsWith('/') || CONFUSING.test(path) || !isPrintable(url)) throw routeNotFound();
+  if (!PLAIN.test(path) && (!path.startsWith('/') || CONFUSING.test(path))) throw routeNotFound();
+  if (!isPrintable(url)) throw routeNotFound();
   refuseDoubled(request.rawHeaders);
   if (request.headers.host === undefined && request.httpVersion !== '1.0')
     throw refused('The header host is required.', 'host');
