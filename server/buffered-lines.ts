@@ -1,4 +1,3 @@
-import type { Censor } from './censor.ts';
 import type { Clock } from './clock.ts';
 
 /** Characters that are written together: a write for each line costs more than the line. */
@@ -18,11 +17,10 @@ export interface BufferedLines {
   readonly flush: () => void;
 }
 
-/** Lines for `output`, a few at a time and none of them late. All that is written passes the censor, which costs less for many lines at once. */
+/** Lines for `output`, a few at a time and none of them late. */
 export function bufferLines(
   output: { write(text: string): unknown; readonly writableLength: number },
   clock: Clock,
-  censor: Censor,
 ): BufferedLines {
   let held = '';
   let makers: (() => void)[] = [];
@@ -35,7 +33,7 @@ export function bufferLines(
   const writeOut = () => {
     cancel?.();
     cancel = undefined;
-    if (held !== '' && output.writableLength < MOST_UNREAD) output.write(censor(held));
+    if (held !== '' && output.writableLength < MOST_UNREAD) output.write(held);
     held = '';
   };
   const flush = () => {

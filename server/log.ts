@@ -10,21 +10,17 @@ export interface Logger {
 }
 
 /**
- * JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net, which a destination
- * that makes lines together has itself. There each line still says when it happened; fields may not change after they were given.
+ * JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net. Where the
+ * destination makes lines together, each still says when it happened; fields may not change after they were given.
  */
 export function createLogger(
   destination?: DestinationStream & Partial<BufferedLines>,
   censor: Censor = createCensor(),
 ): Logger {
   let at: number | undefined;
-  const later = destination?.later;
-  const options = {
-    base: null,
-    timestamp: () => `,"time":${at ?? Date.now()}`,
-    ...(!later && { hooks: { streamWrite: censor } }),
-  };
+  const options = { base: null, hooks: { streamWrite: censor }, timestamp: () => `,"time":${at ?? Date.now()}` };
   const logger = destination ? pino(options, destination) : pino(options);
+  const later = destination?.later;
   if (!later) return logger;
   const lineOf = (level: keyof Logger) => (fields: object, message: string) => {
     const now = Date.now();

@@ -23,7 +23,7 @@ const onCrash = (error: unknown) => {
   process.exit(1);
 };
 process.on('uncaughtException', onCrash);
-const log = bufferLines(process.stdout, systemClock, censor);
+const log = bufferLines(process.stdout, systemClock);
 process.on('exit', log.flush);
 // A reader of the log that is gone ends nothing.
 process.stdout.on('error', () => undefined);

@@ -3,7 +3,7 @@ import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
 import { contest, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
-import { underLoad, type Work } from './harness/load.ts';
+import { underLoad, warm, type Work } from './harness/load.ts';
 import { startNginxPeer } from './harness/nginx-process.ts';
 import { ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
@@ -30,22 +30,24 @@ export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOpt
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
   const servers = new Map<string, ServerProcess>();
   try {
-    for (const [name, file] of Object.entries(PEERS)) {
-      servers.set(name, await startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream.url }));
-    }
+    const peers = Object.entries(PEERS).map(
+      async ([name, file]) =>
+        [name, await startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream.url })] as const,
+    );
+    for (const [name, server] of await Promise.all(peers)) servers.set(name, server);
     const nginx = await startNginxPeer(upstream.url, CREDENTIAL);
     if (nginx) servers.set('nginx (no Node)', nginx);
     const proxy = await startProxy(upstream.url, {}, built.main);
     servers.set(OURS, proxy);
-    const load = { connections: 32, ...(quick ? { requests: 200, single: 20 } : { seconds: 0.8, single: 200 }) };
-    for (const [name, { goals, ...shape }] of Object.entries(SHAPES)) {
+    const load = { connections: 32, ...(quick ? { requests: 100, single: 10 } : { seconds: 0.8, single: 200 }) };
+    for (const [name, { goals, warmUp, ...shape }] of Object.entries(SHAPES)) {
       if (!name.includes(wanted)) continue;
       const work = {
         ...shape,
         headers: { ...shape.headers, authorization: `Bearer ${await tokenOf(proxy, 'dr-ana', SESSIONS)}` },
       };
       const contenders = [...servers].map(([contender, server]) => underLoad(contender, server, work, load));
-      if (!quick) for (const { measure } of contenders) await measure();
+      if (!quick) for (const server of servers.values()) await warm(server.url, work, warmUp);
       yield await contest(`proxy, ${name}`, contenders, { rounds, goals });
     }
   } finally {
@@ -67,18 +69,25 @@ const SMALL_GOALS: readonly Goal[] = [
 const JSON_BODY = { origin: ORIGIN, 'content-type': 'application/json' };
 let decisions = 0;
 
-const read = (path: string, goals: readonly Goal[]): Work & { goals: readonly Goal[] } => ({
+interface Shape extends Work {
+  readonly goals: readonly Goal[];
+  /** Requests until the compiler has done its work: half of the CPU of the first thousands is its. */
+  readonly warmUp: number;
+}
+
+const read = (path: string, warmUp: number, goals: readonly Goal[]): Shape => ({
   method: 'GET',
   headers: { origin: ORIGIN },
   next: () => ({ path }),
+  warmUp,
   goals,
 });
 
 // Three sizes of read, then what is written.
-const SHAPES: Readonly<Record<string, Work & { goals: readonly Goal[] }>> = {
-  '1 KB GET (a session)': read('/v1/scribe-sessions/c-1', SMALL_GOALS),
-  '64 KB GET (documents)': read('/v1/scribe-sessions/c-1/medical-record-documents', GOALS),
-  '1 MB GET (documents, streamed)': read('/v1/scribe-sessions/c-large/medical-record-documents', GOALS),
+const SHAPES: Readonly<Record<string, Shape>> = {
+  '1 KB GET (a session)': read('/v1/scribe-sessions/c-1', 25_000, SMALL_GOALS),
+  '64 KB GET (documents)': read('/v1/scribe-sessions/c-1/medical-record-documents', 5_000, GOALS),
+  '1 MB GET (documents, streamed)': read('/v1/scribe-sessions/c-large/medical-record-documents', 500, GOALS),
   'small POST (a context)': {
     method: 'POST',
     headers: JSON_BODY,
@@ -86,6 +95,7 @@ const SHAPES: Readonly<Record<string, Work & { goals: readonly Goal[] }>> = {
       path: '/v1/set-consultation-context',
       body: '{"consultationInternalId":"c-1","name":"Patient","idCountry":"BR","idType":"CPF","idValue":"000.000.000-00"}',
     }),
+    warmUp: 25_000,
     goals: SMALL_GOALS,
   },
   // Another alert each time: identical decisions in flight would join. Ours waits for the audit's line to be on disk, which sets the pace.
@@ -93,6 +103,7 @@ const SHAPES: Readonly<Record<string, Work & { goals: readonly Goal[] }>> = {
     method: 'POST',
     headers: { ...JSON_BODY, 'scribe-session-id': 'c-1' },
     next: () => ({ path: `/v1/cdss/alerts/cfa_${decisions++ % 1000}/accept`, body: '{}' }),
+    warmUp: 5_000,
     goals: [],
   },
 };

@@ -8,7 +8,7 @@ import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
-import { underLoad, type Work } from './harness/load.ts';
+import { underLoad, warm, type Work } from './harness/load.ts';
 import { nextEvent, ORIGIN, startProxy, tokenOf, WEBHOOK_SECRET } from './harness/our-proxy.ts';
 import { openPages } from './harness/pages.ts';
 import { startServer } from './harness/server-process.ts';
@@ -121,7 +121,8 @@ async function* wholeWay({ rounds, quick, work = '' }: BenchOptions): AsyncGener
         underLoad('stripe-node, nothing kept', peer, event, load),
         underLoad(OURS, proxy, event, load),
       ];
-      yield await compare(name, contenders, rounds, WHOLE_GOALS);
+      if (!quick) for (const { url } of [peer, proxy]) await warm(url, event, 10_000);
+      yield await contest(`webhooks, ${name}`, contenders, { rounds, goals: WHOLE_GOALS });
     }
   } finally {
     page.close();

@@ -42,6 +42,10 @@ export const underLoad = (name: string, server: ServerProcess, work: Work, load:
   },
 });
 
+/** So many requests that are not measured. */
+export const warm = (url: string, work: Work, requests: number): Promise<number> =>
+  crowd(url, work, { connections: 32, requests, single: 0 });
+
 /** Answers how many requests were answered; anything but 200 is a fault of the bench. */
 async function crowd(url: string, { method, headers, next }: Work, load: Load): Promise<number> {
   const { connections, seconds, requests } = load;

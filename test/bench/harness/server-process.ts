@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../../../', import.meta.url);
 const SLOWEST_START = 30_000;
+/** What docs/deploy gives the proxy (docs/proxy.md, Memory); every contender gets it. */
+const NODE_FLAGS = ['--max-semi-space-size=16'];
 
 interface Usage {
   /** Microseconds, user and system. */
@@ -36,7 +38,7 @@ export async function startServer(
   const child = fork(fileURLToPath(new URL(file, ROOT)), [...args], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    execArgv: ['--import', new URL('report-usage.ts', import.meta.url).href],
+    execArgv: [...NODE_FLAGS, '--import', new URL('report-usage.ts', import.meta.url).href],
     stdio: ['ignore', output, output, 'ipc'],
   });
   closeSync(output);
