@@ -94,8 +94,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject = reject;
     this.#startedAt = clock.now();
     this.#cancelDeadline = clock.after(request.headDeadline, this.#onDeadline);
-    // Not taken off again: it ends with the answer, and by then means nothing.
-    request.client?.on('close', this.#onClientGone);
+    request.client?.once('close', this.#onClientGone);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -207,5 +206,6 @@ class Receiver implements Dispatcher.DispatchHandler {
   #settle(): void {
     this.#isSettled = true;
     this.#cancelDeadline();
+    this.#request.client?.off('close', this.#onClientGone);
   }
 }

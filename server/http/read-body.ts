@@ -10,8 +10,6 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
   const tooLarge = () =>
     new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
   if (request.readableDidRead) return Promise.reject(readAlready());
-  // Nothing was sent, and nothing will say so.
-  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge());
     const chunks: Buffer[] = [];

@@ -26,8 +26,6 @@ export function createProxyServer(handler: RequestListener, limits: ServerLimits
       connectionsCheckingInterval: limits.check,
       // Refused with an envelope like any other fault (raw-request.ts).
       requireHostHeader: false,
-      // A request without a body is not made a stream; older Nodes make it one.
-      optimizeEmptyRequests: true,
     },
     handler,
   );

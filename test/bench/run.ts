@@ -29,7 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   hint: { run: benchHint, rounds: 5, takes: { start: 10, round: 30, quick: 20 } },
   live: { run: benchLive, rounds: 5, takes: { start: 10, round: 40, quick: 20 } },
   memory: { run: benchMemory, rounds: 1, takes: { start: 10, round: 120, quick: 30 } },
-  proxy: { run: benchProxy, rounds: 9, takes: { start: 30, round: 40, quick: 30 } },
+  proxy: { run: benchProxy, rounds: 9, takes: { start: 150, round: 40, quick: 30 } },
   render: { run: benchRender, rounds: 5, takes: { start: 10, round: 80, quick: 40 } },
   sandbox: { run: benchSandbox, rounds: 5, takes: { start: 10, round: 10, quick: 20 } },
   size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 10 } },

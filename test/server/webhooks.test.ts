@@ -35,6 +35,13 @@ describe('§6.3 signature', () => {
     assert.equal(verdict(`t=${T},${`v1=${wrong},`.repeat(5)}v1=${digest(T)}`), 'malformed');
   });
 
+  it('accepts capital digits, and no characters that only end in the bytes of the right ones', () => {
+    assert.equal(verdict(`t=${T},v1=${digest(T).toUpperCase()}`), 'valid');
+    const alike = digest(T).replace(/./g, (digit) => String.fromCharCode(0x100 + digit.charCodeAt(0)));
+    assert.equal(verdict(`t=${T},v1=${alike}`), 'malformed');
+    assert.equal(verdict(`t=${T},v1=${digest(T).slice(1)}\u00e9`), 'malformed');
+  });
+
   it('passes over other schemes', () => assert.equal(verdict(`t=${T},v0=x,v1=${digest(T)}`), 'valid'));
 
   for (const [name, header, expected] of [
