@@ -203,12 +203,6 @@ export const alertsStyles = css`
     }
   }
 
-  @media (forced-colors: active) {
-    progress {
-      border: 1px solid CanvasText;
-    }
-  }
-
   @media print {
     .title .tools,
     .list-tools,

@@ -161,4 +161,22 @@ export const decisionStyles = css`
       justify-self: end;
     }
   }
+
+  @media (forced-colors: active) {
+    .folded .severity {
+      border: 0;
+    }
+
+    progress {
+      border: 1px solid CanvasText;
+    }
+
+    .reviewed progress::-webkit-progress-value {
+      background: Highlight;
+    }
+
+    .reviewed progress::-moz-progress-bar {
+      background: Highlight;
+    }
+  }
 `;

@@ -108,8 +108,8 @@ function metaView(document: MedicalRecordDocument, context: DocumentContext): Te
   return html`<ul class="meta">
     ${specialty ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
     ${language ? html`<li>${languageName(language, context)}</li>` : nothing}
-    ${createdAt ? html`<li>${term('created')} ${timeView(createdAt, context)}</li>` : nothing}
-    ${isUpdated ? html`<li>${term('updated')} ${timeView(updatedAt, context)}</li>` : nothing}
+    ${createdAt ? html`<li><span>${term('created')} ${timeView(createdAt, context)}</span></li>` : nothing}
+    ${isUpdated ? html`<li><span>${term('updated')} ${timeView(updatedAt, context)}</span></li>` : nothing}
   </ul>`;
 }
 

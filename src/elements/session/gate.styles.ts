@@ -135,7 +135,15 @@ export const gateStyles = css`
 
   @media (forced-colors: active) {
     progress {
-      appearance: auto;
+      border: 1px solid CanvasText;
+    }
+
+    progress::-webkit-progress-value {
+      background: Highlight;
+    }
+
+    progress::-moz-progress-bar {
+      background: Highlight;
     }
   }
 `;
