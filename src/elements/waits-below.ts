@@ -4,8 +4,7 @@ import type { ConsultationView } from '../consultation/view.ts';
  * Whether an element inside a `<scribe-session>` leaves it to what stands above to show that the record is read: the session
  * as long as it reads itself, then the first of the others. Below what is about to grow nothing is shown that would be moved.
  */
-export function waitsBelow(element: Element, { session: { value, state } }: ConsultationView): boolean {
+export function waitsBelow(element: Element, { session: { state } }: ConsultationView): boolean {
   const first = element.closest('scribe-session')?.querySelector('scribe-documents, scribe-cdss-alerts');
-  const isSessionRead = value !== undefined || (state !== 'loading' && state !== 'idle');
-  return !isSessionRead || (first != null && first !== element);
+  return state === 'loading' || state === 'idle' || (first != null && first !== element);
 }

@@ -289,8 +289,7 @@ export const alertCardStyles = css`
     }
 
     .card > footer,
-    .pick,
-    .decision .button {
+    .pick {
       display: none;
     }
   }
