@@ -14,6 +14,7 @@ import { benchProxy } from './proxy.ts';
 import { benchRender } from './render.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchSize } from './sizes.ts';
+import { benchSmooth } from './smooth.ts';
 import { benchStart } from './start.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   render: { run: benchRender, rounds: 5, takes: { start: 10, round: 80, quick: 40 } },
   sandbox: { run: benchSandbox, rounds: 5, takes: { start: 10, round: 10, quick: 20 } },
   size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 10 } },
+  smooth: { run: benchSmooth, rounds: 5, takes: { start: 10, round: 60, quick: 60 } },
   start: { run: benchStart, rounds: 5, takes: { start: 10, round: 40, quick: 40 } },
   webhooks: { run: benchWebhooks, rounds: 9, takes: { start: 10, round: 12, quick: 20 } },
 };

@@ -84,6 +84,8 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
       return `<body>${BEGAN}${module}${alerts}</body>`;
     case '/classic':
       return `<body>${BEGAN}<script async src="${proxy}/embed/v1/scribe-widget.classic.js" onload="Scribe.${configure.replaceAll('"', '&quot;')}"></script>${alerts}</body>`;
+    case '/documents':
+      return `<body>${BEGAN}${module}<scribe-documents session-id="${session}"></scribe-documents></body>`;
     case '/all':
       return `<body>${BEGAN}${module}<scribe-session session-id="${session}"><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session></body>`;
     default:

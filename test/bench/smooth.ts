@@ -1,0 +1,166 @@
+// Whether a large record stays smooth: the longest task of each thing a doctor does with it, on a CPU four times slower.
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright';
+import { buildWidget } from '../../demo/run/widget-build.ts';
+import type { ScribeSession } from '../../src/contract/scribe-session.ts';
+import { browserScript } from '../support/browser-script.ts';
+import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { contest, type Measures, type Result } from './harness/contest.ts';
+import { nextEvent, startProxy } from './harness/our-proxy.ts';
+import { startServer, type ServerProcess } from './harness/server-process.ts';
+import { tasksDuring } from './smooth/main-thread.ts';
+import { ServedRecord } from './smooth/record.ts';
+// What the page of the bench has on its window.
+import type {} from './smooth/watch.ts';
+import { startPages, type StartPages } from './start/pages.ts';
+
+const KEY = 'sk_sandbox_ana';
+const SESSION = 'c-large';
+const OTHER = 'c-done';
+const SLOWER = 4;
+/** Milliseconds that the page is given to come to rest. */
+const REST = 700;
+const LONGEST = 50;
+const WORKS = [
+  { work: '50 documents, 200 alerts', times: 1 },
+  { work: '50 documents, 1,000 alerts', times: 5 },
+];
+const BY_HAND = 'open, alerts by hand';
+
+interface Setting {
+  readonly browser: Browser;
+  readonly pages: StartPages;
+  readonly sandbox: ServerProcess;
+  readonly proxy: ServerProcess;
+  readonly watch: string;
+  readonly times: number;
+}
+
+/** A large record, opened, read, decided and changed; the first row is a page written by hand that only shows its alerts. */
+export async function* benchSmooth({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
+  await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
+  const watch = await browserScript(new URL('smooth/watch.ts', import.meta.url));
+  const pages = await startPages();
+  const sandbox = await startServer('demo/sandbox/main.ts', ['--port', '0', '--database', ':memory:']);
+  const proxy = await startProxy(sandbox.url, { SCRIBE_SECRET_KEY: KEY, SCRIBE_ORIGINS: pages.url });
+  Object.assign(pages, { session: SESSION, origin: pages.url, proxy: proxy.url });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  try {
+    for (const { work, times } of quick ? WORKS.slice(0, 1) : WORKS) {
+      if (!`smooth, ${work}`.includes(wanted)) continue;
+      const measured: Map<string, Measures>[] = [];
+      for (let round = 0; round < rounds; round++)
+        measured.push(await visit({ browser, pages, sandbox, proxy, watch, times }));
+      yield await standing(`smooth, ${work}`, measured);
+    }
+  } finally {
+    await browser.close();
+    pages.close();
+    await Promise.all([proxy.end(), sandbox.end()]);
+  }
+}
+
+/** One visit is one round of every action. */
+function standing(work: string, visits: readonly ReadonlyMap<string, Measures>[]): Promise<Result> {
+  const names = [...(visits[0]?.keys() ?? [])];
+  const contenders = names.map((name) => {
+    const rounds = visits.values();
+    return { name, measure: () => rounds.next().value?.get(name) ?? {} };
+  });
+  const ours = names.filter((name) => name !== BY_HAND);
+  const goals = ours.map((of) => ({ of, metric: 'longest task ms', atMost: LONGEST }));
+  return contest(work, contenders, { rounds: visits.length, goals });
+}
+
+async function visit(setting: Setting): Promise<Map<string, Measures>> {
+  const { browser, pages, sandbox, proxy, watch, times } = setting;
+  await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
+  const measured = new Map<string, Measures>();
+  const alerts = 200 * times;
+  const record = new ServedRecord(times);
+
+  const open = async (name: string, path: string, selector: string, count: number): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
+    await page.addInitScript({ content: watch });
+    await record.serve(page);
+    const devtools = await page.context().newCDPSession(page);
+    // A page of the same origin before: the process that is watched is then the one that opens the page.
+    await page.route('**/before', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+    await page.goto(`${pages.url}/before`);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await measure(name, page, async () => {
+      await page.goto(`${pages.url}${path}`);
+      await shown(page, selector, count);
+    });
+    return page;
+  };
+  const measure = async (name: string, page: Page, run: () => Promise<unknown>): Promise<void> => {
+    await page.evaluate(() => window.droppedFrames());
+    const { longest, style, long, clock } = await tasksDuring(browser, page, async () => {
+      await run();
+      await pause(REST);
+    });
+    measured.set(name, {
+      'longest task ms': longest,
+      'of it style ms': style,
+      'tasks over 50 ms': long,
+      'by the clock ms': clock,
+      'dropped frames': await page.evaluate(() => window.droppedFrames()),
+    });
+  };
+
+  await (await open(BY_HAND, '/hand-written', '[data-id]', alerts)).close();
+  await (await open('open, alerts', '/module', '[data-id]', alerts)).close();
+  await (await open('open, documents', '/documents', '[role=tab]', 50)).close();
+  const page = await open('open, all three', '/all', '[data-id]', alerts);
+  const act = (name: string, run: () => Promise<unknown>) => measure(name, page, run);
+  const click = (selector: string) =>
+    page.evaluate((wanted) => {
+      const [found] = window.inside(wanted);
+      if (!found) throw new Error(`Nothing is ${wanted}.`);
+      found.click();
+    }, selector);
+  const hint = async (what: 'alert' | 'document') => {
+    record.change(what);
+    const taken = await fetch(`${proxy.url}/webhooks/scribe`, { method: 'POST', ...nextEvent(0, 'completed', id) });
+    if (!taken.ok) throw new Error(`webhook: ${taken.status}`);
+  };
+  const headers = { authorization: `Bearer ${KEY}` };
+  const { id } = (await (
+    await fetch(`${sandbox.url}/v1/scribe-sessions/${SESSION}`, { headers })
+  ).json()) as ScribeSession;
+  const show = (session: string) =>
+    page.evaluate((named) => document.querySelector('scribe-session')?.setAttribute('session-id', named), session);
+  await page.evaluate(() => document.querySelector('scribe-cdss-alerts')?.setAttribute('undo-seconds', '0'));
+
+  await act('scroll to the end and back', () => page.evaluate(() => window.scrollThrough(400)));
+  await act('select all', () => click('[data-action=select-all]'));
+  await act('open the review sheet', async () => {
+    await click('[data-action=review-accepted]');
+    await shown(page, 'dialog[open] .item', 2);
+  });
+  await act('close the review sheet', () => click('[data-action=close-sheet]'));
+  await act('clear the selection', () => click('[data-action=clear-selection]'));
+  await act('accept one alert', () => click('[data-action=accept]'));
+  await act('open another document', () => click('[role=tab][aria-selected=false]'));
+  await act('filter by purpose', () => click('.chip[aria-pressed=false]'));
+  await act('show all purposes', () => click('.chip[aria-pressed=false]'));
+  await act('read again, nothing new', () => click('[data-action=refresh]'));
+  await act('hint of one alert', () => hint('alert'));
+  await act('hint of one document', () => hint('document'));
+  await act('go to another patient', async () => {
+    await show(OTHER);
+    await page.waitForFunction(() => window.inside('[data-id]').length < 50 && window.inside('[data-id]').length > 0);
+  });
+  await act('and back', async () => {
+    await show(SESSION);
+    await shown(page, '[data-id]', alerts);
+  });
+  await page.close();
+  return measured;
+}
+
+const shown = (page: Page, selector: string, count: number) =>
+  page.waitForFunction(([wanted, least]) => window.inside(wanted).length >= least, [selector, count] as const);

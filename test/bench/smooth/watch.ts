@@ -1,0 +1,49 @@
+// Runs first in a page of the bench: finds what is inside the elements, and counts the frames it did not get.
+
+declare global {
+  interface Window {
+    /** Everything that a selector finds inside the elements. */
+    inside: (selector: string) => HTMLElement[];
+    /** Scrolls the page to its end and back, so many pixels a frame. */
+    scrollThrough: (step: number) => Promise<void>;
+    /** Frames of a sixtieth of a second that did not come since it was asked last. */
+    droppedFrames: () => number;
+  }
+}
+
+const FRAME = 1000 / 60;
+let dropped = 0;
+let last = performance.now();
+
+const count = (now: number): void => {
+  dropped += Math.max(0, Math.round((now - last) / FRAME) - 1);
+  last = now;
+  requestAnimationFrame(count);
+};
+requestAnimationFrame(count);
+
+window.droppedFrames = () => {
+  const answer = dropped;
+  dropped = 0;
+  return answer;
+};
+
+window.inside = (selector) =>
+  [...document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts, body > div')].flatMap(
+    (element) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])],
+  );
+
+window.scrollThrough = async (step) => {
+  const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  for (const [by, isThere] of [
+    [step, isAtEnd],
+    [-step, () => scrollY <= 0],
+  ] as const) {
+    while (!isThere()) {
+      scrollBy({ top: by, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+  }
+};
+
+export {};
