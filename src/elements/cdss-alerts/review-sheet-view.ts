@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
@@ -18,6 +19,8 @@ export interface ReviewContext extends CardSurroundings {
   readonly cards: readonly AlertCard[];
   /** How many of the batch can still be decided. */
   readonly rest: number;
+  /** How many of the cards may be rendered now. */
+  readonly shown: number;
 }
 
 /** What stands inside the review sheet: whose record, every alert with its change, and one button that sends them all. */
@@ -37,7 +40,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
       <ol>
-        ${cards.map((card) => itemView(card, state, context))}
+        ${cards.slice(0, context.shown).map((card) => keptItem(card, state, context))}
       </ol>
     </div>
     <footer>
@@ -113,6 +116,15 @@ const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
   if (isTooLarge(state)) return term('batchTooLarge');
   if (!rest) return term('batchNoRest');
   return term(rest < state.ids.length ? 'batchRest' : 'batchRestAll', rest);
+};
+
+/** An alert of the batch, made anew only where something in it is another. */
+const keptItem = (card: AlertCard, state: ReviewState, context: ReviewContext): unknown => {
+  const { id } = card.view.alert;
+  const { decision, phase, culprit, reasons, missing } = state;
+  return guard([card, decision, phase, culprit === id, reasons.get(id), missing.has(id), context.lang], () =>
+    itemView(card, state, context),
+  );
 };
 
 const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): TemplateResult => {

@@ -90,6 +90,8 @@ export const reviewSheetStyles = css`
   }
 
   .item {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto calc(var(--_unit) * 150);
     display: grid;
     gap: var(--_space-1);
     padding-block: var(--_space-3);

@@ -3,6 +3,7 @@ import { asScribeError, type ScribeError } from '../../client/errors.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import { Slices } from '../slices.ts';
 
 /** A batch under review, before and after it is sent. */
 export interface ReviewState {
@@ -37,15 +38,22 @@ interface Options {
 /** The review sheet of a batch: what stands in it, and what has become of it. */
 export class ReviewSheet implements ReactiveController {
   readonly #options: Options;
+  readonly #slices: Slices;
   #state: ReviewState | undefined;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#slices = new Slices(options.host);
     options.host.addController(this);
   }
 
   get state(): ReviewState | undefined {
     return this.#state;
+  }
+
+  /** How many alerts of the batch may be rendered now. */
+  get shown(): number {
+    return this.#state ? this.#slices.take(this.#state.ids.length, this.#state.ids) : 0;
   }
 
   open(decision: Decision, ids: readonly string[]): void {

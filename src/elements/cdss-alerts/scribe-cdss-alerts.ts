@@ -4,9 +4,11 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { freshnessView } from '../freshness-view.ts';
+import { OwnTask } from '../own-task.ts';
 import { RevealOffer } from '../reveal-offer.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { Slices } from '../slices.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
 import { alertListView, cardAt, listToolsView } from './alert-list-view.ts';
 import { alertNews } from './alert-news.ts';
@@ -26,7 +28,6 @@ import { sheetView } from './sheet-view.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { SelectionMarks } from './selection-marks.ts';
-import { Slices } from './slices.ts';
 import { Surroundings } from './surroundings.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
 
@@ -54,6 +55,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly #list = new ReviewList();
   readonly #countdown = new Countdown(this);
   readonly #slices = new Slices(this);
+  readonly #ownTask = new OwnTask(this, () => this.view);
   readonly #decisions = new DecisionMaker({
     host: this,
     obtain: (part) => this.obtain(part),
@@ -143,9 +145,9 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (deciding.content) return undefined;
-    if (!this.#list.isInHand && !this._showsKeys && !this.view?.alerts.some(isDecided)) return undefined;
-    return this.obtain(deciding).catch(() => this.#closeForms());
+    const isDeciding = this.#list.isInHand || this._showsKeys || this.view?.alerts.some(isDecided);
+    if (isDeciding && !deciding.content) return this.obtain(deciding).catch(() => this.#closeForms());
+    return this.#ownTask.awaited;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -254,10 +256,9 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #title(view: ConsultationView): TemplateResult {
     const { readAt, failure } = view.documents;
-    const isTrue = readAt !== undefined && !failure && view.alerts.length > 0;
+    const isTrue = readAt !== undefined && !failure && view.alerts.length > 0 && this.localize.hasDates;
     return titleView(this.term, {
-      checked:
-        isTrue && this.localize.hasDates ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
+      checked: isTrue ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
       isRefreshing: view.isRefreshing && view.alerts.length > 0,
       hasAlerts: view.alerts.length > 0,
       hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,

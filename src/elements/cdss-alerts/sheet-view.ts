@@ -21,6 +21,7 @@ export const sheetView = (
             consultationId: sessionId,
             cards: list.cardsOf(sheet.state.ids),
             rest: sheet.rest().length,
+            shown: sheet.shown,
           })
         : nothing
     }

@@ -18,6 +18,8 @@ export interface ListContext extends TimeFormat {
   readonly openAlertsOf: (documentId: string) => number;
   readonly isChanged: (document: MedicalRecordDocument) => boolean;
   readonly onSelect: (documentId: string) => void;
+  /** Focus comes to a row: its keys reach every row. */
+  readonly onFocusRow: () => void;
 }
 
 const MINUTE = 60_000;
@@ -31,6 +33,7 @@ export function documentListView(documents: readonly MedicalRecordDocument[], co
     aria-orientation="vertical"
     aria-label=${context.term('documentsLabel')}
     @keydown=${onKeydown}
+    @focusin=${context.onFocusRow}
   >
     ${repeat(
       documents,

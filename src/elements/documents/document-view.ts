@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard as unlessSame } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
@@ -18,6 +19,12 @@ export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
 export interface DocumentContext extends TimeFormat, SectionContext {
   readonly guard: DocumentGuard;
   readonly sections: readonly Section[];
+  /** How many of them may be rendered now. */
+  readonly shownSections: number;
+  /** The language in force. */
+  readonly spoken: string;
+  /** Replaced when what a plan links to is another. */
+  readonly alerts: unknown;
   readonly changes: ReadonlyMap<string, Section | undefined>;
   readonly openAlerts: number;
   readonly actions: readonly DocumentAction[];
@@ -47,7 +54,7 @@ const ACTIONS = {
 
 /** One document, whole. */
 export function documentView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
-  const { term, guard, sections, changes, question } = context;
+  const { term, guard, sections, shownSections, changes, question } = context;
   const keys = new Set(sections.map(({ key }) => key));
   return html`<article
     class="document guard-${guard.kind}"
@@ -64,9 +71,20 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
       ${toolbarView(context)} ${question ?? nothing} ${changesView(context)}
     </header>
-    ${sections.length ? sections.map((section) => sectionView(section, changes, context)) : html`<p class="muted">${term('noContent')}</p>`}
-    ${[...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
+    ${sections.length ? sections.slice(0, shownSections).map((section) => keptSection(section, context)) : html`<p class="muted">${term('noContent')}</p>`}
+    ${shownSections < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
+}
+
+/** A section, made anew only where something in it is another. */
+function keptSection(section: Section, context: DocumentContext): unknown {
+  const { changes, isDone, spoken, lang, alerts, onShowAlert } = context;
+  const { key, title, source, blocks } = section;
+  const links = blocks.some(({ kind }) => kind === 'plan') && [alerts, onShowAlert !== undefined];
+  return unlessSame(
+    [key, title, source, changes.has(key), changes.get(key), isDone(key), spoken, lang, ...(links || [])],
+    () => sectionView(section, changes, context),
+  );
 }
 
 /** What a document is, by its purpose; a purpose we do not know is shown verbatim. */

@@ -31,6 +31,12 @@ export interface BodyContext extends TimeFormat {
   /** What changed since the doctor last saw a document. */
   readonly changesOf: (document: MedicalRecordDocument) => ReadonlyMap<string, Section | undefined>;
   readonly onSelect: (documentId: string) => void;
+  /** Of the documents in the list, those that may be rendered now. */
+  readonly rowsOf: (documents: readonly MedicalRecordDocument[]) => readonly MedicalRecordDocument[];
+  /** Focus comes to the list. */
+  readonly onFocusRow: () => void;
+  /** How many sections of a document may be rendered now. */
+  readonly shownSections: (document: MedicalRecordDocument) => number;
   readonly onMarkSeen: () => void;
   /** Moves focus to the next section that changed. */
   readonly onNextChange: () => void;
@@ -54,7 +60,7 @@ export function documentsBodyView(
     ${purposeFilterView(all, { ...context, chosen, onChoose })}
     ${
       isMany
-        ? documentListView(shown, {
+        ? documentListView(context.rowsOf(shown), {
             ...context,
             selectedId: selected?.id ?? '',
             guardOf,
@@ -91,8 +97,10 @@ function openDocumentView(
     documentId: document.id,
     guard,
     sections: context.sectionsOf(document),
+    shownSections: context.shownSections(document),
     changes: context.changesOf(document),
     openAlerts: open.count(document.id),
+    alerts: view.alerts,
     alertsOf: (elementId) => open.of(document.id, elementId),
     actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
     question: question && questionView(guard, { term, onAnswer: question.answer }),

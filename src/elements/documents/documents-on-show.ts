@@ -5,6 +5,7 @@ import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import type { Part } from '../part.ts';
 import { RevealOffer } from '../reveal-offer.ts';
+import { Slices } from '../slices.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
@@ -39,6 +40,9 @@ export interface DocumentsHost {
   readonly purpose: () => string | undefined;
 }
 
+/** Rows and sections that a screen shows. */
+const FIRST = { rows: 8, sections: 2 };
+
 /** Shows the documents there are, remembers which is open and what of them was seen, and lets them out. */
 export class DocumentsOnShow {
   readonly #host: DocumentsHost;
@@ -47,6 +51,8 @@ export class DocumentsOnShow {
   readonly #news = new RecordNews();
   readonly #inView: ChangesInView;
   readonly #outgoing: OutgoingDocuments;
+  readonly #rows: Slices;
+  readonly #parts: Slices;
   #open: MedicalRecordDocument | undefined;
   #selectedId: string | undefined;
   #chosenPurpose: string | undefined;
@@ -54,6 +60,8 @@ export class DocumentsOnShow {
   constructor(host: DocumentsHost) {
     const { element, root, term, announce, obtain, view, sessionId } = host;
     this.#host = host;
+    this.#rows = new Slices(element, FIRST.rows);
+    this.#parts = new Slices(element, FIRST.sections);
     this.#inView = new ChangesInView(element, root, () => this.#see());
     this.#outgoing = new OutgoingDocuments(element, {
       term,
@@ -100,6 +108,8 @@ export class DocumentsOnShow {
     this.#selectedId = this.#chosenPurpose = this.#open = undefined;
     this.#inView.forget();
     this.#outgoing.forget();
+    this.#rows.reset();
+    this.#parts.reset();
   }
 
   body(view: ConsultationView): TemplateResult {
@@ -116,6 +126,9 @@ export class DocumentsOnShow {
       sectionsOf: (document) => this.#sectionsOf(document),
       changesOf: (document) => this.#seen.changes(document),
       all: purpose() ? undefined : this.#items,
+      rowsOf: (documents) => documents.slice(0, this.#rows.take(documents.length, this.#chosenPurpose)),
+      onFocusRow: () => this.#rows.takeAll(),
+      shownSections: (document) => this.#parts.take(this.#sectionsOf(document).length, document.id),
       chosenPurpose: this.#chosenPurpose,
       onChoosePurpose: (chosen) => this.#choose(chosen),
       onSelect: (documentId) => this.#select(documentId),
@@ -179,7 +192,13 @@ export class DocumentsOnShow {
     if (!(purpose() ? shown() : this.#items).some(({ id }) => id === documentId)) return false;
     if (!shown().some(({ id }) => id === documentId)) this.#choose(undefined);
     if (documentId !== this.#open?.id) this.#select(documentId);
-    void element.updateComplete.then(() => revealPlanElement(root(), documentId, elementId));
+    const isShown = () => revealPlanElement(root(), documentId, elementId);
+    void element.updateComplete.then(async () => {
+      if (isShown()) return;
+      this.#parts.takeAll();
+      await element.updateComplete;
+      isShown();
+    });
     return true;
   }
 

@@ -1,5 +1,5 @@
 import type { AlertView } from '../../consultation/view.ts';
-import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 
 /** Tells an update of the record that the doctor should hear of from one that only moves the state of its alerts. */
 export class RecordNews {
@@ -18,7 +18,7 @@ export class RecordNews {
     const isTold = applied > this.#applied;
     this.#list = list;
     this.#applied = applied;
-    return before !== undefined && !isTold && textOf(before) !== textOf(list);
+    return before !== undefined && !isTold && isOtherText(before, list);
   }
 
   /** Forgets everything. */
@@ -28,6 +28,12 @@ export class RecordNews {
   }
 }
 
-function textOf({ items }: MedicalRecordDocumentList): string {
+/** Compares the documents that were replaced: what says the same is the same object. */
+function isOtherText({ items: before }: MedicalRecordDocumentList, { items }: MedicalRecordDocumentList): boolean {
+  const [known, read] = [new Set(before), new Set(items)];
+  return textOf(before.filter((item) => !read.has(item))) !== textOf(items.filter((item) => !known.has(item)));
+}
+
+function textOf(items: readonly MedicalRecordDocument[]): string {
   return JSON.stringify(items, (key, value: unknown) => (/^(cdssAlerts|updatedAt)$/.test(key) ? undefined : value));
 }

@@ -6,6 +6,7 @@ import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../con
 import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
+import { OwnTask } from '../own-task.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
@@ -38,6 +39,7 @@ export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   readonly #ticker = new Ticker(this, () => 60_000);
+  readonly #ownTask = new OwnTask(this, () => this.view);
   #onShow: DocumentsOnShow | undefined;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
@@ -75,7 +77,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.#shown.length) return undefined;
+    if (documentViews.content || !this.#shown.length) return this.#ownTask.awaited;
     return this.obtain(documentViews).catch(() => undefined);
   }
 

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { nextTask } from './next-task.ts';
 
 /** Cards that a screen shows. */
 const FIRST = 5;
@@ -6,35 +7,41 @@ const FIRST = 5;
 const BUDGET = 8;
 const STEP = { least: 2, first: 6, most: 200 };
 
-/** Renders the first screen at once and the rest in short tasks, as many cards each as the machine renders in time. */
+/** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */
 export class Slices implements ReactiveController {
   readonly #host: ReactiveControllerHost;
+  readonly #first: number;
+  #list: unknown;
   #wanted = 0;
-  #shown = FIRST;
+  #shown: number;
   #step = STEP.first;
   #began: number | undefined;
   #isWaiting = false;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost, first = FIRST) {
     this.#host = host;
+    this.#first = this.#shown = first;
     host.addController(this);
   }
 
-  /** How many of `wanted` cards to render now. */
-  take(wanted: number): number {
+  /** How many of `wanted` items to render now; another `list` begins again with the first screen. */
+  take(wanted: number, list?: unknown): number {
+    if (list !== this.#list) this.reset();
+    this.#list = list;
     this.#wanted = wanted;
     return Math.min(wanted, this.#shown);
   }
 
-  /** Renders every card with the next update, for printing. */
+  /** Renders every item with the next update: to print it, or to find one that waits. */
   takeAll(): void {
+    if (this.#shown >= this.#wanted) return;
     this.#shown = Infinity;
     this.#host.requestUpdate();
   }
 
   /** Begins again with the first screen. */
   reset(): void {
-    this.#shown = FIRST;
+    this.#shown = this.#first;
     this.#step = STEP.first;
   }
 
@@ -47,8 +54,8 @@ export class Slices implements ReactiveController {
     if (this.#shown >= this.#wanted || this.#isWaiting) return;
     this.#isWaiting = true;
     // The first screen is painted before the rest is rendered.
-    if (this.#shown === FIRST) requestAnimationFrame(() => this.#wait());
-    else this.#wait();
+    if (this.#shown === this.#first) requestAnimationFrame(() => void this.#wait());
+    else void this.#wait();
   }
 
   hostConnected(): void {
@@ -59,19 +66,9 @@ export class Slices implements ReactiveController {
     window.removeEventListener('beforeprint', this.#onPrint);
   }
 
-  /** For a message, not for a timer: browsers hold back timers that follow one another. */
-  #wait(): void {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      // An open port would keep the element for ever.
-      port1.close();
-      this.#isWaiting = false;
-      this.#next();
-    };
-    port2.postMessage(undefined);
-  }
-
-  #next(): void {
+  async #wait(): Promise<void> {
+    await nextTask();
+    this.#isWaiting = false;
     if (this.#shown >= this.#wanted) return;
     this.#began = performance.now();
     this.#shown += this.#step;
