@@ -9,7 +9,7 @@ import { room } from './room.ts';
 
 /** The cards in blocks, so many cards as may be rendered now; a block is rendered again only if a card of it changed. */
 export const alertListView = (list: ReviewList, surroundings: CardSurroundings, shown: number): TemplateResult =>
-  html`<div class="cards" role="list">
+  html`<div class="cards" role="list" aria-busy=${shown < list.alerts.length ? 'true' : 'false'}>
     ${repeat(
       shownBlocks(list.blocks, shown),
       (_, index) => index,

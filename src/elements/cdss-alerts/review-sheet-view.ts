@@ -39,7 +39,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
-      <ol>
+      <ol aria-busy=${context.shown < cards.length ? 'true' : 'false'}>
         ${cards.slice(0, context.shown).map((card) => keptItem(card, state, context))}
       </ol>
     </div>

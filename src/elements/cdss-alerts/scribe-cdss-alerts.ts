@@ -145,9 +145,9 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    const isDeciding = this.#list.isInHand || this._showsKeys || this.view?.alerts.some(isDecided);
-    if (isDeciding && !deciding.content) return this.obtain(deciding).catch(() => this.#closeForms());
-    return this.#ownTask.awaited;
+    if (deciding.content) return this.#ownTask.awaited;
+    if (!this.#list.isInHand && !this._showsKeys && !this.view?.alerts.some(isDecided)) return this.#ownTask.awaited;
+    return this.obtain(deciding).catch(() => this.#closeForms());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

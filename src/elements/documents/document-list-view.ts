@@ -20,6 +20,8 @@ export interface ListContext extends TimeFormat {
   readonly onSelect: (documentId: string) => void;
   /** Focus comes to a row: its keys reach every row. */
   readonly onFocusRow: () => void;
+  /** Whether more rows are about to come. */
+  readonly isBusy: boolean;
 }
 
 const MINUTE = 60_000;
@@ -32,6 +34,7 @@ export function documentListView(documents: readonly MedicalRecordDocument[], co
     role="tablist"
     aria-orientation="vertical"
     aria-label=${context.term('documentsLabel')}
+    aria-busy=${context.isBusy ? 'true' : 'false'}
     @keydown=${onKeydown}
     @focusin=${context.onFocusRow}
   >

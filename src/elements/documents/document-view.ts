@@ -60,6 +60,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
     class="document guard-${guard.kind}"
     part="document"
     aria-labelledby="document-title"
+    aria-busy=${shownSections < sections.length ? 'true' : 'false'}
     @copy=${context.onCopySelection}
   >
     <header class="document-head">

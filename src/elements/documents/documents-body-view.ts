@@ -56,12 +56,14 @@ export function documentsBodyView(
   const { guardOf, changesOf, onSelect, all = [], chosenPurpose: chosen, onChoosePurpose: onChoose } = context;
   const open = new OpenAlerts(view.alerts);
   const isMany = shown.length > 1;
+  const rows = context.rowsOf(shown);
   return html`<div class="body ${isMany ? 'many' : ''}">
     ${purposeFilterView(all, { ...context, chosen, onChoose })}
     ${
       isMany
-        ? documentListView(context.rowsOf(shown), {
+        ? documentListView(rows, {
             ...context,
+            isBusy: rows.length < shown.length,
             selectedId: selected?.id ?? '',
             guardOf,
             openAlertsOf: (documentId) => open.count(documentId),

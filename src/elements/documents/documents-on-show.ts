@@ -41,7 +41,7 @@ export interface DocumentsHost {
 }
 
 /** Rows and sections that a screen shows. */
-const FIRST = { rows: 8, sections: 2 };
+const FIRST = { rows: 8, sections: 3 };
 
 /** Shows the documents there are, remembers which is open and what of them was seen, and lets them out. */
 export class DocumentsOnShow {

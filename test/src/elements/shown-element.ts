@@ -56,6 +56,7 @@ export async function show<Shows extends ScribeElement>(
   const pass = async (ms = 0) => {
     await page.platform.advance(ms);
     await element.updateComplete;
+    await whole(element);
   };
   for (let turn = 0; turn < 40 && ['idle', 'loading'].includes(element.state); turn++) await pass(turn < 5 ? 0 : 1000);
   await pass();
@@ -80,6 +81,11 @@ export async function show<Shows extends ScribeElement>(
       return found;
     },
   };
+}
+
+/** Waits for what is rendered in slices. */
+async function whole(element: Element): Promise<void> {
+  while (element.shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))')) await new Promise(requestAnimationFrame);
 }
 
 /** A `<scribe-session>` alone. */

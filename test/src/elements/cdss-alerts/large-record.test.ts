@@ -1,0 +1,130 @@
+import { expect } from '@open-wc/testing';
+import { nextTask } from '../../../../src/elements/next-task.ts';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { aDecision, aView } from './shown-consultation.ts';
+
+const many = (count: number, name = 'Element') =>
+  Array.from({ length: count }, (_, index) => ({
+    ...someAlerts()[index % 7],
+    id: `cfa_${index}`,
+    element: `${name} ${index}`,
+    severity: 'yellow',
+  })) as ReturnType<typeof someAlerts>;
+
+const ids = ({ findAll }: Shown) => findAll('[data-id]').map(({ dataset }) => dataset['id']);
+
+/** Lets the slices come to their end. */
+async function whole({ findAll }: Shown): Promise<void> {
+  while (findAll('[aria-busy=true]').length) await new Promise(requestAnimationFrame);
+}
+
+describe('<scribe-cdss-alerts> while a large record is rendered', () => {
+  afterEach(endShown);
+
+  /** The element with 200 alerts of which some still wait. */
+  async function amid(): Promise<Shown> {
+    const shown = await shownAlerts({ view: aView({}, many(7)) });
+    shown.consultation.show(aView({ life: {} }, many(200)));
+    await shown.element.updateComplete;
+    expect(shown.find('.cards').ariaBusy).to.equal('true');
+    expect(ids(shown).length).to.be.lessThan(200);
+    return shown;
+  }
+
+  it('puts every card into the page, in order, and says when it has', async () => {
+    const shown = await amid();
+    await whole(shown);
+    expect(ids(shown)).to.deep.equal(Array.from({ length: 200 }, (_, index) => `cfa_${index}`));
+  });
+
+  it('keeps focus where it is', async () => {
+    const shown = await amid();
+    shown.card('cfa_2').focus();
+    await whole(shown);
+    expect(shown.focusedId()).to.equal('cfa_2');
+  });
+
+  it('takes a decision that comes in the meantime, on a card that waits too', async () => {
+    const shown = await amid();
+    shown.consultation.showAlerts(many(200), {
+      cfa_1: aDecision('accepted', 'sending'),
+      cfa_190: aDecision('rejected', 'sending'),
+    });
+    await whole(shown);
+    const folded = shown.findAll('.folded').map(({ dataset }) => dataset['id']);
+    expect(folded).to.deep.equal(['cfa_1', 'cfa_190']);
+    expect(ids(shown)).to.have.length(200);
+  });
+
+  it('ticks the cards that come after “Select all”', async () => {
+    const shown = await amid();
+    shown.find('[data-action=select-all]').click();
+    await whole(shown);
+    expect(shown.findAll('[data-action=select]:checked')).to.have.length(200);
+  });
+
+  it('prints every card', async () => {
+    const shown = await amid();
+    window.dispatchEvent(new Event('beforeprint'));
+    await shown.element.updateComplete;
+    expect(ids(shown)).to.have.length(200);
+  });
+
+  it('has nothing of a patient in the page once another one is on show', async () => {
+    const shown = await amid();
+    let isLater = false;
+    const later = nextTask().then(() => (isLater = true));
+    shown.consultation.show(aView({ life: {}, patientName: 'Rui Alves' }, many(90, 'Other')));
+    await shown.element.updateComplete;
+    expect(isLater).to.equal(false);
+    expect(shown.text()).not.to.match(/Element|Molina/);
+    await later;
+    await whole(shown);
+    expect(shown.text()).not.to.match(/Element|Molina/);
+    expect(ids(shown)).to.have.length(90);
+  });
+
+  it('leaves nothing in the page, and brings nothing back, when it is cleared', async () => {
+    const shown = await amid();
+    shown.element.clear();
+    await shown.element.updateComplete;
+    expect(ids(shown)).to.have.length(0);
+    await nextTask();
+    await shown.settled();
+    expect(shown.text()).not.to.match(/Element|Molina/);
+  });
+
+  it('renders what was read anew apart from its reading', async () => {
+    const shown = await shownAlerts({ view: aView({}, many(200)) });
+    await whole(shown);
+    let isLater = false;
+    void nextTask().then(() => (isLater = true));
+    shown.consultation.showAlerts(many(200, 'Renewed'));
+    await shown.element.updateComplete;
+    expect(isLater).to.equal(true);
+    expect(shown.text()).to.contain('Renewed 1');
+  });
+});
+
+describe('<scribe-cdss-alerts> review sheet of a large batch', () => {
+  afterEach(endShown);
+
+  const items = ({ findAll }: Shown) => findAll('.item strong').map(({ textContent }) => textContent);
+
+  it('holds every alert in order, the first of them at once', async () => {
+    const shown = await shownAlerts({ view: aView({}, many(200)) });
+    await whole(shown);
+    shown.find('[data-action=select-all]').click();
+    await shown.settled();
+    shown.find('[data-action=review-accepted]').click();
+    await shown.element.updateComplete;
+    expect(items(shown).length).to.be.within(1, 20);
+    expect(shown.find('dialog h2').textContent).to.contain('200');
+    await whole(shown);
+    expect(items(shown)).to.deep.equal(Array.from({ length: 200 }, (_, index) => `Element ${index}`));
+    shown.find('dialog [type=submit]').click();
+    await shown.settled();
+    expect(shown.consultation.asked.map((asked) => asked.ids.length)).to.deep.equal([200]);
+  });
+});
