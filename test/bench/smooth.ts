@@ -118,9 +118,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
   const act = (name: string, run: () => Promise<unknown>) => measure(name, page, run);
   const click = (selector: string) =>
     page.evaluate((wanted) => {
-      const [found] = window.inside(wanted);
-      if (!found) throw new Error(`Nothing is ${wanted}.`);
-      found.click();
+      window.firstInside(wanted).click();
     }, selector);
   const hint = async (what: 'alert' | 'document') => {
     record.change(what);
@@ -135,7 +133,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     page.evaluate((named) => document.querySelector('scribe-session')?.setAttribute('session-id', named), session);
   await page.evaluate(() => document.querySelector('scribe-cdss-alerts')?.setAttribute('undo-seconds', '0'));
 
-  await act('scroll to the end and back', () => page.evaluate(() => window.scrollThrough(400)));
+  await act('scroll to the end and back', () => page.evaluate(() => window.scrollThrough(200)));
   await act('select all', () => click('[data-action=select-all]'));
   await act('open the review sheet', async () => {
     await click('[data-action=review-accepted]');

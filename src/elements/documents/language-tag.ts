@@ -8,9 +8,15 @@ export function languageTag(language: string | null | undefined): string | undef
   }
 }
 
+// To make one takes a millisecond.
+const names = new Map<string, Intl.DisplayNames>();
+
 /** The name of a language in another; what is no language code stays as it is. */
 export function languageName(language: string, inLanguage: string): string {
   const tag = languageTag(language);
-  const name = tag && new Intl.DisplayNames(inLanguage, { type: 'language' }).of(tag);
+  if (!tag) return language;
+  const known = names.get(inLanguage) ?? new Intl.DisplayNames(inLanguage, { type: 'language' });
+  names.set(inLanguage, known);
+  const name = known.of(tag);
   return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
 }

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Everything that a selector finds inside the elements. */
     inside: (selector: string) => HTMLElement[];
+    /** The first that a selector finds inside the elements. */
+    firstInside: (selector: string) => HTMLElement;
     /** Scrolls the page to its end and back, so many pixels a frame. */
     scrollThrough: (step: number) => Promise<void>;
     /** Frames of a sixtieth of a second that did not come since it was asked last. */
@@ -28,10 +30,20 @@ window.droppedFrames = () => {
   return answer;
 };
 
-window.inside = (selector) =>
+const roots = (): ShadowRoot[] =>
   [...document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts, body > div')].flatMap(
-    (element) => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])],
+    ({ shadowRoot }) => shadowRoot ?? [],
   );
+
+window.inside = (selector) => roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
+
+window.firstInside = (selector) => {
+  const found = roots()
+    .find((root) => root.querySelector(selector))
+    ?.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`Nothing is ${selector}.`);
+  return found;
+};
 
 window.scrollThrough = async (step) => {
   const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;

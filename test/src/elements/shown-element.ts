@@ -85,7 +85,8 @@ export async function show<Shows extends ScribeElement>(
 
 /** Waits for what is rendered in slices. */
 async function whole(element: Element): Promise<void> {
-  while (element.shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))')) await new Promise(requestAnimationFrame);
+  while (element.shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))'))
+    await new Promise(requestAnimationFrame);
 }
 
 /** A `<scribe-session>` alone. */
