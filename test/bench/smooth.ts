@@ -87,8 +87,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     await record.serve(page);
     const devtools = await page.context().newCDPSession(page);
     // A page of the same origin before: the process that is watched is then the one that opens the page.
-    await page.route('**/before', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-    await page.goto(`${pages.url}/before`);
+    await page.goto(`${pages.url}/blank`);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await measure(name, page, async () => {
       await page.goto(`${pages.url}${path}`);
