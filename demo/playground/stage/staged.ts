@@ -31,12 +31,11 @@ export function stagedElements(root: ParentNode = document): ScribeElement[] {
 /** Waits until every element shows what it knows, in the language of the page. */
 export async function rendered(lang: string): Promise<void> {
   const isSpoken = ({ shadowRoot }: Element) => shadowRoot?.querySelector('.root')?.getAttribute('lang') === lang;
-  // A page out of sight draws no frame, and lists wait for one.
-  const isWhole = ({ shadowRoot }: Element) =>
-    document.hidden || !shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))');
-  const isDone = () => stagedElements().every((element) => isSpoken(element) && isWhole(element));
-  await waitUntil(isDone, `the elements in ${lang}`);
+  await waitUntil(() => stagedElements().every(isSpoken), `the elements in ${lang}`);
   await Promise.all(stagedElements().map((element) => element.updateComplete));
+  const isPart = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))');
+  // A frame out of sight is not drawn, and lists wait for that.
+  for (let turn = 0; turn < 30 && stagedElements().some(isPart); turn++) await later(10);
   await settle();
 }
 
