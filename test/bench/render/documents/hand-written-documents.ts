@@ -70,7 +70,7 @@ const time = ({ relative, absolute }: model.RowModel['moment']): HTMLElement =>
 
 const badges = ({ badge, open }: Pick<model.RowModel, 'badge' | 'open'>): HTMLElement[] => [
   ...(badge ? [element('span', { class: `badge tone-${badge.tone}` }, icon(), label(badge.label))] : []),
-  ...(open ? [element('span', { class: 'badge' }, icon(), open)] : []),
+  ...(open ? [element('span', { class: 'badge' }, icon(), element('span', {}, open))] : []),
 ];
 
 function article(document: model.DocumentModel): HTMLElement {

@@ -99,7 +99,7 @@ const Badges = ({ row: { badge, open } }: { row: model.RowModel }) => (
     {open && (
       <span className="badge">
         <Icon />
-        {open}
+        <span>{open}</span>
       </span>
     )}
   </>
