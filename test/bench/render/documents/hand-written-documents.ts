@@ -86,7 +86,7 @@ function article(document: model.DocumentModel): HTMLElement {
     { class: 'meta' },
     element('li', {}, clinical(specialty)),
     element('li', {}, clinical(language)),
-    element('li', {}, `${model.CREATED} `, time(moment)),
+    element('li', {}, element('span', {}, `${model.CREATED} `, time(moment))),
   );
   const notice =
     banner &&

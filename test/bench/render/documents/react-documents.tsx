@@ -125,7 +125,9 @@ const OpenDocument = memo(function OpenDocument({ document }: { document: Medica
             <Clinical>{language}</Clinical>
           </li>
           <li>
-            {model.CREATED} <Time moment={moment} />
+            <span>
+              {model.CREATED} <Time moment={moment} />
+            </span>
           </li>
         </ul>
         {banner && (
