@@ -80,6 +80,20 @@ const includeParts = (): Plugin => ({
   },
 });
 
+/** A part is imported when its file is there (src/elements/file-there.ts): an import that failed is never tried again by browsers. */
+const importWhatIsThere = (): Plugin => ({
+  name: 'import-what-is-there',
+  apply: 'build',
+  renderChunk(code, { isEntry }) {
+    const part = /(new Part(?:\$\d+)?\()\(\) => (import\((["'`]\.\/[^"'`]+["'`])\))/g;
+    if (isEntry && !part.test(code)) this.error('The module fetches no part: what Part is given looks otherwise.');
+    return {
+      code: code.replace(part, '$1(there) => there(new URL($3, import.meta.url).href).then(() => $2)'),
+      map: null,
+    };
+  },
+});
+
 /** Knows what the entry imports, directly or not. */
 const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
   const ids = new Set<string>();
@@ -218,7 +232,7 @@ export default defineConfig(({ mode }) => {
         : [
             minifyLit(),
             ...(mode === 'embed' || mode === 'classic' ? [litWithoutPolicy()] : []),
-            ...(mode === 'embed' ? [inFirstLoad.plugin, integrity()] : []),
+            ...(mode === 'embed' ? [inFirstLoad.plugin, importWhatIsThere(), integrity()] : []),
             ...(mode === 'classic' ? [includeParts(), integrity()] : []),
           ],
     // The contract is written in zod/mini; a page gets the few checks it needs of it.

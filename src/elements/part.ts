@@ -1,13 +1,15 @@
 import { ScribeError } from '../client/errors.ts';
 import { atRest } from './at-rest.ts';
+import { fileThere } from './file-there.ts';
 
 /** A part of the widget that no first paint needs: a file of its own, fetched at rest or when first asked for. */
 export class Part<Content> {
-  readonly #load: () => Promise<Content>;
+  readonly #load: (there: typeof fileThere) => Promise<Content>;
   #loading: Promise<Content> | undefined;
   #content: Content | undefined;
 
-  constructor(load: () => Promise<Content>) {
+  /** The build has `load` wait until the file it imports is there. */
+  constructor(load: (there: typeof fileThere) => Promise<Content>) {
     this.#load = load;
   }
 
@@ -18,7 +20,7 @@ export class Part<Content> {
 
   /** Fetches the part once; rejects with a ScribeError where it cannot be had, and may then be asked again. */
   fetch(): Promise<Content> {
-    return (this.#loading ??= this.#load().then(
+    return (this.#loading ??= this.#load(fileThere).then(
       (content) => (this.#content = content),
       (cause: unknown) => {
         this.#loading = undefined;

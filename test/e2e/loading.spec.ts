@@ -16,9 +16,12 @@ const fetched = (page: Page): Promise<string[]> =>
       .map(({ file }) => file),
   );
 
+/** The address of one of the widget's chunks. */
+const addressOf = (chunk: string): RegExp => new RegExp(`/embed/v1/scribe-widget\\.${chunk}-`);
+
 /** Makes one of the widget's chunks missing, as after a release that replaced it. */
 const withhold = (page: Page, chunk: string): Promise<unknown> =>
-  page.route(new RegExp(`/embed/v1/scribe-widget\\.${chunk}-`), (route) => route.fulfill({ status: 404 }));
+  page.route(addressOf(chunk), (route) => route.fulfill({ status: 404 }));
 
 /** Signs in, and has the page in Spanish from its first script on. */
 async function signInInSpanish(page: Page): Promise<void> {
@@ -90,6 +93,29 @@ test('without the file that decides, that is said when a decision is made, and n
   for (const name of ['Ibuprofen', 'Spironolactone'])
     await expect(alertCard(page, name).getByRole('button', { name: /^Accept/ })).toBeVisible();
   expect(await sandbox.decisions()).toEqual([]);
+});
+
+test('a file that could not be had is asked for again when it is needed, and then used', async ({
+  page,
+  noise,
+  sandbox,
+}) => {
+  noise.expectStatus(404);
+  await withhold(page, 'deciding');
+  await withhold(page, 'document-views');
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, PATIENT);
+  const accept = alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' });
+  await accept.click();
+  await expect(alerts(page).getByText('Scribe is unavailable')).toBeVisible();
+  await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
+
+  for (const chunk of ['deciding', 'document-views']) await page.unroute(addressOf(chunk));
+  await accept.press('Enter');
+  await expect(alertCard(page, 'Ibuprofen').getByText('Accepting')).toBeVisible();
+  await expect(alerts(page).getByText('Scribe is unavailable')).toBeHidden();
+  await expect.poll(() => sandbox.decisions()).toHaveLength(1);
+  await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
 });
 
 test('a decision made before the file that decides is there is made with it', async ({ page }) => {
