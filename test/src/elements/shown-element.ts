@@ -83,10 +83,10 @@ export async function show<Shows extends ScribeElement>(
   };
 }
 
-/** Waits for what is rendered in slices. */
+/** Waits for what is rendered in slices, in the element and in those inside it. */
 async function whole(element: Element): Promise<void> {
-  while (element.shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))'))
-    await new Promise(requestAnimationFrame);
+  const isBusy = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))');
+  while ([element, ...element.querySelectorAll('*')].some(isBusy)) await new Promise(requestAnimationFrame);
 }
 
 /** A `<scribe-session>` alone. */
