@@ -33,10 +33,14 @@ export const documentsStyles = css`
     font-size: var(--_text-sm);
   }
 
-  /* As high as the beginning of a note: what stands below is not in sight, and not moved, when one comes. */
+  /* As high as the beginning of a note, until all of one is rendered: what stands below is not in sight, and not moved. */
+  .skeleton,
+  .document[aria-busy='true'] {
+    min-block-size: calc(var(--_size) * 60);
+  }
+
   .skeleton {
     align-content: space-between;
-    min-block-size: calc(var(--_size) * 60);
   }
 
   @media print {

@@ -15,7 +15,7 @@ export async function openStage(
   });
   const query = new URLSearchParams({ element, scenario, theme: 'light', clock: 'stopped' });
   await page.goto(`/playground/stage.html?${query}`);
-  await expect(page.locator('html')).toHaveAttribute('data-stage', 'set');
+  await expect(page.locator('html')).toHaveAttribute('data-stage', 'set', { timeout: 30_000 });
 }
 
 export interface AuditOptions {
