@@ -8,7 +8,10 @@ const TOLERANCE = 12;
 /** Gives cards out of sight the room of those in sight, so that the scroll bar tells the truth. */
 export class CardSize implements ReactiveController {
   readonly #list: () => HTMLElement | null;
-  #observer: ResizeObserver | undefined;
+  // Not in the observer's own turn: a size set there is a loop, and browsers complain.
+  readonly #observer = new ResizeObserver(() => {
+    this.#frame ||= requestAnimationFrame(() => this.#measure());
+  });
   #observed: Element | null = null;
   #frame = 0;
   #size = 0;
@@ -24,20 +27,13 @@ export class CardSize implements ReactiveController {
     const first = list?.firstElementChild ?? null;
     if (first === this.#observed) return;
     this.hostDisconnected();
-    const page = first?.ownerDocument.defaultView;
-    if (!first || !page) return;
-    // Of the cards' own page: in a frame, that of the page around it is told too late, and browsers complain.
-    this.#observer = new page.ResizeObserver(() => {
-      // Not in the observer's own turn: a size set there is a loop, and browsers complain.
-      this.#frame ||= requestAnimationFrame(() => this.#measure());
-    });
-    this.#observer.observe(first);
+    if (first) this.#observer.observe(first);
     this.#observed = first;
     this.#size = 0;
   }
 
   hostDisconnected(): void {
-    this.#observer?.disconnect();
+    this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#observed = null;
