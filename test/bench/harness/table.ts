@@ -41,7 +41,9 @@ const rowOf = ({ contender, metrics }: Standing, names: readonly string[]): stri
   }),
 ];
 
-const ratio = ({ median, low, high }: Spread): string => `${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]`;
+/** To nothing there is no ratio: JSON keeps it as null. */
+const ratio = ({ median, low, high }: Spread): string =>
+  Number.isFinite(median) ? `${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]` : '–';
 
 const number = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
