@@ -3,8 +3,8 @@ import { nextTask } from './next-task.ts';
 
 /** Cards that a screen shows. */
 const FIRST = 5;
-/** Milliseconds of script a slice may take. */
-const BUDGET = 8;
+/** Milliseconds of script a slice may take: as many as it waited for the page to be painted, or half of the time would go there. */
+const BUDGET = { least: 8, most: 24 };
 const STEP = { least: 2, first: 6, most: 200 };
 
 /** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */
@@ -15,6 +15,7 @@ export class Slices implements ReactiveController {
   #wanted = 0;
   #shown: number;
   #step = STEP.first;
+  #budget = BUDGET.least;
   #began: number | undefined;
   #isWaiting = false;
 
@@ -47,7 +48,7 @@ export class Slices implements ReactiveController {
 
   hostUpdated(): void {
     if (this.#began !== undefined) {
-      const pace = BUDGET / Math.max(performance.now() - this.#began, 0.1);
+      const pace = this.#budget / Math.max(performance.now() - this.#began, 0.1);
       this.#step = Math.round(Math.min(Math.max(this.#step * Math.min(pace, 2), STEP.least), STEP.most));
       this.#began = undefined;
     }
@@ -67,10 +68,12 @@ export class Slices implements ReactiveController {
   }
 
   async #wait(): Promise<void> {
+    const asked = performance.now();
     await nextTask();
     this.#isWaiting = false;
     if (this.#shown >= this.#wanted) return;
     this.#began = performance.now();
+    this.#budget = Math.min(Math.max(this.#began - asked, BUDGET.least), BUDGET.most);
     this.#shown += this.#step;
     this.#host.requestUpdate();
   }

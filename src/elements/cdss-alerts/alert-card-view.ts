@@ -13,13 +13,13 @@ import { sourcesView } from './source-view.ts';
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, key, isCurrent } = card;
+  const { view, key } = card;
   const folded = isFolded(view);
   return html`<article
     class="card ${severityClass(view)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${view.alert.id}
-    tabindex=${isCurrent ? 0 : -1}
+    tabindex="-1"
     aria-labelledby="name-${key} severity-${key}"
   >
     ${folded ? foldedView(card, surroundings) : openView(card, surroundings)}

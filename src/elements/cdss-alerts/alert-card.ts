@@ -14,8 +14,6 @@ export interface AlertCard {
   readonly view: AlertView;
   /** Makes ids inside the shadow root; alert ids may hold what an id may not. */
   readonly key: number;
-  /** Whether Tab stops at this card. */
-  readonly isCurrent: boolean;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
 }

@@ -73,7 +73,7 @@ export class CardDeck {
   }
 
   #newCard(): Omit<AlertCard, 'view'> {
-    return { key: this.#keys++, isCurrent: false, reason: undefined, secondsLeft: undefined };
+    return { key: this.#keys++, reason: undefined, secondsLeft: undefined };
   }
 
   #dropGone(): void {

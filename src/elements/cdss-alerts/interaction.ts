@@ -8,6 +8,7 @@ import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
+import { TabStop } from './tab-stop.ts';
 
 interface Options {
   readonly host: LitElement;
@@ -36,6 +37,7 @@ const DECIDES = new Set(['accept', 'reject', 'undo']);
 export class Interaction {
   readonly #options: Options;
   readonly #handledKeys = new Set<string>();
+  readonly #tabStop = new TabStop();
   #decidedAt = -Infinity;
   /** Whether what is being done was asked for by a key. */
   #isByKey = false;
@@ -82,7 +84,9 @@ export class Interaction {
 
   readonly onFocus = (event: Event): void => {
     const id = idOf(event);
-    if (id !== undefined && this.#options.list.setCurrent(id)) this.#options.host.requestUpdate();
+    if (id === undefined) return;
+    this.#options.list.setCurrent(id);
+    this.showTabStop();
   };
 
   readonly onKeyUp = (event: KeyboardEvent): void => {
@@ -111,11 +115,19 @@ export class Interaction {
     this.#decidedAt = -Infinity;
   }
 
+  /** Has Tab stop at the current card, if it is in the page. */
+  showTabStop(): void {
+    const { currentId } = this.#options.list;
+    this.#tabStop.moveTo(currentId === undefined ? undefined : this.#options.cardElement(currentId));
+  }
+
   /** Puts focus on a card and brings it into view. */
   async focusCard(id: string | undefined): Promise<void> {
     const { host, list, showAll } = this.#options;
     if (id === undefined) return;
     list.setCurrent(id);
+    // Before anything is rendered: `focus()` finds the places of all that has changed.
+    this.#focus(id);
     // What was decided folds with the same update, and is in its new place when it is looked for.
     host.requestUpdate();
     await host.updateComplete;
@@ -123,9 +135,14 @@ export class Interaction {
       showAll();
       await host.updateComplete;
     }
+    this.#focus(id)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #focus(id: string): HTMLElement | null {
     const card = this.#cardElement(id);
-    card?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: 'nearest' });
+    this.showTabStop();
+    if (!card?.matches(':focus')) card?.focus({ preventScroll: true });
+    return card;
   }
 
   #handle(event: KeyboardEvent): boolean {

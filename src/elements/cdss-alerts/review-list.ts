@@ -107,12 +107,9 @@ export class ReviewList {
     return { block, place: place - this.#order.startOf(block) };
   }
 
-  /** Makes a card the one Tab stops at. Whether it was another. */
-  setCurrent(id: string | undefined): boolean {
-    if (id === this.#currentId) return false;
-    for (const either of [id, this.#currentId]) if (either !== undefined) this.#touched.add(either);
+  /** Makes a card the one Tab stops at. */
+  setCurrent(id: string | undefined): void {
     this.#currentId = id;
-    return true;
   }
 
   /** The id so many places further, or the first or last there is. */
@@ -182,7 +179,6 @@ export class ReviewList {
       const until = view?.decision?.undoUntil;
       this.#counting[until === undefined ? 'delete' : 'add'](id);
       const fields = {
-        isCurrent: id === this.#currentId,
         reason: this.#reasons.get(id),
         secondsLeft: until === undefined ? undefined : secondsUntil(until),
       };

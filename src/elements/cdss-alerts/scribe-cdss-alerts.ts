@@ -165,6 +165,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#showMarks();
+    this.#interaction.showTabStop();
     this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
     if (!this.#list.alerts.length) return;
     this.localize.prepareDates();

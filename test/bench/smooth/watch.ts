@@ -6,8 +6,8 @@ declare global {
     inside: (selector: string) => HTMLElement[];
     /** The first that a selector finds inside the elements. */
     firstInside: (selector: string) => HTMLElement;
-    /** Scrolls the page to its end and back, so many pixels a frame. */
-    scrollThrough: (step: number) => Promise<void>;
+    /** Scrolls the page down, to its end or so many pixels, and back up, so many pixels a frame. */
+    scrollThrough: (step: number, most: number) => Promise<void>;
     /** Frames of a sixtieth of a second that did not come since it was asked last. */
     droppedFrames: () => number;
   }
@@ -45,8 +45,8 @@ window.firstInside = (selector) => {
   return found;
 };
 
-window.scrollThrough = async (step) => {
-  const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+window.scrollThrough = async (step, most) => {
+  const isAtEnd = () => scrollY >= most || scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   for (const [by, isThere] of [
     [step, isAtEnd],
     [-step, () => scrollY <= 0],

@@ -60,7 +60,9 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.focusedId()).to.equal('cfa_diet');
     await press(shown, 'Home', 'ArrowUp');
     expect(shown.focusedId()).to.equal('cfa_ibuprofen');
-    expect(shown.findAll('.card[tabindex="0"]')).to.have.length(1);
+    expect(shown.findAll('.card[tabindex="0"]')).to.deep.equal([shown.card('cfa_ibuprofen')]);
+    shown.control('cfa_labs', 'accept').focus();
+    expect(shown.findAll('.card[tabindex="0"]')).to.deep.equal([shown.card('cfa_labs')]);
   });
 
   it('goes on to the next open card, not to its button, when a button is pressed by key', async () => {
