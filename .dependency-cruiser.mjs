@@ -56,7 +56,7 @@ export default {
     only(
       'ehr-imports-public-doors',
       '^demo/ehr',
-      '^(demo/ehr|demo/playground/build\\.ts|demo/run/pages-build\\.ts|demo/docs/(build|policy)\\.ts|src/(index|define)\\.ts|server/index\\.ts)',
+      '^(demo/ehr|demo/playground/build\\.ts|demo/run/pages-build\\.ts|demo/docs/(build|policy)\\.ts|src/(index|define)\\.ts|server/(index|assertion)\\.ts)',
     ),
     only(
       'docs-import-playground',

@@ -6,7 +6,7 @@ export interface EhrConfig {
   /** Address of the sandbox, for the demo's own drawer; the EHR's backend reaches it over loopback. */
   readonly sandboxUrl: string;
   /** Shared with the proxy (HS256, at least 32 bytes). */
-  readonly assertionSecret: Uint8Array;
+  readonly assertionSecret: string;
   /** Signs the EHR's own sign-in cookie; never leaves the EHR. */
   readonly cookieSecret: Uint8Array;
   /** Whether vite serves the pages and the widget from their sources. */
@@ -16,8 +16,8 @@ export interface EhrConfig {
 /** Reads the environment; throws one error that names every fault. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): EhrConfig {
   const faults: string[] = [];
-  const assertionSecret = new TextEncoder().encode(env['SCRIBE_ASSERTION_SECRET'] ?? '');
-  if (assertionSecret.length < 32) faults.push('SCRIBE_ASSERTION_SECRET must have at least 32 bytes');
+  const assertionSecret = env['SCRIBE_ASSERTION_SECRET'] ?? '';
+  if (Buffer.byteLength(assertionSecret) < 32) faults.push('SCRIBE_ASSERTION_SECRET must have at least 32 bytes');
   const cookieSecret = new TextEncoder().encode(env['EHR_COOKIE_SECRET'] ?? crypto.randomUUID() + crypto.randomUUID());
   if (cookieSecret.length < 32) faults.push('EHR_COOKIE_SECRET must have at least 32 bytes');
 

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
+import { signAssertion } from '../../server/assertion.ts';
 import type { EhrConfig } from './config.ts';
 import { DOCTORS, type Doctor, doctorById } from './data/doctors.ts';
 import { patientsOf } from './data/patients.ts';
 import { sameOrigin } from './server/same-origin.ts';
 import { sandboxControl } from './server/sandbox-control.ts';
-import { signAssertion } from './server/scribe-assertion.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { SignIn } from './server/sign-in.ts';
 
@@ -92,8 +92,17 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     const origin = originOf(context, origins);
     if (!origin) return refuse(context, 403, 'permission_denied', 'The EHR is not reached under its own address.');
     const assertion = await signAssertion(
-      { doctor, sessions, origin, audience: config.proxyUrl },
-      { secret: config.assertionSecret, now: deps.now, id: deps.id },
+      {
+        audience: config.proxyUrl,
+        sub: doctor.id,
+        name: doctor.name,
+        account: doctor.publishableKey,
+        sessions,
+        scopes: ['read', 'decide', 'login', 'context'],
+        origin,
+      },
+      { alg: 'HS256', secret: config.assertionSecret },
+      { now: deps.now().getTime(), jti: deps.id() },
     );
     return context.text(assertion);
   });

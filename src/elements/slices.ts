@@ -2,9 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { nextTask } from './next-task.ts';
 
 /** Cards that a screen shows. */
-const FIRST = 5;
+const FIRST = 3;
 /** Milliseconds of script a slice may take: as many as it waited for the page to be painted, or half of the time would go there. */
-const BUDGET = { least: 8, most: 24 };
+const BUDGET = { least: 8, most: 16 };
 const STEP = { least: 2, first: 6, most: 200 };
 
 /** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */

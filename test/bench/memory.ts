@@ -86,6 +86,7 @@ async function grown(browser: Browser, { address, content, marks, run }: Growing
     return {
       ...Object.fromEntries(sizes.map(({ heap }, at) => [`heap MB after ${marks[at]}`, heap / 1e6])),
       'heap growth': ratio('heap'),
+      'later heap growth': (sizes.at(-1)?.heap ?? NaN) / (sizes.at(-2)?.heap ?? NaN),
       'object growth': ratio('objects'),
       'node growth': ratio('nodes'),
       'listener growth': ratio('listeners'),

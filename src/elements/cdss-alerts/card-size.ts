@@ -8,12 +8,9 @@ const TOLERANCE = 12;
 /** Gives cards out of sight the room of those in sight, so that the scroll bar tells the truth. */
 export class CardSize implements ReactiveController {
   readonly #list: () => HTMLElement | null;
-  // Not in the observer's own turn: a size set there is a loop, and browsers complain.
-  readonly #observer = new ResizeObserver(() => {
-    this.#frame ||= requestAnimationFrame(() => this.#measure());
-  });
+  // In the observer's turn every size is known, and to ask for it costs nothing.
+  readonly #observer = new ResizeObserver(() => this.#measure());
   #observed: Element | null = null;
-  #frame = 0;
   #size = 0;
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
@@ -34,19 +31,19 @@ export class CardSize implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer.disconnect();
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
     this.#observed = null;
   }
 
   #measure(): void {
-    this.#frame = 0;
     const heights = [...(this.#observed?.querySelectorAll('.card:not(.folded)') ?? [])]
       .filter((card) => card.checkVisibility({ contentVisibilityAuto: true }))
       .map((card) => card.getBoundingClientRect().height);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
     this.#size = mean;
-    this.#list()?.style.setProperty('--_card-size', `${Math.round(mean - FRAME)}px`);
+    // A size set in the observer's own turn is a loop, and browsers complain.
+    requestAnimationFrame(() => {
+      this.#list()?.style.setProperty('--_card-size', `${Math.round(mean - FRAME)}px`);
+    });
   }
 }

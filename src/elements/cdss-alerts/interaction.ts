@@ -4,6 +4,7 @@ import { isRed } from '../../consultation/severity.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
 import { clickedAt } from './clicked-at.ts';
+import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
@@ -131,17 +132,17 @@ export class Interaction {
     // What was decided folds with the same update, and is in its new place when it is looked for.
     host.requestUpdate();
     await host.updateComplete;
-    if (!this.#cardElement(id)) {
+    if (!this.#options.cardElement(id)) {
       showAll();
       await host.updateComplete;
     }
     this.#focus(id)?.scrollIntoView({ block: 'nearest' });
   }
 
-  #focus(id: string): HTMLElement | null {
-    const card = this.#cardElement(id);
+  #focus(id: string): HTMLElement | undefined {
+    const card = this.#options.cardElement(id);
     this.showTabStop();
-    if (!card?.matches(':focus')) card?.focus({ preventScroll: true });
+    card?.focus({ preventScroll: true });
     return card;
   }
 
@@ -196,10 +197,10 @@ export class Interaction {
     const { list, sheet, actions, toggleKeys, announceSelection, sortIn } = this.#options;
     switch (action) {
       case 'accept':
-        if (id !== undefined) this.#decide(id, 'accepted');
+        this.#decide(id, 'accepted');
         break;
       case 'reject':
-        if (id !== undefined) this.#askOrReject(id);
+        this.#askOrReject(id);
         break;
       case 'leave-reason':
         if (id !== undefined) this.#leaveReason(id);
@@ -209,7 +210,7 @@ export class Interaction {
         break;
       case 'dismiss':
         if (id !== undefined) actions().dismiss(id);
-        if (id !== undefined) void this.focusCard(id);
+        void this.focusCard(id);
         break;
       case 'select':
         if (id !== undefined) list.toggle(id);
@@ -252,9 +253,9 @@ export class Interaction {
     return true;
   }
 
-  #decide(id: string, decision: Decision, reason?: string): void {
+  #decide(id: string | undefined, decision: Decision, reason?: string): void {
     const { list, decide } = this.#options;
-    if (!list.viewOf(id)?.canDecide) return;
+    if (id === undefined || !list.viewOf(id)?.canDecide) return;
     list.dropReason(id);
     decide(id, decision, reason);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
@@ -262,15 +263,15 @@ export class Interaction {
     void this.focusCard(next ?? id);
   }
 
-  #askOrReject(id: string): void {
+  #askOrReject(id: string | undefined): void {
     const { list, host } = this.#options;
     const view = list.viewOf(id);
-    if (!view?.canDecide) return;
+    if (id === undefined || !view?.canDecide) return;
     if (!isRed(view.alert.severity)) return this.#decide(id, 'rejected');
     list.setReason(id);
     host.requestUpdate();
     void host.updateComplete.then(() =>
-      this.#cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus(),
+      this.#options.cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus(),
     );
   }
 
@@ -281,7 +282,7 @@ export class Interaction {
     if (reason.value) return this.#decide(id, 'rejected', reasonText(reason));
     list.setReason(id, { isMissing: true });
     host.requestUpdate();
-    this.#cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    this.#options.cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
   }
 
   #showPlan(id: string | undefined): void {
@@ -294,23 +295,4 @@ export class Interaction {
     void this.focusCard(id);
     return true;
   }
-
-  #cardElement(id: string): HTMLElement | null {
-    return this.#options.cardElement(id) ?? null;
-  }
 }
-
-const isInDialog = (event: Event): boolean =>
-  event.composedPath().some((target) => target instanceof HTMLDialogElement);
-
-const closest = (event: Event, selector: string): HTMLElement | undefined => {
-  const [target] = event.composedPath();
-  return (target instanceof Element ? target.closest<HTMLElement>(selector) : null) ?? undefined;
-};
-
-const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
-
-const actionOf = (event: Event): string | undefined => {
-  const element = closest(event, '[data-action]');
-  return element instanceof HTMLFormElement ? undefined : element?.dataset['action'];
-};

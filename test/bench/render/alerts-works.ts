@@ -1,11 +1,12 @@
 // From data to painted alerts, one change, and a selection of all.
 import type { Browser, Page } from 'playwright';
 import type { BenchOptions } from '../bench-options.ts';
-import { contest, type Contender, type Measures, type Result } from '../harness/contest.ts';
+import type { Measures, Result } from '../harness/contest.ts';
 import type { Goal } from '../harness/goal.ts';
 // What the page of the bench has on its window.
 import type {} from './measures.ts';
-import { assertSame, heap, onPage, type Scripts } from './on-page.ts';
+import { heap, onPage, type Scripts } from './on-page.ts';
+import { contestsOf } from './works.ts';
 
 const OURS = 'scribe-cdss-alerts';
 const FRAMEWORKS = ['React 19', 'Preact', 'Vue 3', 'Svelte 5'];
@@ -30,25 +31,14 @@ const GOALS: Readonly<Record<number, readonly Goal[]>> = {
 };
 const THROTTLED = 200;
 
-/** 200, 1,000 and 5,000 alerts; the same markup and sheets in every way. */
-export async function* alertsWorks(
-  browser: Browser,
-  scripts: Scripts,
-  { rounds, quick, work = '' }: BenchOptions,
-): AsyncGenerator<Result> {
-  const wanted = [200, 1000, 5000].filter((count) => nameOf(count).includes(work)).slice(0, quick ? 1 : undefined);
-  if (!wanted.length) return;
-  const outlines = new Map<string, string>();
-  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
-  assertSame(outlines);
-  for (const count of wanted) {
-    const contenders = [...scripts].map(([way, script]): Contender => ({
-      name: way,
-      measure: () => measured(browser, script, way, count),
-    }));
-    yield await contest(nameOf(count), contenders, { rounds, goals: GOALS[count] ?? [] });
-  }
-}
+/** 200, 1,000 and 5,000 alerts. */
+export const alertsWorks = (browser: Browser, scripts: Scripts, options: BenchOptions): AsyncGenerator<Result> =>
+  contestsOf(
+    { sizes: options.quick ? [200] : [200, 1000, 5000], nameOf, goals: GOALS, outline, measured },
+    browser,
+    scripts,
+    options,
+  );
 
 const nameOf = (count: number): string => `render, ${count.toLocaleString('en')} alerts`;
 

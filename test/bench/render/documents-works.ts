@@ -1,36 +1,20 @@
 // From a record's data to its painted documents, another one opened, and the list narrowed to a purpose.
 import type { Browser, Page } from 'playwright';
 import type { BenchOptions } from '../bench-options.ts';
-import { contest, type Contender, type Measures, type Result } from '../harness/contest.ts';
+import type { Measures, Result } from '../harness/contest.ts';
 // What the page of the bench has on its window.
 import type {} from './documents/documents-measures.ts';
 import { recordOf } from './documents/record.ts';
-import { assertSame, heap, onPage, type Scripts } from './on-page.ts';
+import { heap, onPage, type Scripts } from './on-page.ts';
+import { contestsOf } from './works.ts';
 
 const OPENED = 5;
-const QUICK = 50;
 /** Places of the chips: all, the progress notes (two of ten documents, nine of fifty) and the reports. */
 const [ALL, NOTES, REPORTS] = [0, 2, 7];
 
-/** 10, 50 (`c-large`) and 200 documents; the same markup and sheets in every way. */
-export async function* documentsWorks(
-  browser: Browser,
-  scripts: Scripts,
-  { rounds, quick, work = '' }: BenchOptions,
-): AsyncGenerator<Result> {
-  const wanted = [10, 50, 200].filter((count) => nameOf(count).includes(work) && (!quick || count === QUICK));
-  if (!wanted.length) return;
-  const outlines = new Map<string, string>();
-  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
-  assertSame(outlines);
-  for (const count of wanted) {
-    const contenders = [...scripts].map(([way, script]): Contender => ({
-      name: way,
-      measure: () => measured(browser, script, way, count),
-    }));
-    yield await contest(nameOf(count), contenders, { rounds });
-  }
-}
+/** 10, 50 (`c-large`) and 200 documents. */
+export const documentsWorks = (browser: Browser, scripts: Scripts, options: BenchOptions): AsyncGenerator<Result> =>
+  contestsOf({ sizes: options.quick ? [50] : [10, 50, 200], nameOf, outline, measured }, browser, scripts, options);
 
 const nameOf = (count: number): string => `render, ${count} documents`;
 

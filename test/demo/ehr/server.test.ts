@@ -10,7 +10,7 @@ const config: EhrConfig = {
   port: 4030,
   proxyUrl: 'http://127.0.0.1:4020',
   sandboxUrl: 'http://127.0.0.1:4010',
-  assertionSecret: new TextEncoder().encode('a-demo-secret-of-more-than-32-bytes'),
+  assertionSecret: 'a-demo-secret-of-more-than-32-bytes',
   cookieSecret: new TextEncoder().encode('a-cookie-secret-of-more-than-32-bytes'),
   isDev: false,
 };
@@ -49,7 +49,7 @@ function startEhr() {
 
 const claimsOf = async (answer: Response) =>
   (
-    await jwtVerify(await answer.text(), config.assertionSecret, {
+    await jwtVerify(await answer.text(), new TextEncoder().encode(config.assertionSecret), {
       audience: config.proxyUrl,
       algorithms: ['HS256'],
       currentDate: NOW,
