@@ -34,7 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   render: { run: benchRender, rounds: 4, takes: { start: 15, round: 95, quick: 50 } },
   sandbox: { run: benchSandbox, rounds: 5, takes: { start: 5, round: 10, quick: 20 } },
   size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 5 } },
-  smooth: { run: benchSmooth, rounds: 3, takes: { start: 10, round: 60, quick: 60 } },
+  smooth: { run: benchSmooth, rounds: 2, takes: { start: 10, round: 170, quick: 60 } },
   start: { run: benchStart, rounds: 5, takes: { start: 15, round: 35, quick: 40 } },
   webhooks: { run: benchWebhooks, rounds: 9, takes: { start: 15, round: 10, quick: 20 } },
 };

@@ -1,16 +1,22 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Pixels: a card's padding and border, for what is given is the room of its content. */
-const FRAME = 26;
+/** The first of a list, which are never skipped. */
+const SEEN = 4;
 /** Pixels. */
 const TOLERANCE = 12;
 
-/** Gives cards out of sight the room of those in sight, so that the scroll bar tells the truth. */
+/** Gives cards out of sight the room of the first ones, so that the scroll bar tells the truth. */
 export class CardSize implements ReactiveController {
   readonly #list: () => HTMLElement | null;
-  // In the observer's turn every size is known, and to ask for it costs nothing.
-  readonly #observer = new ResizeObserver(() => this.#measure());
-  #observed: Element | null = null;
+  /** Pixels of the content of each card that is observed; 0 of one that is folded, or was not seen yet. */
+  readonly #heights = new Map<Element, number>();
+  // Heights are told, not asked for: to ask has the page laid out once more.
+  readonly #observer = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries)
+      this.#heights.set(target, target.matches('.folded') ? 0 : contentRect.height);
+    // Not in the observer's own turn: a size set there is a loop, and browsers complain.
+    requestAnimationFrame(() => this.#tell());
+  });
   #size = 0;
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
@@ -19,31 +25,32 @@ export class CardSize implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const list = this.#list();
-    // The first block: the others grow and shrink as they come into sight.
-    const first = list?.firstElementChild ?? null;
-    if (first === this.#observed) return;
-    this.hostDisconnected();
-    if (first) this.#observer.observe(first);
-    this.#observed = first;
-    this.#size = 0;
+    const rows = [...(this.#list()?.firstElementChild?.children ?? [])].slice(0, SEEN);
+    const cards = rows.flatMap(({ firstElementChild }) => firstElementChild ?? []);
+    for (const card of this.#heights.keys()) {
+      if (cards.includes(card)) continue;
+      this.#observer.unobserve(card);
+      this.#heights.delete(card);
+    }
+    // Another list: it has not been told.
+    if (!this.#heights.size) this.#size = 0;
+    for (const card of cards) {
+      if (this.#heights.has(card)) continue;
+      this.#heights.set(card, 0);
+      this.#observer.observe(card);
+    }
   }
 
   hostDisconnected(): void {
     this.#observer.disconnect();
-    this.#observed = null;
+    this.#heights.clear();
   }
 
-  #measure(): void {
-    const heights = [...(this.#observed?.querySelectorAll('.card:not(.folded)') ?? [])]
-      .filter((card) => card.checkVisibility({ contentVisibilityAuto: true }))
-      .map((card) => card.getBoundingClientRect().height);
+  #tell(): void {
+    const heights = [...this.#heights.values()].filter(Boolean);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
     this.#size = mean;
-    // A size set in the observer's own turn is a loop, and browsers complain.
-    requestAnimationFrame(() => {
-      this.#list()?.style.setProperty('--_card-size', `${Math.round(mean - FRAME)}px`);
-    });
+    this.#list()?.style.setProperty('--_card-size', `${Math.round(mean)}px`);
   }
 }
