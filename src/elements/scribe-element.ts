@@ -44,12 +44,13 @@ export abstract class ScribeElement extends LitElement {
   #hasNewsSince = false;
   #hadFocus = false;
   #hadValue = false;
+  /** The part that was needed and could not be had; it may have come at rest since. */
+  #missing: Part<unknown> | undefined;
 
   /** A consultation id, or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' }) sessionId: string | undefined;
 
   @state() private _announcement = '';
-  @state() private _isPartMissing = false;
 
   /** What the element shows: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
   get state(): ElementState {
@@ -182,11 +183,10 @@ export abstract class ScribeElement extends LitElement {
   /** A part of the widget, fetched if need be; that it cannot be had is shown, told and thrown. */
   protected async obtain<Content>(part: Part<Content>): Promise<Content> {
     try {
-      const content = await part.fetch();
-      this._isPartMissing = false;
-      return content;
+      return await part.fetch();
     } catch (thrown) {
-      this._isPartMissing = true;
+      this.#missing = part;
+      this.requestUpdate();
       this.reportFailure(asScribeError(thrown));
       throw thrown;
     }
@@ -287,7 +287,7 @@ export abstract class ScribeElement extends LitElement {
   protected override render(): TemplateResult {
     return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
       ${
-        this._isPartMissing
+        this.#missing && !this.#missing.content
           ? html`<div role="alert">
               ${noticeView({ tone: 'amber', icon: 'triangle', title: this.term('unavailableTitle'), text: this.term('unavailableText') })}
             </div>`

@@ -49,7 +49,9 @@ export async function mountAgain(page: Page, times: number): Promise<void> {
     for (let time = 0; time < count; time++) {
       if (!document.querySelector('scribe-session')) chart?.click();
       const isShown = (element: ReturnType<typeof elements>[number]) =>
-        time % 10 === 9 ? element?.state === 'ready' : !!element?.shadowRoot?.querySelector('.root');
+        time % 10 === 9
+          ? element?.state === 'ready' && !element.shadowRoot?.querySelector('[aria-busy=true]')
+          : !!element?.shadowRoot?.querySelector('.root');
       await until(() => elements().every(isShown));
       chart?.click();
       await until(() => document.querySelector('scribe-session') === null);
