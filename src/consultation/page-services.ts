@@ -11,7 +11,7 @@ export interface PageServices {
   readonly client: ScribeClient;
   readonly token: SessionToken;
   readonly connection: Connection;
-  /** Ids of sessions this page has read; ids only, no patient data. */
+  /** Consultations this page has read: their `consultationInternalId`, no patient data. An `ss_` id is never one that did not start. */
   readonly readSessions: Set<string>;
   /** Called with every id of a session that was read: whoever names it by another is shown the same consultation. */
   readonly onNamed: (sessionId: string, ids: readonly string[]) => void;

@@ -2,7 +2,7 @@ import { Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import { type ScribeError, asScribeError } from '../client/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
-import type { ScribeSession } from '../contract/scribe-session.ts';
+import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import { Coalesced } from './coalesced.ts';
 import { Gate } from './gate.ts';
 import type { PageServices } from './page-services.ts';
@@ -146,7 +146,7 @@ export class RecordReading implements ReactiveControllerHost {
     if (this.#gate) page.gateSessions.clear();
     this.#gate = undefined;
     this.#session = read(this.#session, session, page.platform.now());
-    for (const id of this.ids) page.readSessions.add(id);
+    for (const id of this.ids) if (!id.startsWith(SESSION_ID_PREFIX)) page.readSessions.add(id);
     page.onNamed(this.#options.sessionId, this.ids);
   }
 

@@ -67,21 +67,30 @@ export function retryButton(
 /** The reference for support, copied by a click. */
 export function referenceView(
   requestId: string | undefined,
-  { term, onCopy }: Pick<FailureContext, 'term' | 'onCopy'>,
+  context: Pick<FailureContext, 'term' | 'onCopy'>,
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
   return html`<span class="reference small muted">
-    <span>${term('reference')}</span> <bdi class="mono">${requestId}</bdi>
-    <button
-      type="button"
-      class="button quiet icon-only"
-      aria-label=${term('copyReference')}
-      title=${term('copyReference')}
-      @click=${() => onCopy(requestId)}
-    >
-      ${icon('copy')}
-    </button>
+    <span>${context.term('reference')}</span> <bdi class="mono">${requestId}</bdi>
+    ${copyReferenceButton(requestId, context)}
   </span>`;
+}
+
+/** Copies the reference for support, where there is no room to show it; it is the button's description. */
+export function copyReferenceButton(
+  requestId: string | undefined,
+  { term, onCopy }: Pick<FailureContext, 'term' | 'onCopy'>,
+): TemplateResult | typeof nothing {
+  if (!requestId) return nothing;
+  return html`<button
+    type="button"
+    class="button quiet icon-only"
+    aria-label=${term('copyReference')}
+    title=${requestId}
+    @click=${() => onCopy(requestId)}
+  >
+    ${icon('copy')}
+  </button>`;
 }
 
 /** What happened, and what the doctor can do. */

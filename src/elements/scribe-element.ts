@@ -17,7 +17,9 @@ import { registerMessages } from '../i18n/register-messages.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { tokens } from '../styles/tokens.ts';
+import { CustomStates } from './custom-states.ts';
 import type { FailureContext } from './failure-view.ts';
+import type { FreshnessContext } from './freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { withNaturalWidth } from './natural-width.ts';
@@ -35,8 +37,7 @@ export abstract class ScribeElement extends LitElement {
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
-  readonly #internals = this.attachInternals();
-  readonly #customStates = new Set<string>();
+  readonly #customStates = new CustomStates(this);
   readonly #worn = new Set<CSSResult>();
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -130,6 +131,11 @@ export abstract class ScribeElement extends LitElement {
       onRetry: () => void this.refresh(),
       onCopy: (text) => void this.copyText(text),
     };
+  }
+
+  /** What the line on freshness needs. */
+  protected get freshnessContext(): FreshnessContext {
+    return { ...this.failureContext, date: this.date, hasDates: this.localize.hasDates };
   }
 
   /** Tells screen readers, politely; the same text twice is told once. */
@@ -257,9 +263,9 @@ export abstract class ScribeElement extends LitElement {
       if (failure) this.reportFailure(failure.error);
     }
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
-    this.#setCustomState('stale', current === 'ready' && failure !== undefined);
-    this.#setCustomState('offline', view?.connection === 'offline');
-    this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
+    this.#customStates.set('stale', current === 'ready' && failure !== undefined);
+    this.#customStates.set('offline', view?.connection === 'offline');
+    this.#customStates.set('reconnecting', view?.connection === 'reconnecting');
   }
 
   #tellTrouble(view: ConsultationView): void {
@@ -271,17 +277,6 @@ export abstract class ScribeElement extends LitElement {
       this.announce(trouble || checkedText(this.resourceOf(view), this.term, this.date));
     }
     this.#hasNewsSince = false;
-  }
-
-  #setCustomState(name: string, isOn: boolean): void {
-    if (this.#customStates.has(name) === isOn) return;
-    this.#customStates[isOn ? 'add' : 'delete'](name);
-    try {
-      this.#internals.states[isOn ? 'add' : 'delete'](name);
-    } catch {
-      // A browser without :state() takes dashed names only.
-      this.#internals.states[isOn ? 'add' : 'delete'](`--${name}`);
-    }
   }
 
   protected override render(): TemplateResult {

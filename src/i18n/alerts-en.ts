@@ -12,7 +12,6 @@ export const alertsEn: AlertsMessages = {
   alertsNoDocuments: (time) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown, total) =>
     `Only ${written('en', shown)} of ${written('en', total)} documents were received. Alerts of the others are not shown here.`,
-  alertsRefreshing: 'Reading again…',
   alertsNew: (n) => count(n, 'new alert', 'new alerts'),
   alertsShowNew: 'Sort in',
   alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,

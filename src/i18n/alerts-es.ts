@@ -17,7 +17,6 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertsNoDocuments: (time) => `Última comprobación: ${time}. No hay ningún documento y, por lo tanto, no hay alertas`,
   alertsPartial: (shown, total) =>
     `Solo se recibieron ${written('es', shown)} de ${written('es', total)} documentos. Las alertas de los demás no aparecen aquí.`,
-  alertsRefreshing: 'Leyendo de nuevo…',
   alertsNew: (n) => count(n, 'alerta nueva', 'alertas nuevas'),
   alertsShowNew: 'Incorporar',
   alertsDecidingAs: (doctor) => `Usted decide como ${doctor}`,

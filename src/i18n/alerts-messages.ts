@@ -6,7 +6,6 @@ export interface AlertsMessages {
   alertsNoneFound: (time: string) => string;
   alertsNoDocuments: (time: string) => string;
   alertsPartial: (shown: number, total: number) => string;
-  alertsRefreshing: string;
   alertsNew: (count: number) => string;
   alertsShowNew: string;
   alertsDecidingAs: (doctor: string) => string;

@@ -17,7 +17,6 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsNoDocuments: (time) => `Última verificação: ${time}. Não há documento, portanto não há alertas`,
   alertsPartial: (shown, total) =>
     `Só ${written('pt-BR', shown)} de ${written('pt-BR', total)} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
-  alertsRefreshing: 'Lendo de novo…',
   alertsNew: (n) => count(n, 'alerta novo', 'alertas novos'),
   alertsShowNew: 'Incluir na lista',
   alertsDecidingAs: (doctor) => `Decidindo como ${doctor}`,

@@ -51,6 +51,7 @@ export interface CommonMessages {
   notPermittedTitle: string;
   reference: string;
   refresh: string;
+  refreshing: string;
   seeSession: string;
   settingText: (option: string) => string;
   signedOutText: string;

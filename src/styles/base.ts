@@ -178,30 +178,61 @@ export const base = css`
     margin-block-start: var(--_space-1);
   }
 
-  /* One line about the state of what is shown: old, offline, reconnecting. */
-  .strip {
+  /* One line on how fresh what is shown is, with the room of the longest that it may say. */
+  .freshness {
     display: flex;
-    flex-wrap: wrap;
+    flex: 1 1 calc(var(--_size) * 20);
     align-items: center;
-    gap: var(--_space-1) var(--_space-2);
-    padding: var(--_space-1) var(--_space-3);
+    min-inline-size: 0;
+    min-block-size: calc(var(--_size) * 1.9);
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .strip {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_space-1);
+    padding-inline: var(--_space-2);
     border: 1px solid var(--_tone-border, var(--_border));
     border-radius: var(--_radius);
     background: var(--_tone-surface, var(--_surface-subtle));
     color: var(--_tone, var(--_muted));
-    font-size: var(--_text-sm);
+    line-height: 1.2;
   }
 
-  .strip > :nth-child(2) {
-    flex: 1 1 10em;
+  .strip .button {
+    min-block-size: 26px;
+    min-inline-size: 26px;
+    padding-block: 0;
+    white-space: nowrap;
   }
 
-  .strip .actions {
-    display: contents;
+  .is-busy > svg {
+    animation: turn 1s linear infinite;
   }
 
-  .strip .reference {
-    flex-basis: 100%;
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  @container scribe (inline-size < 52em) {
+    .strip .button {
+      padding: 0;
+    }
+
+    .strip .label {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  @container scribe (inline-size < 26em) {
+    .freshness {
+      min-block-size: calc(var(--_size) * 2.3);
+    }
   }
 
   .reference {

@@ -10,8 +10,7 @@ import type { AlertCounts } from './card-deck.ts';
 export const titleView = (
   term: Term,
   options: {
-    checked: string | undefined;
-    isRefreshing: boolean;
+    freshness: unknown;
     hasAlerts: boolean;
     hasShortcuts: boolean;
     showsKeys: boolean;
@@ -20,7 +19,7 @@ export const titleView = (
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
     ${options.hasAlerts ? html`<span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}${term('aiWritten')}</span>` : nothing}
-    <span class="checked facts">${options.isRefreshing ? term('alertsRefreshing') : options.checked}</span>
+    ${options.freshness}
     <span class="tools">
       ${
         options.hasShortcuts

@@ -37,20 +37,8 @@ export const alertsStyles = css`
     font-weight: 600;
   }
 
-  .title .checked {
-    margin-inline-start: auto;
-  }
-
   .title .tools {
     display: inline-flex;
-  }
-
-  .checked:empty + .tools {
-    margin-inline-start: auto;
-  }
-
-  .checked:empty {
-    display: none;
   }
 
   .identity-bar {
@@ -184,16 +172,15 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  @container scribe (inline-size < 32em) {
+  @container scribe (inline-size < 42em) {
     /* Two lines: the heading with its tools, then where it comes from and how old it is. */
     .title h2 {
       flex: 1 1 calc(100% - 80px);
     }
 
     .title .ai,
-    .title .checked {
+    .title .freshness {
       order: 1;
-      margin: 0;
     }
   }
 

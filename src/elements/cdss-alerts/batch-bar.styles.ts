@@ -10,7 +10,8 @@ export const batchBarStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--_space-2);
-    padding: var(--_space-2) var(--_space-3);
+    /* A box half below its edge keeps 24 px to itself. */
+    padding: var(--_space-3);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-lg);
     background: var(--_surface);
@@ -49,7 +50,7 @@ export const batchBarStyles = css`
     }
 
     .batch-bar {
-      padding: var(--_space-2);
+      padding-inline: var(--_space-2);
     }
   }
 

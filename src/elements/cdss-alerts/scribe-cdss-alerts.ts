@@ -256,11 +256,8 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   #title(view: ConsultationView): TemplateResult {
-    const { readAt, failure } = view.documents;
-    const isTrue = readAt !== undefined && !failure && view.alerts.length > 0 && this.localize.hasDates;
     return titleView(this.term, {
-      checked: isTrue ? this.term('checkedAt', clockTime(readAt, this.#timeFormat)) : undefined,
-      isRefreshing: view.isRefreshing && view.alerts.length > 0,
+      freshness: freshnessView(view, view.documents, this.freshnessContext),
       hasAlerts: view.alerts.length > 0,
       hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,
       showsKeys: this._showsKeys,
@@ -280,8 +277,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const selected = this.#list.selected.size;
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(view, this.#list, this.#sheet, surroundings)} ${this.#title(view)}
-    ${this._showsKeys ? deciding.content?.keysView(term) : nothing}
-    ${freshnessView(view, view.documents, { ...this.failureContext, ...this.#timeFormat })} ${partialView(view, term)}
+    ${this._showsKeys ? deciding.content?.keysView(term) : nothing} ${partialView(view, term)}
     ${
       view.alerts.length
         ? html`${identityView(view, this.#list.counts, term)} ${undecidableView(view, term)}

@@ -8,11 +8,12 @@ export interface HeadContext {
   readonly list: MedicalRecordDocumentList | undefined;
   /** How many of them pass the filter. */
   readonly shown: number;
+  readonly freshness: unknown;
   readonly onRefresh: () => void;
 }
 
-/** The title, how many documents there are, and whether the service has more than it sent. */
-export function documentsHeadView({ term, list, shown, onRefresh }: HeadContext): TemplateResult {
+/** The title, how many documents there are, whether the service has more than it sent, and how fresh they are. */
+export function documentsHeadView({ term, list, shown, freshness, onRefresh }: HeadContext): TemplateResult {
   const isPart = list !== undefined && list.total > list.items.length;
   return html`<div class="documents-head">
     <div>
@@ -26,6 +27,7 @@ export function documentsHeadView({ term, list, shown, onRefresh }: HeadContext)
               : nothing
         }
       </span>
+      ${freshness}
     </div>
     ${
       list

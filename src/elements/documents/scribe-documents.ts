@@ -171,20 +171,17 @@ export class ScribeDocuments extends ScribeElement {
     if (!view) return nothing;
     if (this.isNested && this.#isAwaited(view) && waitsBelow(this, view))
       return html`<span class="hidden">${this.term('loading')}</span>`;
-    // Inside a session, that says whether the page is offline or reconnecting.
-    const freshness = freshnessView(this.isNested ? { ...view, connection: 'live' } : view, view.documents, {
-      ...this.failureContext,
-      ...this.#timeFormat,
-    });
     const { value: list } = view.documents;
     const head = documentsHeadView({
       term: this.term,
       list,
       shown: this.#shown.length,
+      // Inside a session, that says how fresh the record is.
+      freshness: this.isNested ? nothing : freshnessView(view, view.documents, this.freshnessContext),
       onRefresh: () => void this.refresh(),
     });
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${head} ${freshness} ${this.#body(view)}
+      ${head} ${this.#body(view)}
     </section>`;
   }
 }

@@ -8,18 +8,19 @@ import { sessionStatus } from './session-status.ts';
 /** While the stream first opens, what is on show was read just now. */
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
-/** Whose consultation it is, and where it stands. */
-export function headView(view: ConsultationView, term: Term): TemplateResult {
+/** Whose consultation it is, where it stands, and how fresh that is. */
+export function headView(view: ConsultationView, term: Term, freshness: TemplateResult): TemplateResult {
   const { patientName, session, sessionId } = view;
   const name = patientName ? clinicalText(patientName, term) : term('patientUnknown');
   return html`<div class="head">
-    <div class="who">
-      <h2 class="patient ${patientName ? '' : 'unknown'}" part="patient" tabindex="-1">${name}</h2>
+    <h2 class="patient ${patientName ? '' : 'unknown'}" part="patient" tabindex="-1">${name}</h2>
+    ${statusBadge(view, term)}
+    <div class="about">
       <p class="consultation">
         ${term('consultation')} <bdi class="mono">${session.value?.consultationInternalId ?? sessionId}</bdi>
       </p>
+      ${freshness}
     </div>
-    ${statusBadge(view, term)}
   </div>`;
 }
 

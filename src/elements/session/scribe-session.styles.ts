@@ -15,15 +15,20 @@ export const sessionStyles = css`
     flex-wrap: wrap;
     align-items: flex-start;
     justify-content: space-between;
-    gap: var(--_space-2) var(--_space-3);
+    gap: 0 var(--_space-3);
   }
 
-  .who {
-    flex: 1 1 12em;
-    min-inline-size: 0;
+  .about {
+    display: flex;
+    flex: 1 1 100%;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-3);
   }
 
   .patient {
+    flex: 1 1 9em;
+    min-inline-size: 0;
     font-size: var(--_text-xl);
     font-weight: 650;
     letter-spacing: -0.01em;

@@ -98,8 +98,7 @@ export class ScribeSession extends ScribeElement {
 
   /** The session speaks for the elements in it. */
   protected override troubleIn(view: ConsultationView): string {
-    const { session, documents } = view;
-    return troubleText(view, session.failure ? session : documents, this.failureContext, this.date);
+    return troubleText(view, spokenFor(view), this.failureContext, this.date);
   }
 
   protected override forget(): void {
@@ -276,12 +275,16 @@ export class ScribeSession extends ScribeElement {
       ? nothing
       : isUnset && view.session.failure
         ? failureView(view.session.failure, this.failureContext)
-        : html`${headView(view, this.term)}
-          ${freshnessView(view, view.session, { ...this.failureContext, ...this.#timeFormat })} ${this.#body(view)}`;
+        : html`${headView(view, this.term, freshnessView(view, spokenFor(view), this.freshnessContext))}
+          ${this.#body(view)}`;
     return html`<section class="session" part="session" aria-label=${this.term('sessionLabel')}>${body}</section>
       <slot></slot>`;
   }
 }
+
+/** The reading that does not go well, if one does not. */
+const spokenFor = ({ session, documents }: ConsultationView): Resource<unknown> =>
+  documents.failure && !session.failure ? documents : session;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -13,13 +13,11 @@ declare global {
   interface Window {
     /** Puts it on the page and takes it away, so many times. */
     mount: (times: number) => Promise<void>;
-    /** Shows one patient after the other, so many switches, and leaves the last on the page. */
-    switchPatients: (times: number) => Promise<void>;
+    /** Shows one of so many patients after the other, so many switches, and leaves the last on the page. */
+    switchAmong: (times: number, patients: number) => Promise<void>;
   }
 }
 
-/** The sandbox has `c-1` to `c-1000`, the first of them larger. */
-const PATIENTS = 999;
 const LIMIT = 15_000;
 
 /** Offers it to the bench. */
@@ -35,9 +33,9 @@ export function drive(showing: Showing): void {
     }
   };
 
-  window.switchPatients = async (times) => {
+  window.switchAmong = async (times, patients) => {
     for (let time = 0; time < times; time++) {
-      const number = 2 + (turn++ % PATIENTS);
+      const number = 2 + (turn++ % patients);
       showing[isMounted ? 'switchTo' : 'mount'](`c-${number}`);
       isMounted = true;
       await shown(showing, number);

@@ -22,7 +22,7 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     const view = aView({ documents: { ...documents, failure: { reason: 'unavailable', error: ERROR } } }, []);
     const shown = await shownAlerts({ view });
     expect(shown.text()).not.to.contain('none found');
-    expect(shown.text()).to.match(/As of 10:42/);
+    expect(shown.text()).to.match(/Not updated since 10:42/);
   });
 
   it('no “none found” before there is a document', async () => {

@@ -13,6 +13,8 @@ const fill = (shown: Shown<ScribeSession>, name: string, value: string) => {
 const submit = async (shown: Shown<ScribeSession>, ms = 100) => {
   shown.control('Start scribe').click();
   await shown.pass(ms);
+  // A slow browser takes more turns than time for an answer.
+  for (let turn = 0; turn < 20 && shown.text().includes('Starting…'); turn++) await shown.pass();
 };
 /** What a field is described by, as screen readers say it. */
 const described = (shown: Shown<ScribeSession>, name: string) =>

@@ -80,7 +80,7 @@ describe('<scribe-session> live', () => {
     page.proxy.fail('/embed/events', { network: 'before' });
     page.proxy.cutStreams();
     await pass(20_000);
-    expect(text()).to.contain('Live updates are off. Checking from time to time.');
+    expect(text()).to.contain('Checked from time to time, not live.');
     expect(element.matches(':state(reconnecting)')).to.equal(false);
     await expectAccessible(element);
     finish(page);
@@ -88,7 +88,7 @@ describe('<scribe-session> live', () => {
     expect(text()).to.contain('Completed');
     page.proxy.recover();
     await pass(15_000);
-    expect(text()).not.to.contain('Live updates are off');
+    expect(text()).not.to.contain('not live');
   });
 
   it('catches up within seconds after a sleep with the page in view', async () => {

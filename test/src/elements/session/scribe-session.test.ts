@@ -211,7 +211,7 @@ describe('<scribe-session>', () => {
     await pass(60_000);
     expect(element.state).to.equal('ready');
     expect(element.matches(':state(stale)')).to.equal(true);
-    expect(text()).to.match(/Teresa Molina Ruiz.*As of .*The latest update failed/);
+    expect(text()).to.match(/Teresa Molina Ruiz.*Not updated since /);
     await expectAccessible(element);
     page.proxy.recover();
     control('Try again').click();
@@ -263,7 +263,7 @@ describe('<scribe-session>', () => {
       const told = () => find('.root > [role=status]').textContent;
       page.platform.goOffline();
       await pass();
-      expect(told()).to.equal('Offline. What you see may be out of date.');
+      expect(told()).to.equal('Offline. May be out of date.');
       page.platform.goOnline();
       await pass(1000);
       expect(told()).to.match(/^Checked /);
@@ -347,7 +347,7 @@ describe('<scribe-session>', () => {
     page.proxy.expireTokens();
     void element.refresh();
     await pass(60_000);
-    expect(text()).to.match(/As of .*You are signed out.*Teresa|Teresa.*As of .*You are signed out/);
+    expect(text()).to.match(/Teresa.*Not updated since .*You are signed out/);
     expect(findAll('button').filter(({ textContent }) => textContent?.includes('Try again'))).to.have.length(1);
     expect(states.at(-1)).to.equal('signed-out');
     await expectAccessible(element);

@@ -1,0 +1,85 @@
+// The line on how fresh a record is has its room: whatever it says, nothing moves under the pointer (UX rule 8).
+import { expect } from '@open-wc/testing';
+import { html, type TemplateResult } from 'lit';
+import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import { endShown, show, type Shown } from './shown-element.ts';
+
+/** Pixels: panels, and the columns of a wide page. */
+const WIDTHS = [300, 320, 360, 412, 480, 560, 640, 800, 1100];
+const LANGUAGES = ['en', 'es', 'pt-BR'];
+
+interface Subject {
+  readonly template: (sessionId: string, width: number) => TemplateResult;
+  /** What stands below the line. */
+  readonly below: string;
+}
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  'scribe-session': {
+    template: (id, width) => html`<scribe-session session-id=${id} style="inline-size: ${width}px"></scribe-session>`,
+    below: '.facts',
+  },
+  'scribe-documents': {
+    template: (id, width) =>
+      html`<scribe-documents session-id=${id} style="inline-size: ${width}px"></scribe-documents>`,
+    below: '.document',
+  },
+  'scribe-cdss-alerts': {
+    template: (id, width) =>
+      html`<scribe-cdss-alerts session-id=${id} style="inline-size: ${width}px"></scribe-cdss-alerts>`,
+    below: '.card',
+  },
+};
+
+/** Where what stands below is, from the top of the element. */
+const placeOf = ({ element, find }: Shown<ScribeElement>, below: string): number =>
+  find(below).getBoundingClientRect().top - element.getBoundingClientRect().top;
+
+describe('the line on freshness', () => {
+  afterEach(endShown);
+
+  for (const [name, { template, below }] of Object.entries(SUBJECTS)) {
+    for (const lang of LANGUAGES) {
+      it(`<${name}>, ${lang}: nothing moves when a read fails, the page goes offline and comes back`, async () => {
+        const shown = await show<ScribeElement>('completed', { template: (id) => template(id, 320), lang });
+        const { element, page, pass, findAll } = shown;
+        const places = () =>
+          WIDTHS.map((width) => {
+            element.style.inlineSize = `${width}px`;
+            return placeOf(shown, below);
+          });
+        const calm = places();
+        page.proxy.fail('/v1/', { code: 'service_unavailable' });
+        void element.refresh();
+        await pass(60_000);
+        expect(findAll('[part=stale]')).to.have.length(1);
+        expect(places(), 'stale').to.deep.equal(calm);
+        page.proxy.recover();
+        await element.refresh();
+        await pass();
+        expect(findAll('[part=stale]')).to.have.length(0);
+        page.platform.goOffline();
+        await pass();
+        expect(findAll('[part=connection]')).to.have.length(1);
+        expect(places(), 'offline').to.deep.equal(calm);
+        page.platform.goOnline();
+        await pass(1000);
+        expect(findAll('.strip')).to.have.length(0);
+        expect(places(), 'online again').to.deep.equal(calm);
+      });
+    }
+  }
+
+  it('inside a session is the session’s, for the documents as well', async () => {
+    const { element, page, pass, find } = await show<ScribeElement>('completed', {
+      template: (id) => html`<scribe-session session-id=${id}><scribe-documents></scribe-documents></scribe-session>`,
+    });
+    page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { code: 'service_unavailable' });
+    void element.refresh();
+    await pass(60_000);
+    expect(find('[part=stale]').textContent).to.contain('Not updated since');
+    const documents = element.querySelector('scribe-documents');
+    expect(documents?.matches(':state(stale)')).to.equal(true);
+    expect(documents?.shadowRoot?.querySelector('.freshness')).to.equal(null);
+  });
+});
