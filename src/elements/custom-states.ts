@@ -1,20 +1,13 @@
-/** The states of an element that a page's CSS can see, as `:state(stale)`. */
-export class CustomStates {
-  readonly #internals: ElementInternals;
-  readonly #on = new Set<string>();
-
-  constructor(host: HTMLElement) {
-    this.#internals = host.attachInternals();
-  }
-
-  set(name: string, isOn: boolean): void {
-    if (this.#on.has(name) === isOn) return;
-    this.#on[isOn ? 'add' : 'delete'](name);
+/** What a page's CSS can see of an element, as `:state(stale)`: answers what turns one on or off. */
+export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
+  const { states } = host.attachInternals();
+  return (name, isOn) => {
+    const turn = isOn ? 'add' : 'delete';
     try {
-      this.#internals.states[isOn ? 'add' : 'delete'](name);
+      states[turn](name);
     } catch {
       // A browser without :state() takes dashed names only.
-      this.#internals.states[isOn ? 'add' : 'delete'](`--${name}`);
+      states[turn](`--${name}`);
     }
-  }
+  };
 }

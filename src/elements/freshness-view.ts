@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationView, Resource } from '../consultation/view.ts';
 import { copyReferenceButton, type FailureContext } from './failure-view.ts';
 import { icon, type IconName } from './icons.ts';
-import { clockTime, type TimeFormat } from './time-view.ts';
+import type { TimeFormat } from './time-view.ts';
+import { checkedText, timeOf } from './trouble-text.ts';
 
 export interface FreshnessContext extends FailureContext {
   readonly date: TimeFormat['date'];
@@ -20,16 +20,15 @@ export const freshnessView = (
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult =>
-  html`<div class="freshness">${troubleStrip(view, resource, context) ?? checkedText(view, resource, context)}</div>`;
+  html`<div class="freshness">${troubleStrip(view, resource, context) ?? calmText(view, resource, context)}</div>`;
 
-function checkedText(
+function calmText(
   { isRefreshing }: ConsultationView,
-  { readAt }: Resource<unknown>,
-  context: FreshnessContext,
-): string | typeof nothing {
-  if (readAt === undefined) return nothing;
-  if (isRefreshing) return context.term('refreshing');
-  return context.hasDates ? context.term('checkedAt', timeOf(readAt, context)) : nothing;
+  resource: Resource<unknown>,
+  { term, date, hasDates }: FreshnessContext,
+): string {
+  if (isRefreshing && resource.readAt !== undefined) return term('refreshing');
+  return hasDates ? checkedText(resource, term, date) : '';
 }
 
 function troubleStrip(
@@ -38,35 +37,27 @@ function troubleStrip(
   context: FreshnessContext,
 ): TemplateResult | undefined {
   const { term, onRetry } = context;
-  if (value !== undefined && (failure || isSignedOut)) {
-    return html`<div class="strip tone-amber" part="stale">
-      ${icon('clock')}<span>${term('staleAsOf', readAt === undefined ? '—' : timeOf(readAt, context))}</span>
-      ${
-        // Signed out, the notice beside this strip has the button.
-        isSignedOut
-          ? nothing
-          : html`<button type="button" class="button quiet ${isRefreshing ? 'is-busy' : ''}" @click=${onRetry}>
-                ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
-              </button>
-              ${copyReferenceButton(failure?.error.requestId, context)}`
-      }
-    </div>`;
+  if (value !== undefined && readAt !== undefined && (failure || isSignedOut)) {
+    // Signed out, the notice beside this strip has the button.
+    const actions = isSignedOut
+      ? undefined
+      : html`<button type="button" class="button quiet" aria-disabled=${isRefreshing} @click=${onRetry}>
+            ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
+          </button>
+          ${copyReferenceButton(failure?.error.requestId, context)}`;
+    return strip('amber', 'stale', 'clock', term('staleAsOf', timeOf(readAt, context.date)), actions);
   }
   switch (connection) {
     case 'offline':
-      return strip('amber', 'offline', term('connectionOffline'));
+      return strip('amber', 'connection', 'offline', term('connectionOffline'));
     case 'reconnecting':
-      return strip('neutral', 'refresh', term('connectionReconnecting'));
+      return strip('neutral', 'connection', 'refresh', term('connectionReconnecting'));
     case 'polling':
-      return strip('neutral', 'refresh', term('connectionPolling'));
+      return strip('neutral', 'connection', 'refresh', term('connectionPolling'));
     default:
       return undefined;
   }
 }
 
-function strip(tone: string, name: IconName, text: string): TemplateResult {
-  return html`<div class="strip tone-${tone}" part="connection">${icon(name)}<span>${text}</span></div>`;
-}
-
-const timeOf = (at: number, { date }: FreshnessContext): string =>
-  clockTime(at, { now: scribe().platform.now(), date });
+const strip = (tone: string, part: string, name: IconName, text: string, actions?: TemplateResult): TemplateResult =>
+  html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}<span>${text}</span>${actions}</div>`;

@@ -17,7 +17,7 @@ import { registerMessages } from '../i18n/register-messages.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { tokens } from '../styles/tokens.ts';
-import { CustomStates } from './custom-states.ts';
+import { customStates } from './custom-states.ts';
 import type { FailureContext } from './failure-view.ts';
 import type { FreshnessContext } from './freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
@@ -37,7 +37,7 @@ export abstract class ScribeElement extends LitElement {
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
-  readonly #customStates = new CustomStates(this);
+  readonly #setCustomState = customStates(this);
   readonly #worn = new Set<CSSResult>();
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -263,9 +263,9 @@ export abstract class ScribeElement extends LitElement {
       if (failure) this.reportFailure(failure.error);
     }
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
-    this.#customStates.set('stale', current === 'ready' && failure !== undefined);
-    this.#customStates.set('offline', view?.connection === 'offline');
-    this.#customStates.set('reconnecting', view?.connection === 'reconnecting');
+    this.#setCustomState('stale', current === 'ready' && failure !== undefined);
+    this.#setCustomState('offline', view?.connection === 'offline');
+    this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
   }
 
   #tellTrouble(view: ConsultationView): void {

@@ -16,8 +16,7 @@ export function troubleText(
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
-  if (failure && value !== undefined && readAt !== undefined)
-    return term('staleAsOf', clockTime(readAt, { now: scribe().platform.now(), date }));
+  if (failure && value !== undefined && readAt !== undefined) return term('staleAsOf', timeOf(readAt, date));
   if (failure) {
     const { title, text } = failureWords(failure, context);
     return `${title}. ${text}`;
@@ -37,5 +36,9 @@ export function troubleText(
 /** When it was last read well, as screen readers are told after a trouble; empty when it never was. */
 export function checkedText({ readAt }: Resource<unknown>, term: Term, date: TimeFormat['date']): string {
   if (readAt === undefined) return '';
-  return term('checkedAt', clockTime(readAt, { now: scribe().platform.now(), date }));
+  return term('checkedAt', timeOf(readAt, date));
 }
+
+/** When it was read, as it is said now. */
+export const timeOf = (readAt: number, date: TimeFormat['date']): string =>
+  clockTime(readAt, { now: scribe().platform.now(), date });

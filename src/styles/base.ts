@@ -190,14 +190,8 @@ export const base = css`
   }
 
   .strip {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--_space-1);
-    padding-inline: var(--_space-2);
-    border: 1px solid var(--_tone-border, var(--_border));
-    border-radius: var(--_radius);
-    background: var(--_tone-surface, var(--_surface-subtle));
-    color: var(--_tone, var(--_muted));
+    padding-block: 0;
+    font-weight: 500;
     line-height: 1.2;
   }
 
@@ -208,21 +202,7 @@ export const base = css`
     white-space: nowrap;
   }
 
-  .is-busy > svg {
-    animation: turn 1s linear infinite;
-  }
-
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
-
   @container scribe (inline-size < 52em) {
-    .strip .button {
-      padding: 0;
-    }
-
     .strip .label {
       position: absolute;
       clip-path: inset(50%);
