@@ -12,22 +12,25 @@ export interface FreshnessContext extends FailureContext {
 }
 
 /**
- * One line on how fresh what is shown is: when it was read, that it is old, that live updates do not come. It has its room
- * whatever it says: nothing moves when that changes (UX rule 8).
+ * One line on how fresh what is shown is: when it was read, that it is old, that live updates do not come. Once something was
+ * read it has its room whatever it says: nothing moves when that changes (UX rule 8).
  */
-export const freshnessView = (
+export function freshnessView(
   view: ConsultationView,
   resource: Resource<unknown>,
   context: FreshnessContext,
-): TemplateResult =>
-  html`<div class="freshness">${troubleStrip(view, resource, context) ?? calmText(view, resource, context)}</div>`;
+): TemplateResult | typeof nothing {
+  const strip = troubleStrip(view, resource, context);
+  if (!strip && resource.readAt === undefined) return nothing;
+  return html`<div class="freshness">${strip ?? calmText(view, resource, context)}</div>`;
+}
 
 function calmText(
   { isRefreshing }: ConsultationView,
   resource: Resource<unknown>,
   { term, date, hasDates }: FreshnessContext,
 ): string {
-  if (isRefreshing && resource.readAt !== undefined) return term('refreshing');
+  if (isRefreshing) return term('refreshing');
   return hasDates ? checkedText(resource, term, date) : '';
 }
 

@@ -16,6 +16,7 @@ import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
 import { registerMessages } from '../i18n/register-messages.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
+import { freshness } from '../styles/freshness.ts';
 import { tokens } from '../styles/tokens.ts';
 import { customStates } from './custom-states.ts';
 import type { FailureContext } from './failure-view.ts';
@@ -32,7 +33,7 @@ import { checkedText, troubleText } from './trouble-text.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
 export abstract class ScribeElement extends LitElement {
-  static override styles: CSSResultGroup = [tokens, base, buttons];
+  static override styles: CSSResultGroup = [tokens, base, buttons, freshness];
 
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);

@@ -178,43 +178,6 @@ export const base = css`
     margin-block-start: var(--_space-1);
   }
 
-  /* One line on how fresh what is shown is, with the room of the longest that it may say. */
-  .freshness {
-    display: flex;
-    flex: 1 1 calc(var(--_size) * 20);
-    align-items: center;
-    min-inline-size: 0;
-    min-block-size: calc(var(--_size) * 1.9);
-    color: var(--_muted);
-    font-size: var(--_text-sm);
-  }
-
-  .strip {
-    padding-block: 0;
-    font-weight: 500;
-    line-height: 1.2;
-  }
-
-  .strip .button {
-    min-block-size: 26px;
-    min-inline-size: 26px;
-    padding-block: 0;
-    white-space: nowrap;
-  }
-
-  @container scribe (inline-size < 52em) {
-    .strip .label {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-  }
-
-  @container scribe (inline-size < 26em) {
-    .freshness {
-      min-block-size: calc(var(--_size) * 2.3);
-    }
-  }
-
   .reference {
     display: inline-flex;
     align-items: center;

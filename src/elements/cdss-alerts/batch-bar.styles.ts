@@ -10,8 +10,7 @@ export const batchBarStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--_space-2);
-    /* A box half below its edge keeps 24 px to itself. */
-    padding: var(--_space-3);
+    padding: var(--_space-2) var(--_space-3);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-lg);
     background: var(--_surface);
@@ -50,7 +49,7 @@ export const batchBarStyles = css`
     }
 
     .batch-bar {
-      padding-inline: var(--_space-2);
+      padding: var(--_space-2);
     }
   }
 

@@ -9,7 +9,7 @@ import { sessionStatus } from './session-status.ts';
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** Whose consultation it is, where it stands, and how fresh that is. */
-export function headView(view: ConsultationView, term: Term, freshness: TemplateResult): TemplateResult {
+export function headView(view: ConsultationView, term: Term, freshness: unknown): TemplateResult {
   const { patientName, session, sessionId } = view;
   const name = patientName ? clinicalText(patientName, term) : term('patientUnknown');
   return html`<div class="head">
