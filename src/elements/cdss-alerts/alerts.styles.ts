@@ -39,6 +39,7 @@ export const alertsStyles = css`
 
   .title .tools {
     display: inline-flex;
+    margin-inline-start: auto;
   }
 
   .identity-bar {

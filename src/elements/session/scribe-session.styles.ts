@@ -15,7 +15,7 @@ export const sessionStyles = css`
     flex-wrap: wrap;
     align-items: flex-start;
     justify-content: space-between;
-    gap: 0 var(--_space-3);
+    gap: 2px var(--_space-3);
   }
 
   .about {

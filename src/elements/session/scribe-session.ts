@@ -98,7 +98,8 @@ export class ScribeSession extends ScribeElement {
 
   /** The session speaks for the elements in it. */
   protected override troubleIn(view: ConsultationView): string {
-    return troubleText(view, spokenFor(view), this.failureContext, this.date);
+    const { session, documents } = view;
+    return troubleText(view, session.failure ? session : documents, this.failureContext, this.date);
   }
 
   protected override forget(): void {
@@ -275,16 +276,16 @@ export class ScribeSession extends ScribeElement {
       ? nothing
       : isUnset && view.session.failure
         ? failureView(view.session.failure, this.failureContext)
-        : html`${headView(view, this.term, freshnessView(view, spokenFor(view), this.freshnessContext))}
+        : html`${headView(view, this.term, freshnessView(view, oldest(view), this.freshnessContext))}
           ${this.#body(view)}`;
     return html`<section class="session" part="session" aria-label=${this.term('sessionLabel')}>${body}</section>
       <slot></slot>`;
   }
 }
 
-/** The reading that does not go well, if one does not. */
-const spokenFor = ({ session, documents }: ConsultationView): Resource<unknown> =>
-  documents.failure && !session.failure ? documents : session;
+/** Of what is on show, the reading that is old, if one is. */
+const oldest = ({ session, documents }: ConsultationView): Resource<unknown> =>
+  documents.value && documents.failure && !session.failure ? documents : session;
 
 declare global {
   interface HTMLElementTagNameMap {

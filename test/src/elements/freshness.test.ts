@@ -70,6 +70,16 @@ describe('the line on freshness', () => {
     }
   }
 
+  it('says when the session was read, though its documents never were', async () => {
+    const { page, element, pass, find } = await show<ScribeElement>('unavailable');
+    page.proxy.recover();
+    page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { code: 'service_unavailable' });
+    void element.refresh();
+    await pass(60_000);
+    expect(element.state).to.equal('ready');
+    expect(find('.freshness').textContent).to.match(/^Checked /);
+  });
+
   it('inside a session is the session’s, for the documents as well', async () => {
     const { element, page, pass, find } = await show<ScribeElement>('completed', {
       template: (id) => html`<scribe-session session-id=${id}><scribe-documents></scribe-documents></scribe-session>`,
