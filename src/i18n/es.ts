@@ -61,7 +61,7 @@ export const es: Messages = {
     `Falta el ajuste «${option}» de la página o es incorrecto. No se resuelve desde aquí: avise a informática.`,
   signedOutText: 'Inicie sesión de nuevo en su historia clínica electrónica y reintente.',
   signedOutTitle: 'Su sesión ha terminado',
-  staleAsOf: (time) => `Desactualizado desde ${time}`,
+  staleAsOf: (time) => `Sin actualizar. Leído: ${time}.`,
   tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a informática.',
   tryAgain: 'Reintentar',
   unavailableText: 'No responde o no se puede contactar. Reintente en un momento; si persiste, avise a informática.',

@@ -59,7 +59,7 @@ export const ptBr: Messages = {
     `A configuração “${option}” da página está ausente ou incorreta. Não se resolve por aqui: avise a TI.`,
   signedOutText: 'Entre novamente no prontuário eletrônico e tente de novo.',
   signedOutTitle: 'Sua sessão foi encerrada',
-  staleAsOf: (time) => `Desatualizado desde ${time}`,
+  staleAsOf: (time) => `Não atualizado. Lido: ${time}.`,
   tellItText: 'O Scribe recusa a chave deste sistema. Não se resolve por aqui: avise a TI.',
   tryAgain: 'Tentar de novo',
   unavailableText: 'Não responde ou não pode ser acessado. Tente de novo em instantes; se persistir, avise a TI.',

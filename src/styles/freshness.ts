@@ -25,7 +25,7 @@ export const freshness = css`
     white-space: nowrap;
   }
 
-  @container scribe (inline-size < 52em) {
+  @container scribe (inline-size < 60em) {
     .strip .label {
       position: absolute;
       clip-path: inset(50%);

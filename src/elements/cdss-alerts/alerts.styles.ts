@@ -173,7 +173,7 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  @container scribe (inline-size < 42em) {
+  @container scribe (inline-size < 56em) {
     /* Two lines: the heading with its tools, then where it comes from and how old it is. */
     .title h2 {
       flex: 1 1 calc(100% - 80px);
