@@ -5,7 +5,7 @@ import { nextTask } from './next-task.ts';
 const FIRST = 3;
 /** Milliseconds of script a slice may take: as many as it waited for the page to be painted, or half of the time would go there. */
 const BUDGET = { least: 8, most: 16 };
-const STEP = { least: 2, most: 200 };
+const STEP = { least: 2, first: 6, most: 200 };
 
 /** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */
 export class Slices implements ReactiveController {
@@ -14,7 +14,7 @@ export class Slices implements ReactiveController {
   #list: unknown;
   #wanted = 0;
   #shown: number;
-  #step = STEP.least;
+  #step = STEP.first;
   #budget = BUDGET.least;
   #began: number | undefined;
   #isWaiting = false;
@@ -43,7 +43,7 @@ export class Slices implements ReactiveController {
   /** Begins again with the first screen. */
   reset(): void {
     this.#shown = this.#first;
-    this.#step = STEP.least;
+    this.#step = STEP.first;
   }
 
   hostUpdated(): void {
