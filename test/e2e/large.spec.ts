@@ -56,9 +56,12 @@ test.describe('nothing is left behind', () => {
       await run(page, 50);
       const before = await counters(devtools);
       await run(page, 1000);
-      const after = await counters(devtools);
-      expect(after.nodes).toBeLessThanOrEqual(before.nodes + 50);
-      expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+      // What the page does at rest holds the last of them for a moment; a leak holds a thousand for good.
+      await expect(async () => {
+        const after = await counters(devtools);
+        expect(after.nodes).toBeLessThanOrEqual(before.nodes + 50);
+        expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+      }).toPass({ timeout: 15_000 });
     });
   }
 });
