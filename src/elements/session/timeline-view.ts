@@ -15,7 +15,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What happened to a session and when: created, finished, its record updated afterwards; while it goes on, for how long. */
+/** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
 export function timelineView(
   { createdAt, completedAt }: ScribeSession,
   documents: MedicalRecordDocumentList | undefined,
@@ -34,7 +34,8 @@ export function timelineView(
         term('finished'),
         html`${timeView(completedAt, context)}${took ? html` <span class="took">${term('took', took)}</span>` : nothing}`,
       ),
-    isUpdated && pointView(term('recordUpdated'), timeView(updatedAt, context)),
+    // It has its room before the first update: nothing below moves when that comes (UX rule 8).
+    completedAt && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>

@@ -34,7 +34,7 @@ describe('the timeline of a session', () => {
     expect(points(shown)[1]).to.equal('Elapsed 47:01');
   });
 
-  it('leaves out what is not given, what cannot be and what comes with the session itself', async () => {
+  it('leaves out what is not given and what cannot be; what came with the session itself is no update', async () => {
     const bare = (createdAt: string | null, completedAt: string | null) => (now: number) =>
       scenario(now, {
         session: { ...aSession(now), createdAt, completedAt },
@@ -43,7 +43,8 @@ describe('the timeline of a session', () => {
     expect(points(await show<ScribeSession>(bare(null, null)))).to.deep.equal([]);
     const backwards = await show<ScribeSession>(bare('2026-11-21T10:40:00Z', '2026-11-21T10:21:00Z'));
     expect(points(backwards).join()).not.to.contain('took');
-    expect(points(backwards)).to.have.length(2);
+    expect(points(backwards)).to.have.length(3);
+    expect(points(backwards)[2]).to.equal('Record updated —');
     const odd = await show<ScribeSession>(bare('yesterday', null));
     expect(points(odd)).to.deep.equal(['Created yesterday']);
   });
