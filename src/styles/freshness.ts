@@ -7,7 +7,7 @@ export const freshness = css`
     flex: 1 1 calc(var(--_size) * 20);
     align-items: center;
     min-inline-size: 0;
-    min-block-size: calc(var(--_size) * 1.9);
+    min-block-size: max(28px, calc(var(--_size) * 1.9));
     color: var(--_muted);
     font-size: var(--_text-sm);
   }
@@ -34,7 +34,7 @@ export const freshness = css`
 
   @container scribe (inline-size < 26em) {
     .freshness {
-      min-block-size: calc(var(--_size) * 2.3);
+      min-block-size: max(28px, calc(var(--_size) * 2.3));
     }
   }
 `;
