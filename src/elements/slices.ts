@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { nextTask } from './next-task.ts';
 
-/** Cards that a screen shows. */
-const FIRST = 3;
+/** Cards of the first frame: the browser takes longer to lay one out than script to make it. */
+const FIRST = 2;
 /** Milliseconds of script a slice may take: as many as it waited for the page to be painted, or half of the time would go there. */
 const BUDGET = { least: 8, most: 16 };
-const STEP = { least: 2, first: 6, most: 200 };
+const STEP = { least: 2, most: 200 };
 
 /** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */
 export class Slices implements ReactiveController {
@@ -14,7 +14,7 @@ export class Slices implements ReactiveController {
   #list: unknown;
   #wanted = 0;
   #shown: number;
-  #step = STEP.first;
+  #step = STEP.least;
   #budget = BUDGET.least;
   #began: number | undefined;
   #isWaiting = false;
@@ -43,7 +43,7 @@ export class Slices implements ReactiveController {
   /** Begins again with the first screen. */
   reset(): void {
     this.#shown = this.#first;
-    this.#step = STEP.first;
+    this.#step = STEP.least;
   }
 
   hostUpdated(): void {

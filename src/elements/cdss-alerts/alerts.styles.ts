@@ -150,7 +150,6 @@ export const alertsStyles = css`
   /* Not a grid: a card more lays out itself alone. */
   .block {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto calc((var(--_card-size, 260px) + 34px) * var(--_cards, 1));
   }
 
   .block > * + *,

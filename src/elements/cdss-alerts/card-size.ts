@@ -18,6 +18,8 @@ export class CardSize implements ReactiveController {
     requestAnimationFrame(() => this.#tell());
   });
   #size = 0;
+  /** Blocks that know it; the first needs not, and what is in sight is not styled again for it. */
+  #told = 1;
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
     this.#list = list;
@@ -34,6 +36,7 @@ export class CardSize implements ReactiveController {
     }
     // Another list: it has not been told.
     if (!this.#heights.size) this.#size = 0;
+    this.#tellBlocks();
     for (const card of cards) {
       if (this.#heights.has(card)) continue;
       this.#heights.set(card, 0);
@@ -51,6 +54,14 @@ export class CardSize implements ReactiveController {
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
     this.#size = mean;
-    this.#list()?.style.setProperty('--_card-size', `${Math.round(mean)}px`);
+    this.#told = 1;
+    this.#tellBlocks();
+  }
+
+  #tellBlocks(): void {
+    if (!this.#size) return;
+    const blocks = [...(this.#list()?.children ?? [])] as HTMLElement[];
+    for (const block of blocks.slice(this.#told)) block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
+    this.#told = Math.max(1, blocks.length);
   }
 }

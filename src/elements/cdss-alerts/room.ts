@@ -6,7 +6,7 @@ import { isFolded } from './is-decided.ts';
 /** A folded card beside an open one. */
 const FOLDED = 0.15;
 
-/** Tells a block out of sight how many cards' room to keep; as a property, for policies that allow no style attribute. */
+/** Has a block out of sight keep its cards' room; not by an inherited property, or all in it would be styled again. */
 class Room extends Directive {
   #count: number | undefined;
 
@@ -16,7 +16,9 @@ class Room extends Directive {
 
   override update(part: ElementPart, [cards]: Parameters<this['render']>): unknown {
     const count = cards.reduce((sum, { view }) => sum + (isFolded(view) ? FOLDED : 1), 0);
-    if (count !== this.#count) (part.element as HTMLElement).style.setProperty('--_cards', count.toFixed(2));
+    if (count !== this.#count)
+      (part.element as HTMLElement).style.containIntrinsicBlockSize =
+        `auto calc((var(--_card-size, 260px) + 34px) * ${count.toFixed(2)})`;
     this.#count = count;
     return noChange;
   }

@@ -40,9 +40,9 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
 
   it('keeps focus where it is', async () => {
     const shown = await amid();
-    shown.card('cfa_2').focus();
+    shown.card('cfa_1').focus();
     await whole(shown);
-    expect(shown.focusedId()).to.equal('cfa_2');
+    expect(shown.focusedId()).to.equal('cfa_1');
   });
 
   it('takes a decision that comes in the meantime, on a card that waits too', async () => {
