@@ -42,6 +42,7 @@ export class Slices implements ReactiveController {
 
   /** Begins again with the first screen. */
   reset(): void {
+    this.#wanted = 0;
     this.#shown = this.#first;
     this.#step = STEP.least;
   }

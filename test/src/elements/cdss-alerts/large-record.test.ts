@@ -85,6 +85,19 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
     expect(ids(shown)).to.have.length(90);
   });
 
+  it('begins with the first screen of another patient, however long that record took to come', async () => {
+    const shown = await amid();
+    await whole(shown);
+    const waiting = aView({ life: {}, patientName: 'Rui Alves' }, []);
+    shown.consultation.show({ ...waiting, documents: { ...waiting.documents, state: 'loading', value: undefined } });
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    shown.consultation.show(aView({ life: waiting.life, patientName: 'Rui Alves' }, many(90, 'Other')));
+    await shown.element.updateComplete;
+    expect(ids(shown).length).to.be.within(1, 3);
+    await whole(shown);
+    expect(ids(shown)).to.have.length(90);
+  });
+
   it('leaves nothing in the page, and brings nothing back, when it is cleared', async () => {
     const shown = await amid();
     shown.element.clear();
