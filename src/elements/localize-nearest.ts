@@ -1,4 +1,5 @@
-import { LocalizeController, type FunctionParams } from '@shoelace-style/localize';
+import { LocalizeController } from '@shoelace-style/localize';
+import type { ReactiveControllerHost } from 'lit';
 import { loadLanguage, registerEnglish } from '../i18n/languages.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { ancestors } from './ancestors.ts';
@@ -25,19 +26,32 @@ function formatOf<Options, Format>(
   return format;
 }
 
+const lookedUp = new Map<string, unknown>();
+
+function onceATurn(lang: string, lookUp: (lang: string) => unknown): unknown {
+  if (!lookedUp.size) queueMicrotask(() => lookedUp.clear());
+  const found = lookedUp.get(lang) ?? lookUp(lang);
+  lookedUp.set(lang, found);
+  return found;
+}
+
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest extends LocalizeController<Messages> {
   readonly #observer = new MutationObserver(() => this.#resolve());
-  readonly #labels = new Map<keyof Messages, string>();
   #isPreparing = false;
-  #spoken: string | undefined;
   #lang = DEFAULT_LANGUAGE;
   #asked: string | undefined;
 
-  /** The language the messages are in: the page's if there are messages in it, else English; looked up once a turn. */
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    super(host);
+    // Private to the library, and most of what a message costs: each time a language tag is parsed.
+    const lookUp = (this['getTranslationData'] as (lang: string) => unknown).bind(this);
+    this['getTranslationData'] = (lang: string) => onceATurn(lang, lookUp);
+  }
+
+  /** The language the messages are in: the page's if there are messages in it, else English. */
   override lang(): string {
-    if (this.#spoken === undefined) queueMicrotask(() => (this.#spoken = undefined));
-    return (this.#spoken ??= this.exists('$name', { lang: this.#lang }) ? this.#lang : DEFAULT_LANGUAGE);
+    return this.exists('$name', { lang: this.#lang }) ? this.#lang : DEFAULT_LANGUAGE;
   }
 
   /** What the messages of the page's language still wait for; it settles in any case. */
@@ -65,17 +79,6 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   /** The direction that the host, or the element around it, asks for, else that of the messages: English stays left to right in a page that is not. */
   override dir(): 'ltr' | 'rtl' {
     return (this.#asked ?? this.term('$dir')) === 'rtl' ? 'rtl' : 'ltr';
-  }
-
-  /** Messages without parts are looked up once a turn: each look parses language tags. */
-  override term<Key extends keyof Messages>(key: Key, ...args: FunctionParams<Messages[Key]>): string {
-    if (args.length) return super.term(key, ...args);
-    const known = this.#labels.get(key);
-    if (known !== undefined) return known;
-    const label = super.term(key, ...args);
-    if (!this.#labels.size) queueMicrotask(() => this.#labels.clear());
-    this.#labels.set(key, label);
-    return label;
   }
 
   override date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
@@ -116,8 +119,6 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     if (lang === this.#lang && asked === this.#asked) return;
     this.#lang = lang;
     this.#asked = asked;
-    this.#spoken = undefined;
-    this.#labels.clear();
     this.host.requestUpdate();
   }
 }
