@@ -136,7 +136,9 @@ export class Interaction {
       showAll();
       await host.updateComplete;
     }
-    this.#focus(id)?.scrollIntoView({ block: 'nearest' });
+    const card = this.#focus(id);
+    // With the frame: in this task the whole page would be laid out once more.
+    requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' }));
   }
 
   #focus(id: string): HTMLElement | undefined {
