@@ -127,14 +127,16 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
   const act = (name: string, run: () => Promise<unknown>) => measure(name, page, run);
   /** Clicks what stands in sight, as a doctor does; it is brought there before. */
   const press = async (name: string, selector: string, done?: () => Promise<unknown>) => {
-    await page.evaluate((wanted) => {
-      window.firstInside(wanted).scrollIntoView({ block: 'center', behavior: 'instant' });
-    }, selector);
+    // Found before it is measured: to look for it passes every node of the record.
+    const found = await page.evaluateHandle((wanted) => window.firstInside(wanted), selector);
+    await found.evaluate((control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
     await pause(REST);
     await act(name, async () => {
-      await page.evaluate((wanted) => {
-        window.firstInside(wanted).click();
-      }, selector);
+      await found.evaluate((control) => {
+        control.click();
+      });
       await done?.();
     });
   };
