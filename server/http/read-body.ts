@@ -10,6 +10,8 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
   const tooLarge = () =>
     new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
   if (request.readableDidRead) return Promise.reject(readAlready());
+  // Without a body (`optimizeEmptyRequests`) there is no event to wait for.
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge());
     const chunks: Buffer[] = [];

@@ -26,6 +26,8 @@ export function createProxyServer(handler: RequestListener, limits: ServerLimits
       connectionsCheckingInterval: limits.check,
       // Refused with an envelope like any other fault (raw-request.ts).
       requireHostHeader: false,
+      // A request without a body is at its end from the start: nothing of a stream is set up for it.
+      optimizeEmptyRequests: true,
     },
     handler,
   );

@@ -115,6 +115,19 @@ describe('a request that two parsers could read differently', () => {
   });
 });
 
+describe('a request without a body and without a length', () => {
+  it('is answered at once: its body is empty', async (t) => {
+    const f = await startFixture(t);
+    const port = await serving(t, f);
+    const post = (path: string, headers = '') =>
+      send(port, `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+    const answer = await post('/embed/token', `Origin: ${ORIGIN}\r\n`);
+    assert.deepEqual(statuses(answer), [400]);
+    assert.match(answer, /"code":"parameter_missing"/);
+    assert.deepEqual(statuses(await post('/webhooks/scribe')), [401]);
+  });
+});
+
 describe('a request that takes its time, in chunks', () => {
   it('is cut without an answer when its chunks never end', async (t) => {
     const f = await startFixture(t);
