@@ -165,6 +165,9 @@ ${JSON.stringify(map, null, 2)}
 `;
 }
 
+/** Has Chromium compile the functions of a file while it comes, beside the main thread, not one by one as they are first called. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 /** What each `--mode` builds into `dist/`. */
 const BUILDS: Record<string, UserConfig['build']> = {
   // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
@@ -221,7 +224,7 @@ export default defineConfig(({ mode }) => {
   const output = {
     minify: mode !== 'server',
     // Marks for another bundler are of no use to a page.
-    ...((mode === 'embed' || mode === 'classic') && { comments: { annotation: false } }),
+    ...((mode === 'embed' || mode === 'classic') && { comments: { annotation: false }, postBanner: COMPILE_HINT }),
     chunkFileNames: 'chunks/[name]-[hash].js',
     ...build.rolldownOptions?.output,
   };
