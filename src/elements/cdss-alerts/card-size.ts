@@ -61,7 +61,8 @@ export class CardSize implements ReactiveController {
   #tellBlocks(): void {
     if (!this.#size) return;
     const blocks = [...(this.#list()?.children ?? [])] as HTMLElement[];
-    for (const block of blocks.slice(this.#told)) block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
+    for (const block of blocks.slice(this.#told))
+      block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
     this.#told = Math.max(1, blocks.length);
   }
 }
