@@ -13,6 +13,9 @@ export const alertsEn: AlertsMessages = {
   alertsPartial: (shown, total) =>
     `Only ${written('en', shown)} of ${written('en', total)} documents were received. Alerts of the others are not shown here.`,
   alertsNew: (n) => count(n, 'new alert', 'new alerts'),
+  alertsGone: (n) => count(n, 'alert is no longer in the record', 'alerts are no longer in the record'),
+  alertChanged: 'Changed',
+  alertsChanged: (n) => count(n, 'alert has changed', 'alerts have changed'),
   alertsShowNew: 'Sort in',
   alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,
   alertsConsultation: (id) => `Consultation ${id}`,

@@ -7,6 +7,9 @@ export interface AlertsMessages {
   alertsNoDocuments: (time: string) => string;
   alertsPartial: (shown: number, total: number) => string;
   alertsNew: (count: number) => string;
+  alertsGone: (count: number) => string;
+  alertChanged: string;
+  alertsChanged: (count: number) => string;
   alertsShowNew: string;
   alertsDecidingAs: (doctor: string) => string;
   alertsConsultation: (id: string) => string;

@@ -18,6 +18,9 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsPartial: (shown, total) =>
     `Só ${written('pt-BR', shown)} de ${written('pt-BR', total)} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
   alertsNew: (n) => count(n, 'alerta novo', 'alertas novos'),
+  alertsGone: (n) => count(n, 'alerta não está mais no registro', 'alertas não estão mais no registro'),
+  alertChanged: 'Alterado',
+  alertsChanged: (n) => count(n, 'alerta alterado', 'alertas alterados'),
   alertsShowNew: 'Incluir na lista',
   alertsDecidingAs: (doctor) => `Decidindo como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
@@ -135,6 +138,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   batchSending: (n) => `Enviando ${count(n, 'decisão', 'decisões')}…`,
   batchConfirming: 'Ainda sem resposta. Conferindo o registro…',
   batchDone: (n) => count(n, 'decisão gravada', 'decisões gravadas'),
+  batchChanged: 'Nada foi enviado: estes alertas foram alterados. Leia-os de novo e confirme.',
   batchRefused: 'Nada deste lote foi gravado',
   batchTooLarge: 'São alertas demais para um lote. Volte e selecione menos.',
   batchCulprit: 'Causou a recusa',

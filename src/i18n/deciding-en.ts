@@ -31,7 +31,7 @@ export const decidingEn: DecidingMessages = {
   decisionRefusedMissing: 'The service no longer has this alert.',
   decisionRefusedOffline: 'The browser is offline; nothing was sent.',
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',
-  decisionRefusedSignedOut: 'You are signed out. Sign in to the EHR again.',
+  decisionRefusedSignedOut: 'You are signed out. Sign in to your record system again.',
   decisionRefusedOther: 'The service refused the decision.',
   decisionDismiss: 'Dismiss',
   decisionUndoAnnounce: (element, outcome, seconds) =>
@@ -71,6 +71,7 @@ export const decidingEn: DecidingMessages = {
   batchBack: 'Back',
   batchSending: (n) => `Sending ${count(n, 'decision', 'decisions')}…`,
   batchConfirming: 'No answer yet. Checking the record…',
+  batchChanged: 'Nothing was sent: these alerts have changed. Read them again, then confirm.',
   batchRefused: 'Nothing was recorded by this batch',
   batchTooLarge: 'Too many alerts for one batch. Go back and select fewer.',
   batchCulprit: 'Caused the refusal',

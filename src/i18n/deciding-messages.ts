@@ -65,6 +65,7 @@ export interface DecidingMessages {
   batchBack: string;
   batchSending: (count: number) => string;
   batchConfirming: string;
+  batchChanged: string;
   batchRefused: string;
   batchTooLarge: string;
   batchCulprit: string;

@@ -66,7 +66,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
     ${deciding.content?.offerView(card, surroundings)}`;
 };
 
-const factsView = ({ view: { alert } }: AlertCard, term: Term): TemplateResult => {
+const factsView = ({ view: { alert, canDecide }, changedAt }: AlertCard, term: Term): TemplateResult => {
   const facts = [
     knownValue('issue', alert.issue, term),
     knownValue('type', alert.type, term),
@@ -74,6 +74,7 @@ const factsView = ({ view: { alert } }: AlertCard, term: Term): TemplateResult =
   ].filter(Boolean);
   return html`<p class="facts">
     ${facts.map((fact, index) => html`${index ? ' · ' : nothing}<span>${clinicalText(fact, term)}</span>`)}
+    ${changedAt !== undefined && canDecide ? html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>` : nothing}
   </p>`;
 };
 

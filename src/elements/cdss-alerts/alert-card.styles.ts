@@ -1,9 +1,13 @@
 import { css } from 'lit';
+import { changeStyles } from './change.styles.ts';
+import { sourceStyles } from './source.styles.ts';
 
 /** One alert: its severity on the edge, its change as two lines, its decision in a row. */
-export const alertCardStyles = css`
+const frameStyles = css`
   .card {
     --_edge: var(--_border-strong);
+    --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64);
+    --_below: calc(var(--_unit) * 64);
     position: relative;
     display: grid;
     gap: var(--_space-2);
@@ -14,7 +18,12 @@ export const alertCardStyles = css`
     background: var(--_surface);
     content-visibility: auto;
     contain-intrinsic-block-size: auto var(--_card-size, 260px);
-    scroll-margin-block: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64) calc(var(--_unit) * 64);
+  }
+
+  /* What has focus stands clear of the bars that stick: the patient's above, the batch's below. */
+  .card,
+  .card :is(a, button, input, summary, textarea) {
+    scroll-margin-block: var(--_above) var(--_below);
   }
 
   /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
@@ -130,31 +139,6 @@ export const alertCardStyles = css`
     font-weight: 600;
   }
 
-  .sources {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--_space-4);
-    font-size: var(--_text-sm);
-  }
-
-  .sources li {
-    min-block-size: 24px;
-    line-height: 24px;
-  }
-
-  .sources a {
-    display: inline-flex;
-    align-items: center;
-    max-inline-size: 100%;
-    min-block-size: 24px;
-    overflow-wrap: anywhere;
-  }
-
-  .sources svg {
-    inline-size: 0.9em;
-    margin-inline-start: 0.25em;
-  }
-
   .card > footer {
     display: flex;
     flex-wrap: wrap;
@@ -196,9 +180,10 @@ export const alertCardStyles = css`
 
   @container scribe (inline-size < 32em) {
     .card {
+      --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
+      --_below: calc(var(--_unit) * 116);
       padding: var(--_space-2) var(--_space-3);
       padding-inline-start: calc(var(--_space-3) + 2px);
-      scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
     }
 
     .card > header > .facts {
@@ -263,7 +248,7 @@ export const alertCardStyles = css`
 
   @media (max-height: 30em) {
     .card {
-      scroll-margin-block-end: calc(var(--_unit) * 44);
+      --_below: calc(var(--_unit) * 44);
     }
   }
 
@@ -294,3 +279,6 @@ export const alertCardStyles = css`
     }
   }
 `;
+
+/** A whole card: its frame, its change, its references. */
+export const alertCardStyles = [frameStyles, changeStyles, sourceStyles];

@@ -16,6 +16,8 @@ export interface AlertCard {
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
+  /** When it began to say something else while it waits for a decision, by `performance.now()`. */
+  readonly changedAt: number | undefined;
 }
 
 /** What all cards share; replaced when any of it changes. */

@@ -1,6 +1,7 @@
 import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
-import type { AlertCounts, AlertsDifference } from './card-deck.ts';
+import { nameOf } from './alert-card.ts';
+import { saysTheSame, type AlertCounts, type AlertsDifference } from './card-deck.ts';
 import { deciding } from './deciding-part.ts';
 
 /** What has changed in the alerts, as the one message that screen readers get; without a difference, how far the review is. */
@@ -24,7 +25,15 @@ const newsOf = (
   const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
   if (news[0] && news.length === 1) return deciding.content?.outcomeText(news[0].after, term, undoSeconds);
   if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;
-  return difference.added ? term('alertsNew', difference.added) : undefined;
+  const others = difference.changed.filter(({ before, after }) => after.canDecide && !saysTheSame(before, after));
+  const [only] = others;
+  const told = [
+    ...(only && others.length === 1 ? [`${nameOf(only.after, term)}: ${term('alertChanged')}`] : []),
+    ...(others.length > 1 ? [term('alertsChanged', others.length)] : []),
+    ...(difference.gone ? [term('alertsGone', difference.gone)] : []),
+    ...(difference.added ? [term('alertsNew', difference.added)] : []),
+  ];
+  return told.join('. ') || undefined;
 };
 
 /** `sending` follows `undo` and is followed by what counts. */

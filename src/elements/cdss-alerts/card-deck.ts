@@ -6,6 +6,7 @@ import type { AlertCard } from './alert-card.ts';
 export interface AlertsDifference {
   readonly changed: readonly { readonly before: AlertView; readonly after: AlertView }[];
   readonly added: number;
+  readonly gone: number;
   /** How many are still selected, where some no longer are. */
   readonly selected?: number;
 }
@@ -19,7 +20,7 @@ export interface AlertCounts {
   readonly together: number;
 }
 
-const NO_DIFFERENCE: AlertsDifference = { changed: [], added: 0 };
+const NO_DIFFERENCE: AlertsDifference = { changed: [], added: 0, gone: 0 };
 
 /** The cards by alert id; a card is another object only if something it shows has changed. */
 export class CardDeck {
@@ -55,12 +56,14 @@ export class CardDeck {
       else added++;
       this.#count(card?.view, -1);
       this.#count(view, 1);
-      this.#cards.set(id, { ...(card ?? this.#newCard()), view });
+      const changedAt = card && view.canDecide && !saysTheSame(card.view, view) ? performance.now() : card?.changedAt;
+      this.#cards.set(id, { ...(card ?? this.#newCard()), view, changedAt });
       onCard(id);
     }
     this.#alerts = alerts;
-    if (this.#cards.size > alerts.length) this.#dropGone();
-    return { changed, added };
+    const gone = this.#cards.size - alerts.length;
+    if (gone > 0) this.#dropGone();
+    return { changed, added, gone };
   }
 
   /** Shows other things on a card. Whether they were others. */
@@ -73,7 +76,7 @@ export class CardDeck {
   }
 
   #newCard(): Omit<AlertCard, 'view'> {
-    return { key: this.#keys++, reason: undefined, secondsLeft: undefined };
+    return { key: this.#keys++, reason: undefined, secondsLeft: undefined, changedAt: undefined };
   }
 
   #dropGone(): void {
@@ -90,3 +93,9 @@ export class CardDeck {
     if (view?.canDecide && !isRed(view.alert.severity)) this.#counts.together += step;
   }
 }
+
+/** Whether an alert still says what it said, whatever became of it. */
+export const saysTheSame = (one: AlertView, other: AlertView): boolean => textOf(one) === textOf(other);
+
+const textOf = ({ alert, planElement }: AlertView): string =>
+  JSON.stringify([{ ...alert, status: undefined }, planElement]);

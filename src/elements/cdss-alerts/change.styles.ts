@@ -41,6 +41,10 @@ export const changeStyles = css`
     margin-block-start: calc(var(--_space-1) * -0.5);
   }
 
+  .facts .changed {
+    color: var(--_amber);
+  }
+
   del {
     color: var(--_red);
     text-decoration: line-through;

@@ -3,7 +3,7 @@ import type { RejectReason } from '../../consultation/scribe-options.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
-import { clickedAt } from './clicked-at.ts';
+import { AIMED_BEFORE, clickedAt } from './clicked-at.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
 import { reasonText } from './reject-reason.ts';
@@ -30,8 +30,6 @@ interface Options {
   readonly showPlan: (documentId: string, elementId: string) => void;
 }
 
-/** Milliseconds: a click this soon after a decision was aimed at what stood there before. */
-const AIMED_BEFORE = 350;
 const DECIDES = new Set(['accept', 'reject', 'undo']);
 
 /** What clicks, keys and input mean. */
@@ -137,7 +135,7 @@ export class Interaction {
       await host.updateComplete;
     }
     const card = this.#focus(id);
-    // With the frame: in this task the whole page would be laid out once more.
+    // With the frame: here the page would be laid out once more.
     requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' }));
   }
 
@@ -171,11 +169,13 @@ export class Interaction {
     const id = focused ?? list.currentId;
     if (command === 'help') return this.#act('help', undefined);
     if (id === undefined) return false;
+    // What has no focus may be out of sight: the first key brings it there.
+    if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
     switch (command) {
       case 'next':
-        return this.#move(focused === undefined ? id : list.neighbour(id, 1));
+        return this.#move(list.neighbour(id, 1));
       case 'previous':
-        return this.#move(focused === undefined ? id : list.neighbour(id, -1));
+        return this.#move(list.neighbour(id, -1));
       case 'first':
         return this.#move(list.neighbour(id, -Infinity));
       case 'last':
@@ -257,7 +257,7 @@ export class Interaction {
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
     const { list, decide } = this.#options;
-    if (id === undefined || !list.viewOf(id)?.canDecide) return;
+    if (id === undefined || !list.isReady(id)) return;
     list.dropReason(id);
     decide(id, decision, reason);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
@@ -288,8 +288,8 @@ export class Interaction {
   }
 
   #showPlan(id: string | undefined): void {
-    const view = this.#options.list.viewOf(id);
-    if (view?.planElement?.id) this.#options.showPlan(view.documentId, view.planElement.id);
+    const { documentId, planElement } = this.#options.list.viewOf(id) ?? {};
+    if (documentId !== undefined && planElement?.id) this.#options.showPlan(documentId, planElement.id);
   }
 
   #leaveReason(id: string): true {

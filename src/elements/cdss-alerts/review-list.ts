@@ -1,6 +1,7 @@
 import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
+import { AIMED_BEFORE } from './clicked-at.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
 import { Selection } from './selection.ts';
 
@@ -27,6 +28,7 @@ export class ReviewList {
   readonly #touched = new Set<string>();
   #blocks: readonly (readonly AlertCard[])[] = [];
   #currentId: string | undefined;
+  #hasLostCurrent = false;
 
   get alerts(): readonly AlertView[] {
     return this.#deck.alerts;
@@ -60,6 +62,17 @@ export class ReviewList {
 
   get currentId(): string | undefined {
     return this.#currentId;
+  }
+
+  /** Whether the current card went with the last reading: the one in its place is another alert. */
+  get hasLostCurrent(): boolean {
+    return this.#hasLostCurrent;
+  }
+
+  /** Whether an alert can be decided as it is read: what changed this moment was not. */
+  isReady(id: string): boolean {
+    const { view, changedAt = -Infinity } = this.#deck.get(id) ?? {};
+    return view?.canDecide === true && performance.now() - changedAt >= AIMED_BEFORE;
   }
 
   /** How many came while nothing might move. */
@@ -201,7 +214,9 @@ export class ReviewList {
   /** When the current card is gone, the one in its place is current. */
   #keepCurrent(place: number): void {
     const { ids } = this.#order;
-    if (this.#order.placeOf(this.#currentId) < 0) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
+    const isThere = this.#order.placeOf(this.#currentId) >= 0;
+    this.#hasLostCurrent = !isThere && this.#currentId !== undefined;
+    if (!isThere) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
   }
 }
 

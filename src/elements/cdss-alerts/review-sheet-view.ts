@@ -84,7 +84,14 @@ const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: R
   }`;
 };
 
-const outcomeView = (state: ReviewState, { term, rest }: ReviewContext): unknown => {
+const outcomeView = (state: ReviewState, { term, rest, cards }: ReviewContext): unknown => {
+  if (state.phase === 'review' && state.changed.size) {
+    const names = cards.flatMap(({ view }) => (state.changed.has(view.alert.id) ? nameOf(view, term) : []));
+    const text = clinicalText(names.join(', '), term);
+    return html`<div role="alert">
+      ${noticeView({ tone: 'amber', icon: 'triangle', title: term('batchChanged'), text })}
+    </div>`;
+  }
   if (state.phase === 'sending' || isWhole(state, rest)) return nothing;
   const whatNow = whatNowText(state, rest, term);
   if (state.phase === 'review')

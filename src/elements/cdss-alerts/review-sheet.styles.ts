@@ -41,6 +41,24 @@ export const reviewSheetStyles = css`
       display: block;
       max-block-size: none;
     }
+
+    .sheet > header {
+      display: contents;
+    }
+
+    .sheet > header > h2,
+    .sheet > header > .identity {
+      padding: var(--_space-2) var(--_space-4);
+      background: var(--_surface-subtle);
+    }
+
+    /* Whose record it is stays in sight, also at the button that sends. */
+    .sheet > header > .identity {
+      position: sticky;
+      inset-block-start: 0;
+      z-index: 1;
+      border-block-end: 1px solid var(--_border);
+    }
   }
 
   .sheet > header,

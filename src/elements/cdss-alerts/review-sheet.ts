@@ -4,11 +4,16 @@ import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { Slices } from '../slices.ts';
+import { saysTheSame } from './card-deck.ts';
 
 /** A batch under review, before and after it is sent. */
 export interface ReviewState {
   readonly decision: Decision;
   readonly ids: readonly string[];
+  /** What each alert said when it was read, by id. */
+  readonly read: ReadonlyMap<string, AlertView>;
+  /** Alerts that said something else when the batch was confirmed. */
+  readonly changed: ReadonlySet<string>;
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
   /** Reasons given for red alerts, by id. */
   readonly reasons: ReadonlyMap<string, string>;
@@ -61,6 +66,8 @@ export class ReviewSheet implements ReactiveController {
     this.#set({
       decision,
       ids,
+      read: this.#viewsOf(ids),
+      changed: new Set(),
       phase: 'review',
       reasons: new Map(),
       missing: new Set(),
@@ -107,6 +114,13 @@ export class ReviewSheet implements ReactiveController {
     if (state?.phase !== 'review' || this.rest().length !== state.ids.length) return;
     const missing = this.#missingReasons(state);
     if (missing.size) return this.#set({ ...state, missing });
+    const read = this.#viewsOf(state.ids);
+    const changed = state.ids.filter((id) => !isSame(state.read.get(id), read.get(id)));
+    if (changed.length) {
+      this.#set({ ...state, read, changed: new Set(changed) });
+      // Away from the button: what was not read is not sent by a second Enter.
+      return this.focus();
+    }
     this.#set({ ...state, phase: 'sending' });
     try {
       const results = await this.#options.send(
@@ -161,6 +175,13 @@ export class ReviewSheet implements ReactiveController {
     return this.#options.host.renderRoot.querySelector('dialog');
   }
 
+  #viewsOf(ids: readonly string[]): Map<string, AlertView> {
+    const wanted = new Set(ids);
+    return new Map(
+      this.#options.alerts().flatMap((view) => (wanted.has(view.alert.id) ? [[view.alert.id, view] as const] : [])),
+    );
+  }
+
   #missingReasons({ decision, ids, reasons }: ReviewState): Set<string> {
     if (decision !== 'rejected') return new Set();
     const alerts = this.#options.alerts().filter((view) => isRed(view.alert.severity) && ids.includes(view.alert.id));
@@ -172,6 +193,9 @@ export class ReviewSheet implements ReactiveController {
     this.#options.host.requestUpdate();
   }
 }
+
+const isSame = (one: AlertView | undefined, other: AlertView | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && saysTheSame(one, other));
 
 /** The alert an error points at: by its id, or by its place as in `decisions[2].id` or `decisions.2.id`. */
 const culpritOf = ({ param, details }: ScribeError, ids: readonly string[]): string | undefined => {

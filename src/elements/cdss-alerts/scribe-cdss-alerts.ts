@@ -16,7 +16,6 @@ import { AlertsChanged } from './alerts-changed.ts';
 import { identityView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
 import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
-import { changeStyles } from './change.styles.ts';
 import { Countdown } from './countdown.ts';
 import { deciding } from './deciding-part.ts';
 import { DecisionMaker } from './decision-maker.ts';
@@ -50,7 +49,7 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeCdssAlerts extends ScribeElement {
-  static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles, changeStyles];
+  static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles];
 
   readonly #list = new ReviewList();
   readonly #countdown = new Countdown(this);
@@ -219,17 +218,17 @@ export class ScribeCdssAlerts extends ScribeElement {
     const news = alertNews(since, this.#list.counts, this.term, this.#undoSeconds);
     this.#hasToldAlerts = true;
     // The sheet speaks for the batch it sends.
-    if (news && !this.#sheet?.state) this.announce(news);
+    if (news && (!this.#sheet?.state || this.#sheet.state.phase === 'review')) this.announce(news);
   }
 
   readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
 
   readonly #showMarks = (): void => this.#marks.show(this.#list.selected, this.#cardElement);
 
-  /** The card in hand has the focus that was in it, the sheet's heading that of the sheet. */
+  /** The card in hand has the focus that was in it, the sheet's heading that of the sheet; no other alert gets that of one that is gone. */
   protected override keepFocus(): void {
     if (this.#sheet?.state) this.#sheet.focus();
-    else if (this.#list.currentId === undefined) super.keepFocus();
+    else if (this.#list.currentId === undefined || this.#list.hasLostCurrent) super.keepFocus();
     else void this.#interaction.focusCard(this.#list.currentId);
   }
 

@@ -113,7 +113,7 @@ function openDocumentView(
     onCopySelection: (event) => {
       const warning = guardWarning(guard, term);
       if (!outgoing.isAllowed(document.id, 'copy')) event.preventDefault();
-      else labelCopied(event, [...(warning ? [warning] : []), term('aiWrittenCheck')]);
+      else labelCopied(event, [...(warning ? [warning] : []), term('aiWrittenCheck')], warning !== undefined);
     },
   });
 }

@@ -7,14 +7,13 @@ import type {
 } from '../../../src/contract/medical-record-document.ts';
 import { alertCardStyles } from '../../../src/elements/cdss-alerts/alert-card.styles.ts';
 import { alertsStyles } from '../../../src/elements/cdss-alerts/alerts.styles.ts';
-import { changeStyles } from '../../../src/elements/cdss-alerts/change.styles.ts';
 import { severityRank } from '../../../src/consultation/severity.ts';
 import { base } from '../../../src/styles/base.ts';
 import { buttons } from '../../../src/styles/buttons.ts';
 import { tokens } from '../../../src/styles/tokens.ts';
 import type { Peer } from '../render/ways/way.ts';
 
-const SHEETS = [tokens, base, buttons, alertsStyles, alertCardStyles, changeStyles];
+const SHEETS = [tokens, base, buttons, alertsStyles, ...alertCardStyles];
 
 /** Reads the record and shows its alerts. */
 export async function startApp(peer: Peer): Promise<void> {

@@ -139,6 +139,19 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.consultation.asked).to.have.length(0);
   });
 
+  it('decides and selects no card that has no focus: the first key brings it there', async () => {
+    for (const key of ['a', 'r', 'x']) {
+      const shown = await shownAlerts();
+      shown.find('[data-action=refresh]').focus();
+      await sendKeys({ press: key });
+      await shown.settled();
+      expect(shown.consultation.asked).to.deep.equal([]);
+      expect(shown.findAll('.batch-bar, .reason-form')).to.have.length(0);
+      expect(shown.focusedId()).to.equal(shown.findAll('[data-id]')[0]?.dataset['id']);
+      endShown();
+    }
+  });
+
   it('takes no key of the page, and none with a modifier', async () => {
     const shown = await shownAlerts();
     await focused(shown, 'cfa_labs');

@@ -26,7 +26,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     expect(shown.findAll('[data-id]').map(({ dataset }) => dataset['id'])).to.deep.equal([...order, 'cfa_fresh']);
     expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
     expect((shown.find('[data-id=cfa_metformin] details') as HTMLDetailsElement).open).to.equal(true);
-    expect(shown.told()).to.equal('1 new alert');
+    expect(shown.told()).to.equal('6 alerts have changed. 1 new alert');
     expect(shown.find('.arrived').textContent).to.contain('1 new alert');
     shown.find('.arrived').click();
     await shown.settled();
@@ -47,6 +47,56 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     await shown.settled();
     expect(shown.focusedId()).to.equal('cfa_labs');
     expect(shown.told()).to.equal('Kidney function: Rejected');
+  });
+
+  it('gives the focus of an alert that is gone to the heading, says so, and decides no other alert by the next key', async () => {
+    const shown = await shownAlerts();
+    shown.card('cfa_labs').focus();
+    shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== 'cfa_labs'));
+    await shown.settled();
+    expect(shown.told()).to.equal('1 alert is no longer in the record');
+    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('h2');
+    await sendKeys({ press: 'a' });
+    await shown.settled();
+    expect(shown.consultation.asked).to.deep.equal([]);
+  });
+
+  it('marks and tells an alert that says something else, and takes no decision that was aimed at what it said', async () => {
+    const shown = await shownAlerts();
+    const said = (action: string) =>
+      someAlerts().map((alert) => (alert.id === 'cfa_labs' ? { ...alert, action } : alert));
+    shown.control('cfa_labs', 'accept').focus();
+    shown.consultation.showAlerts(said('Take 900 mg.'));
+    await shown.settled();
+    shown.control('cfa_labs', 'accept').click();
+    expect(shown.consultation.asked).to.deep.equal([]);
+    expect(shown.told()).to.equal('Kidney function: Changed');
+    expect(shown.find('[data-id=cfa_labs] .changed').textContent).to.contain('Changed');
+    expect(shown.findAll('.changed')).to.have.length(1);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    shown.control('cfa_labs', 'accept').click();
+    expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
+  });
+
+  it('sends no batch of which an alert says something else than was reviewed', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'select').click();
+    await shown.settled();
+    shown.find('[data-action=review-accepted]').click();
+    await shown.settled();
+    shown.consultation.showAlerts(
+      someAlerts().map((alert) => (alert.id === 'cfa_labs' ? { ...alert, action: 'Take 900 mg.' } : alert)),
+    );
+    await shown.settled();
+    expect(shown.told()).to.equal('Kidney function: Changed');
+    shown.find('dialog [type=submit]').click();
+    await shown.settled();
+    expect(shown.consultation.asked).to.deep.equal([]);
+    expect(shown.find('dialog [role=alert]').textContent).to.match(/Nothing was sent.*Kidney function/s);
+    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('h2');
+    shown.find('dialog [type=submit]').click();
+    await shown.settled();
+    expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['batch']);
   });
 
   it('forgets all of it when it is cleared', async () => {

@@ -31,6 +31,11 @@ describe('<scribe-documents> a passage copied with the browser’s own means', (
     expect(text).to.match(/\nDRAFT: Incomplete; [^]*\nWritten by AI/);
   });
 
+  it('carries DRAFT with each word of a draft', async () => {
+    const { text } = await copied('draft', 'article .clinical');
+    expect(text).to.match(/\nDRAFT: Incomplete; [^]*\nWritten by AI/);
+  });
+
   it('stays as it is where it is a word or two', async () => {
     expect(await copied('completed', '.code')).to.deep.equal({ text: '', html: '', isPrevented: false });
   });

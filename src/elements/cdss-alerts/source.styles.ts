@@ -1,0 +1,29 @@
+import { css } from 'lit';
+
+/** The references of an alert. */
+export const sourceStyles = css`
+  .sources {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-4);
+    font-size: var(--_text-sm);
+  }
+
+  .sources li {
+    min-block-size: 24px;
+    line-height: 24px;
+  }
+
+  .sources a {
+    display: inline-flex;
+    align-items: center;
+    max-inline-size: 100%;
+    min-block-size: 24px;
+    overflow-wrap: anywhere;
+  }
+
+  .sources svg {
+    inline-size: 0.9em;
+    margin-inline-start: 0.25em;
+  }
+`;
