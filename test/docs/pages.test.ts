@@ -173,7 +173,7 @@ describe('live examples', () => {
       await open(page, 'elements/scribe-cdss-alerts.html');
       await page
         .frameLocator('.live-stage iframe')
-        .getByRole('button', { name: /^Accept: / })
+        .getByRole('button', { name: /^Accept / })
         .first()
         .click();
       await page.getByText(/^Events the page has heard/).click();
