@@ -57,7 +57,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertIssueNotPertinent: 'No pertinente',
   alertActionReplace: 'Sustituir',
   alertNoName: 'Elemento del plan sin nombre',
-  alertRecommended: 'Recomendación',
+  alertRecommended: 'Recomendado',
   alertReason: 'Motivo',
   alertNow: 'Ahora',
   alertProposed: 'Propuesta',

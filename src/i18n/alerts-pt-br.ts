@@ -57,7 +57,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertIssueNotPertinent: 'Não pertinente',
   alertActionReplace: 'Substituir',
   alertNoName: 'Item da conduta sem nome',
-  alertRecommended: 'Recomendação',
+  alertRecommended: 'Recomendado',
   alertReason: 'Por quê',
   alertNow: 'Agora',
   alertProposed: 'Proposta',

@@ -181,7 +181,7 @@ const frameStyles = css`
   @container scribe (inline-size < 32em) {
     .card {
       --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
-      --_below: calc(var(--_unit) * 116);
+      --_below: calc(var(--_unit) * 124);
       padding: var(--_space-2) var(--_space-3);
       padding-inline-start: calc(var(--_space-3) + 2px);
     }
