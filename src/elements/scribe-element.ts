@@ -146,10 +146,9 @@ export abstract class ScribeElement extends LitElement {
   }
 
   /** Fires `scribe-request-failed`; what was given up on purpose is no failure. */
-  protected reportFailure(error: ScribeError): void {
+  protected reportFailure(error: ScribeError, sessionId = this.namedSessionId): void {
     const { kind, code, status, param, requestId } = error;
     if (kind === 'aborted') return;
-    const sessionId = this.namedSessionId;
     this.dispatchEvent(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
   }
 

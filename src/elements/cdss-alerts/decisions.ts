@@ -10,7 +10,8 @@ export interface DecisionsOptions {
   readonly actions: () => ConsultationActions;
   readonly sessionId: () => string;
   readonly undoSeconds: () => number;
-  readonly onFailure: (error: ScribeError) => void;
+  /** Called with the session the decision was made for: the element may name another by now. */
+  readonly onFailure: (error: ScribeError, sessionId: string) => void;
   readonly onStopped: () => void;
 }
 
@@ -68,7 +69,7 @@ export class Decisions {
       return results;
     } catch (thrown) {
       const error = asScribeError(thrown);
-      onFailure(error);
+      onFailure(error, sessionId);
       throw error;
     }
   }

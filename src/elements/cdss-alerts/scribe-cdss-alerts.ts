@@ -61,7 +61,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     actions: () => this.actions,
     sessionId: () => this.view?.sessionId ?? '',
     undoSeconds: () => this.#undoSeconds,
-    onFailure: (error) => this.reportFailure(error),
+    onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
     onStopped: () => {
       this.#interaction.forgetDecision();
       this.announce(this.term('decisionStopped'));

@@ -86,6 +86,22 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     expect(shown.text()).not.to.match(/Ibuprofen|Teresa/);
   });
 
+  it('says of which session a decision has failed, when the page names another by then', async () => {
+    const shown = await opened();
+    const failed: unknown[] = [];
+    shown.element.addEventListener('scribe-request-failed', ({ detail: { sessionId, code } }) =>
+      failed.push([sessionId, code]),
+    );
+    shown.page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    shown.element.sessionId = 'c-another';
+    await shown.pass(1000);
+    expect(failed).to.deep.include(['c-done', 'permission_denied']);
+    expect(failed).not.to.deep.include(['c-another', 'permission_denied']);
+    expect(shown.text()).not.to.match(/Metformin|Nothing was recorded/);
+  });
+
   it('says what is wrong with a malformed session-id', async () => {
     const shown = await opened();
     shown.element.sessionId = 'no/such id';
