@@ -4,14 +4,14 @@ import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-al
 import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
-import { AlertViews, isBinding } from './alert-views.ts';
+import { AlertViews } from './alert-views.ts';
 import { buildView } from './build-view.ts';
-import { cannotDecide, checkBatch, isAuditOff } from './decision-errors.ts';
+import { checkBatch, decidable, isAuditOff } from './decision-errors.ts';
 import { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
 import { RecordReading } from './record-reading.ts';
-import type { AlertView, ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
+import type { ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
 
 /** How long decisions stay off after the proxy said that its audit cannot be written. */
 const AUDIT_PAUSE = 30_000;
@@ -24,7 +24,7 @@ export class Consultation implements ConsultationActions {
   readonly #reading: RecordReading;
   readonly #decisions: Decisions;
   readonly #patient: HostsPatient;
-  readonly #isListed: boolean;
+  #isListed = false;
   #alerts = new AlertViews();
   #isAuditOff = false;
   #auditTimer: number | undefined;
@@ -37,7 +37,6 @@ export class Consultation implements ConsultationActions {
   constructor(page: PageServices, sessionId: string) {
     this.#page = page;
     this.sessionId = sessionId;
-    this.#isListed = page.gateSessions.has(sessionId);
     this.#patient = new HostsPatient(sessionId, page.options, () => this.update());
     this.#decisions = new Decisions({
       platform: page.platform,
@@ -145,9 +144,9 @@ export class Consultation implements ConsultationActions {
 
   /** As `clear`, and says that nobody is signed in. */
   signOut(): void {
-    this.#isCleared = true;
-    this.#patient.forget();
-    this.#forget('signed-out');
+    this.clear();
+    void this.disown();
+    this.#reading.forget('signed-out');
   }
 
   /** Says that sign-in failed; what was read stays. */
@@ -169,9 +168,24 @@ export class Consultation implements ConsultationActions {
 
   /** Ends the consultation for its elements; resolves when what was decided has its outcome. */
   release(): Promise<void> {
-    const idle = this.#decisions.idle();
     this.clear();
-    return idle.then(() => this.close());
+    return this.#decisions.idle();
+  }
+
+  /** Begins, or takes up again what was released: an element names the session. */
+  open(): void {
+    this.#isCleared = false;
+    this.#isListed = this.#page.gateSessions.has(this.sessionId);
+  }
+
+  /** Whether every decision made here is recorded: the record itself tells of them. */
+  get isOver(): boolean {
+    return this.#decisions.areRecorded;
+  }
+
+  /** Forgets whatever the doctor decided; resolves when it has its outcome. */
+  disown(): Promise<void> {
+    return this.#decisions.drop();
   }
 
   /** Ends everything, also what is still being followed. */
@@ -187,7 +201,7 @@ export class Consultation implements ConsultationActions {
     decision: Decision,
     { reason, undoSeconds = 0 }: { reason?: string; undoSeconds?: number } = {},
   ): Promise<DecisionResult> {
-    return this.#decisions.decideOne(this.#decidable(alertId), decision, reason, undoSeconds);
+    return this.#decisions.decideOne(decidable(this.view, alertId), decision, reason, undoSeconds);
   }
 
   async decideBatch(
@@ -195,7 +209,7 @@ export class Consultation implements ConsultationActions {
   ): Promise<DecisionResult[]> {
     checkBatch(decisions);
     return this.#decisions.decideBatch(
-      decisions.map(({ id, decision, reason }) => ({ view: this.#decidable(id), decision, reason })),
+      decisions.map(({ id, decision, reason }) => ({ view: decidable(this.view, id), decision, reason })),
     );
   }
 
@@ -231,9 +245,9 @@ export class Consultation implements ConsultationActions {
     return this.#isListed && !this.#page.gateSessions.has(this.sessionId);
   }
 
-  #forget(state?: 'signed-out'): void {
+  #forget(): void {
     this.#decisions.forget();
-    this.#reading.forget(state);
+    this.#reading.forget();
     this.#patient.forgetDescription();
     this.#former = undefined;
     this.#alerts = new AlertViews();
@@ -265,18 +279,6 @@ export class Consultation implements ConsultationActions {
     await this.#read();
     const { state, value, failure } = this.#reading.documents;
     return failure === undefined && (state === 'ready' || state === 'empty') ? (value?.items ?? []) : undefined;
-  }
-
-  /** The alert, if a decision about it may be made, joined or refused by what is already under way. */
-  #decidable(alertId: string): AlertView {
-    const { alerts, undecidable } = this.view;
-    const view = alerts.find(({ alert }) => alert.id === alertId);
-    if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
-    if (undecidable) throw cannotDecide('permission_denied', undecidable, 'No decision can be made on this page now.');
-    // A conflict or refusal leaves a notice on an alert that is decided all the same.
-    const isUnderWay = view.decision !== undefined && isBinding(view.decision.phase);
-    if (!view.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
-    return view;
   }
 
   #consultationInternalId(): string {

@@ -2,6 +2,8 @@ import { ScribeError } from '../client/errors.ts';
 import { sizeOf } from '../client/json.ts';
 import { PENDING } from '../contract/cdss-alert.ts';
 import { LARGEST_DECISIONS } from '../contract/embed.ts';
+import { isBinding } from './alert-views.ts';
+import type { AlertView, ConsultationView } from './view.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
@@ -63,7 +65,7 @@ export function decisionUnconfirmed(cause: ScribeError | undefined): ScribeError
 }
 
 /** What was asked cannot be decided on this page; nothing was sent. */
-export function cannotDecide(code: string, param: string, message: string): ScribeError {
+function cannotDecide(code: string, param: string, message: string): ScribeError {
   return new ScribeError('aborted', message, { code, param, isUnsent: true });
 }
 
@@ -76,6 +78,17 @@ export function checkBatch(decisions: readonly { readonly id: string }[]): void 
     throw cannotDecide('batch_too_large', 'decisions', 'These are too many decisions for one batch.');
 }
 
+/** The alert, if a decision about it may be made, joined or refused by what is already under way. */
+export function decidable({ alerts, undecidable }: ConsultationView, alertId: string): AlertView {
+  const view = alerts.find(({ alert }) => alert.id === alertId);
+  if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
+  if (undecidable) throw cannotDecide('permission_denied', undecidable, 'No decision can be made on this page now.');
+  // A conflict or refusal leaves a notice on an alert that is decided all the same.
+  const isUnderWay = view.decision !== undefined && isBinding(view.decision.phase);
+  if (!view.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
+  return view;
+}
+
 /** Another decision of this tab stands in the way. */
 export function alreadyDeciding(alertId: string): ScribeError {
   return new ScribeError('aborted', 'Another decision about this alert is under way or made.', {
@@ -84,8 +97,8 @@ export function alreadyDeciding(alertId: string): ScribeError {
   });
 }
 
-/** Another tab has sent a decision about the alert; this one sends nothing. */
-export function sentElsewhere(alertId: string): ScribeError {
+/** Another tab has sent decisions about these alerts; this one sends nothing. */
+export function sentElsewhere([alertId]: readonly string[]): ScribeError {
   return new ScribeError('network', 'Another tab has sent a decision about this alert.', {
     code: 'sent_elsewhere',
     param: alertId,

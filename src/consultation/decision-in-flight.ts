@@ -1,22 +1,32 @@
 import type { ScribeError } from '../client/errors.ts';
-import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../contract/cdss-alert.ts';
-import { decisionConflict } from './decision-errors.ts';
+import {
+  type CdssAlert,
+  type Decision,
+  type DecisionResult,
+  PENDING,
+  type PlanElement,
+} from '../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import { isApplied, planElementOf } from './applied.ts';
+import { decisionConflict, decisionUnconfirmed } from './decision-errors.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 
 /** One decision about one alert, with the promise of its outcome. */
 export class DecisionInFlight {
-  readonly alert: CdssAlert;
   readonly decision: Decision;
-  readonly reason: string | undefined;
   readonly isBatch: boolean;
-  /** The plan element as it was when the decision was made. */
-  readonly before: PlanElement | undefined;
+  alert: CdssAlert;
+  reason: string | undefined;
+  /** Whether the ids are all that is known of the alert: its patient was left, and the record has not shown it open since. */
+  isBare = false;
   /** Resolves once recorded; rejects with a ScribeError when it is not, or not for certain. */
   readonly outcome: Promise<DecisionResult>;
   phase: DecisionPhase = 'sending';
   undoUntil: number | undefined;
   timer: number | undefined;
   recordedAt = 0;
+  /** The plan element as it was when the decision was made. */
+  #before: PlanElement | undefined;
   #error: ScribeError | undefined;
   #resolve!: (result: DecisionResult) => void;
   #reject!: (error: ScribeError) => void;
@@ -24,7 +34,7 @@ export class DecisionInFlight {
 
   constructor({ alert, planElement }: AlertView, decision: Decision, reason: string | undefined, isBatch: boolean) {
     this.alert = alert;
-    this.before = planElement;
+    this.#before = planElement;
     this.decision = decision;
     this.reason = reason;
     this.isBatch = isBatch;
@@ -46,6 +56,52 @@ export class DecisionInFlight {
     const former = this.#view;
     if (former?.phase === phase && former.undoUntil === undoUntil && former.error === this.#error) return former;
     return (this.#view = { decision, phase, undoUntil, error: this.#error });
+  }
+
+  /** Whether the service has it, so that the record tells the rest. */
+  get isRecorded(): boolean {
+    return this.phase === 'recorded' || this.phase === 'applied' || this.phase === 'not-applied';
+  }
+
+  /** Keeps the ids alone: the patient is no longer shown. */
+  strip(): void {
+    const { id, elementId } = this.alert;
+    this.alert = { id, elementId, status: PENDING };
+    this.reason = this.#before = undefined;
+    this.isBare = true;
+  }
+
+  /** Learns what it is about from a record that is shown again, as long as that is unchanged. */
+  recall(documents: readonly MedicalRecordDocument[]): void {
+    const { alert, document } = this.#in(documents);
+    if (!this.isBare || alert?.status !== PENDING) return;
+    this.alert = alert;
+    this.#before = planElementOf(alert, document);
+    this.isBare = false;
+  }
+
+  /** Takes from documents just read what has become of it. */
+  judge(now: number, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
+    const { alert, document } = this.#in(documents);
+    switch (this.phase) {
+      case 'recorded':
+      case 'not-applied':
+        if (
+          this.decision === 'accepted' &&
+          alert &&
+          isApplied({ ...this.alert, status: alert.status }, document, this.#before)
+        )
+          this.phase = 'applied';
+        return;
+      case 'undo':
+      case 'confirming':
+      case 'refused':
+      case 'not-confirmed':
+        if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
+        else if (!alert && this.phase === 'confirming') this.end('not-confirmed', decisionUnconfirmed(cause));
+        return;
+      default:
+    }
   }
 
   /** Whether an alert's status says what was decided. The status of a rejected alert is not shown by §3.2. */
@@ -82,5 +138,10 @@ export class DecisionInFlight {
   /** It was taken back. */
   fail(error: ScribeError): void {
     this.#reject(error);
+  }
+
+  #in(documents: readonly MedicalRecordDocument[]) {
+    const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === this.alert.id));
+    return { document, alert: document?.cdssAlerts?.find(({ id }) => id === this.alert.id) };
   }
 }

@@ -1,9 +1,8 @@
 import { wait } from '../client/backoff.ts';
 import { ScribeError, asScribeError } from '../client/errors.ts';
-import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
+import type { Decision, DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isBinding } from './alert-views.ts';
-import { isApplied } from './applied.ts';
 import { DecisionInFlight } from './decision-in-flight.ts';
 import type { DecisionsOptions } from './decisions-options.ts';
 import {
@@ -41,7 +40,7 @@ export class Decisions {
     this.#guard = new LeaveGuard(options.platform);
     this.#tabs = new OtherTabs(options.platform, (alertIds) => {
       for (const flight of this.#flights.values())
-        if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#follow(flight);
+        if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#follow([flight]);
     });
   }
 
@@ -56,7 +55,7 @@ export class Decisions {
     if (former) return former.decision === decision ? former.outcome : Promise.reject(alreadyDeciding(view.alert.id));
     const flight = this.#begin(view, decision, reason);
     if (this.#tabs.hasSent(view.alert.id)) {
-      void this.#follow(flight);
+      void this.#follow([flight]);
     } else if (undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
@@ -85,11 +84,9 @@ export class Decisions {
       ? (bound as DecisionInFlight[])
       : decisions.map(({ view, decision, reason }) => this.#begin(view, decision, reason, true));
     if (!isJoined) void this.#send(flights, true);
-    const outcomes = await Promise.allSettled(flights.map(({ outcome }) => outcome));
-    return outcomes.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    });
+    const outcomes = flights.map(({ outcome }) => outcome);
+    await Promise.allSettled(outcomes);
+    return Promise.all(outcomes);
   }
 
   /** Takes back a decision in its undo window. Whether there was one. */
@@ -116,11 +113,25 @@ export class Decisions {
     for (const flight of this.#flights.values()) if (flight.phase === 'undo') void this.#send([flight], false);
   }
 
-  /** Sends what waits, then forgets what is on show; what was sent is still followed to its outcome. */
+  /** Sends what waits, then forgets all but the ids of what is under way or has failed: it is shown again with the patient. */
   forget(): void {
     this.flush();
+    for (const flight of this.#flights.values()) flight.strip();
+    this.#changed();
+  }
+
+  /** Forgets all that is on show: another doctor may come. Resolves when what was sent has its outcome. */
+  drop(): Promise<void> {
+    this.forget();
+    const idle = this.idle();
     this.#flights.clear();
     this.#changed();
+    return idle;
+  }
+
+  /** Whether nothing is under way, and nothing has failed. */
+  get areRecorded(): boolean {
+    return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
   }
 
   /** Resolves when every decision made so far has its outcome. */
@@ -139,7 +150,10 @@ export class Decisions {
   /** Judges every decision by documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
     this.#tabs.observe(documents);
-    for (const flight of this.#flights.values()) this.#judge(flight, documents);
+    for (const flight of this.#flights.values()) {
+      flight.recall(documents);
+      this.#judge(flight, documents);
+    }
     this.#changed();
     if (!this.#wake && this.#awaited().length > 0) void this.#look();
   }
@@ -187,12 +201,14 @@ export class Decisions {
     await this.#settled(flights);
   }
 
-  /** Another tab has sent a decision about the alert: what became of it is read, and nothing is sent. */
-  async #follow(flight: DecisionInFlight): Promise<void> {
-    this.#options.platform.clearTimeout(flight.timer);
-    flight.undoUntil = undefined;
-    await this.#confirm([flight], sentElsewhere(flight.alert.id));
-    await this.#settled([flight]);
+  /** Another tab has sent decisions about the alerts: what became of them is read, and nothing is sent. */
+  async #follow(flights: readonly DecisionInFlight[]): Promise<void> {
+    for (const flight of flights) {
+      this.#options.platform.clearTimeout(flight.timer);
+      flight.undoUntil = undefined;
+    }
+    await this.#confirm(flights, sentElsewhere(flights.map(({ alert }) => alert.id)));
+    await this.#settled(flights);
   }
 
   /** Rule 3: an unanswered decision is settled by reading, never by sending it again. */
@@ -230,40 +246,16 @@ export class Decisions {
 
   #judge(flight: DecisionInFlight, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
     const { platform } = this.#options;
-    const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === flight.alert.id));
-    const alert = document?.cdssAlerts?.find(({ id }) => id === flight.alert.id);
-    switch (flight.phase) {
-      case 'recorded':
-      case 'not-applied':
-        if (
-          flight.decision === 'accepted' &&
-          alert &&
-          isApplied({ ...flight.alert, status: alert.status }, document, flight.before)
-        )
-          flight.phase = 'applied';
-        return;
-      case 'undo':
-      case 'confirming':
-      case 'refused':
-      case 'not-confirmed':
-        if (alert && alert.status !== PENDING) {
-          platform.clearTimeout(flight.timer);
-          flight.settle(platform.now(), alert, cause);
-        } else if (!alert && flight.phase === 'confirming') {
-          flight.end('not-confirmed', decisionUnconfirmed(cause));
-        }
-        return;
-      default:
-    }
+    flight.judge(platform.now(), documents, cause);
+    if (flight.phase !== 'undo') platform.clearTimeout(flight.timer);
   }
 
   async #settled(flights: readonly DecisionInFlight[]): Promise<void> {
     this.#changed();
-    const isRecorded = ({ phase }: DecisionInFlight) => phase === 'recorded' || phase === 'applied';
     const failed = flights.find(({ error }) => error)?.error;
     if (failed) this.#options.onFailed(failed);
-    if (flights.some(isRecorded)) await this.#options.onRecorded();
-    if (flights.some((flight) => this.#flights.get(flight.alert.id) === flight)) void this.#look();
+    if (flights.some(({ isRecorded }) => isRecorded)) await this.#options.onRecorded();
+    if (flights.some((flight) => !flight.isBare && this.#flights.get(flight.alert.id) === flight)) void this.#look();
   }
 
   /** Reads now, and then with back-off until every accepted change is seen in the record, a minute at most. */
@@ -290,6 +282,8 @@ export class Decisions {
   }
 
   #changed(): void {
+    // The record itself tells of it when it is shown again.
+    for (const [id, { isBare, isRecorded }] of this.#flights) if (isBare && isRecorded) this.#flights.delete(id);
     const views = [...this.#flights].map(([id, flight]) => [id, flight.view] as const);
     this.#guard.hold(views.some(([, { phase }]) => phase === 'undo'));
     if (views.length === this.#views.size && views.every(([id, view]) => this.#views.get(id) === view)) return;

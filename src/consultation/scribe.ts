@@ -16,6 +16,9 @@ interface Attached {
   elements: number;
 }
 
+/** So many patients whose decisions are under way or failed are remembered after they were left. */
+const MOST_LEFT = 20;
+
 /** What is there once the page is configured. */
 interface Running {
   readonly services: PageServices;
@@ -32,7 +35,9 @@ export class Scribe {
   hasToldVersions = false;
   readonly #listeners = new Set<() => void>();
   readonly #attached = new Map<string, Attached>();
-  /** Other ids of sessions that are attached: a consultation's own, and its session's. */
+  /** Consultations no element names, with decisions under way or failed: shown again when one does. No patient data. */
+  readonly #left = new Map<string, Consultation>();
+  /** Other ids of sessions that are attached or left: a consultation's own, and its session's. */
   readonly #aliases = new Map<string, string>();
   #options: CheckedOptions | undefined;
   #running: Running | undefined;
@@ -58,6 +63,7 @@ export class Scribe {
   /** Sends what waits, empties every element, aborts requests and drops the token; `refresh()` or a new session signs in again. */
   logout(): void {
     for (const { consultation } of this.#attached.values()) consultation.signOut();
+    for (const key of this.#left.keys()) this.#end(key);
     this.#running?.live.forget();
     this.#running?.token.drop();
     this.#running?.services.readSessions.clear();
@@ -67,7 +73,9 @@ export class Scribe {
   /** Ends everything, as when the page goes; nothing is to be used afterwards. */
   close(): void {
     for (const { consultation } of this.#attached.values()) consultation.close();
+    for (const consultation of this.#left.values()) consultation.close();
     this.#attached.clear();
+    this.#left.clear();
     this.#running?.freshness.close();
     this.#running?.token.drop();
     this.#listeners.clear();
@@ -82,17 +90,20 @@ export class Scribe {
   /** The page's one consultation of that id, once the page is configured; each answer needs its `detach`. */
   attach(sessionId: string): Consultation | undefined {
     if (!this.#running) return undefined;
-    const known = this.#attached.get(this.#keyOf(sessionId));
+    const key = this.#keyOf(sessionId);
+    const known = this.#attached.get(key);
     if (known) {
       known.elements++;
       return known.consultation;
     }
     const { services, token, freshness } = this.#running;
-    const consultation = new Consultation(services, sessionId);
-    if (!services.gateSessions.has(sessionId)) token.want(sessionId);
+    const consultation = this.#left.get(key) ?? new Consultation(services, key);
+    this.#left.delete(key);
+    consultation.open();
+    if (!services.gateSessions.has(key)) token.want(key);
     // A page that logged out signs in again for a session it names anew.
     token.retry();
-    this.#attached.set(sessionId, { consultation, firstRead: consultation.reread(), elements: 1 });
+    this.#attached.set(key, { consultation, firstRead: consultation.reread(), elements: 1 });
     freshness.follow();
     return consultation;
   }
@@ -109,7 +120,6 @@ export class Scribe {
     if (!entry || --entry.elements > 0) return;
     queueMicrotask(() => {
       if (entry.elements > 0 || this.#attached.get(key) !== entry) return;
-      for (const [alias, of] of this.#aliases) if (of === key) this.#aliases.delete(alias);
       this.#release(key, entry.consultation);
       this.#running?.freshness.follow();
     });
@@ -121,10 +131,22 @@ export class Scribe {
 
   #release(key: string, consultation: Consultation): void {
     this.#attached.delete(key);
+    this.#left.set(key, consultation);
+    const [oldest] = this.#left.keys();
+    if (oldest !== undefined && this.#left.size > MOST_LEFT) this.#end(oldest);
     // What was decided still needs a token that names the session.
     void consultation.release().then(() => {
       if (!this.#attached.has(key)) this.#running?.token.unwant(key);
+      if (this.#left.get(key) === consultation && consultation.isOver) this.#end(key);
     });
+  }
+
+  /** Ends a consultation that was left; what was sent is still followed to its outcome. */
+  #end(key: string): void {
+    const consultation = this.#left.get(key);
+    this.#left.delete(key);
+    for (const [alias, of] of this.#aliases) if (of === key) this.#aliases.delete(alias);
+    void consultation?.disown().then(() => consultation.close());
   }
 
   /** One session, one consultation: what else was attached by an id of it gives way, and its elements take up this one. */
@@ -205,8 +227,10 @@ export class Scribe {
   #changeDoctor(): void {
     for (const { consultation } of this.#attached.values()) {
       consultation.suspend();
+      void consultation.disown();
       queueMicrotask(() => consultation.resume());
     }
+    for (const key of this.#left.keys()) this.#end(key);
     this.#running?.services.readSessions.clear();
     this.#running?.services.gateSessions.clear();
     this.#running?.live.forget();

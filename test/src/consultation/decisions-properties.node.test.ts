@@ -28,13 +28,17 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('recover' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('elsewhere' as const), alert, decision }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('leave' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('another patient' as const), ms: fc.constantFrom(0, 5000, 40_000) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Counts the times the doctor decided an alert that was then open, and the requests that named it. */
 async function live(steps: readonly Step[]): Promise<void> {
   const page: TestPage = openPage('completed', { clock: 'fake' });
-  const consultation = page.scribe.attach('c-done')!;
+  let consultation = page.scribe.attach('c-done')!;
   await page.platform.advance(0);
   const decided = new Map<string, number>();
   const decide = (id: string) => decided.set(id, (decided.get(id) ?? 0) + 1);
@@ -67,6 +71,12 @@ async function live(steps: readonly Step[]): Promise<void> {
       case 'leave':
         page.platform.emit('pagehide', { persisted: true });
         page.platform.emit('pageshow', { persisted: true });
+        break;
+      case 'another patient':
+        page.scribe.detach('c-done');
+        await page.platform.advance(todo.ms);
+        consultation = page.scribe.attach('c-done')!;
+        await page.platform.advance(0);
         break;
     }
     // Rule 2: nothing is shown as recorded or applied that the service does not have.

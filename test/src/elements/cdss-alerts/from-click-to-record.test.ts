@@ -102,6 +102,21 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     expect(shown.text()).not.to.match(/Metformin|Nothing was recorded/);
   });
 
+  it('shows what became of a decision when the page names its session again', async () => {
+    const shown = await opened();
+    shown.page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    shown.element.sessionId = 'c-another';
+    await shown.pass(1000);
+    shown.element.sessionId = 'c-done';
+    await shown.pass(1000);
+    expect(shown.find('[data-id=cfa_metformin]').textContent).to.contain('You may not decide this alert');
+    shown.find('[data-id=cfa_metformin] [data-action=dismiss]').click();
+    await shown.pass();
+    expect(shown.find('[data-id=cfa_metformin]').textContent).not.to.contain('Nothing was recorded');
+  });
+
   it('says what is wrong with a malformed session-id', async () => {
     const shown = await opened();
     shown.element.sessionId = 'no/such id';

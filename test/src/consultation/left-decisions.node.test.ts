@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { aDocument, aSession, anAlert } from '../../../demo/playground/scenarios/clinical-builders.ts';
+import { scenario } from '../../../demo/playground/scenarios/make-scenario.ts';
+import type { Consultation } from '../../../src/consultation/consultation.ts';
+import type { DecisionView } from '../../../src/consultation/view.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+const ID = 'cfa_ibuprofen';
+let page: TestPage;
+let consultation: Consultation;
+const open = async () => {
+  page = openPage('completed', { clock: 'fake' });
+  await come();
+};
+const come = async (id = 'c-done') => {
+  consultation = page.scribe.attach(id)!;
+  await page.platform.advance(0);
+};
+const leave = async (ms = 0, id = 'c-done') => {
+  page.scribe.detach(id);
+  await page.platform.advance(ms);
+};
+const decide = (undoSeconds = 0, id = ID) =>
+  consultation.decideOne(id, 'accepted', { undoSeconds }).catch(() => undefined);
+const view = (id = ID) => consultation.view.alerts.find(({ alert }) => alert.id === id);
+const shown = (): DecisionView | undefined => view()?.decision;
+const refuse = () => page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
+/** The service takes its time: the alert stays open until it answers. */
+const hold = (id = ID) => {
+  page.proxy.applyAfter = undefined;
+  const held = page.proxy.hold('POST /v1/cdss');
+  queueMicrotask(() => (page.proxy.alert(id).status = 'pending'));
+  return {
+    answer: () => {
+      page.proxy.alert(id).status = 'accepted';
+      held.release();
+    },
+  };
+};
+const posts = () => page.proxy.callsTo('POST /v1/cdss');
+
+afterEach(() => page.close());
+
+describe('a decision of a patient who was left is shown again with the patient (UX rules 3 and 9)', () => {
+  it('refused while away: says so, and can be decided anew', async () => {
+    await open();
+    refuse();
+    void decide(5);
+    await leave();
+    const reads = page.proxy.callsTo('GET /v1').length;
+    await page.platform.advance(60_000);
+    assert.equal(page.proxy.callsTo('GET /v1').length, reads, 'nothing is read of a patient who is not on show');
+    assert.deepEqual(consultation.view.alerts, []);
+    await come();
+    assert.deepEqual([shown()?.decision, shown()?.phase], ['accepted', 'refused']);
+    assert.equal(shown()?.error?.code, 'permission_denied');
+    assert.equal(view()?.canDecide, true);
+  });
+
+  it('not confirmed while away', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    void decide();
+    await leave(60_000);
+    await come();
+    assert.equal(shown()?.phase, 'not-confirmed');
+  });
+
+  it('not sent, for the browser was offline', async () => {
+    await open();
+    page.platform.goOffline();
+    void decide(5);
+    await leave(1000);
+    page.platform.goOnline();
+    await come();
+    assert.deepEqual([shown()?.phase, shown()?.error?.code], ['refused', 'offline']);
+    assert.equal(posts().length, 0);
+  });
+
+  it('unanswered still: is being sent, cannot be decided again, and settles with the answer', async () => {
+    await open();
+    const held = hold();
+    void decide();
+    await leave(6000);
+    await come();
+    assert.equal(shown()?.phase, 'sending');
+    assert.equal(view()?.canDecide, false);
+    void decide(5);
+    await assert.rejects(consultation.decideOne(ID, 'rejected'), { code: 'already_decided' });
+    held.answer();
+    await page.platform.advance(0);
+    assert.equal(shown()?.phase, 'recorded');
+    page.proxy.applyAccepted();
+    await page.platform.advance(10_000);
+    assert.equal(shown()?.phase, 'applied');
+    assert.equal(posts().length, 1);
+  });
+
+  it('unanswered still, a removal: the record is compared with what it was', async () => {
+    await open();
+    const held = hold('cfa_coverage');
+    void decide(0, 'cfa_coverage');
+    await leave();
+    await come();
+    held.answer();
+    await page.platform.advance(1000);
+    assert.equal(view('cfa_coverage')?.decision?.phase, 'recorded');
+    page.proxy.applyAccepted();
+    await page.platform.advance(10_000);
+    assert.equal(view('cfa_coverage')?.decision?.phase, 'applied');
+  });
+
+  it('unanswered still, while the record has it: cannot be decided again, and is as the record says with the answer', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    void decide();
+    await leave();
+    await come();
+    assert.deepEqual([shown()?.phase, view()?.canDecide], ['sending', false]);
+    held.release();
+    await page.platform.advance(0);
+    assert.deepEqual([shown(), view()?.alert.status, view()?.canDecide], [undefined, 'accepted', false]);
+  });
+
+  it('after clear() and the back/forward cache as well', async () => {
+    await open();
+    refuse();
+    void decide();
+    await page.platform.advance(0);
+    consultation.clear();
+    assert.deepEqual(consultation.view.alerts, []);
+    await consultation.refresh();
+    assert.equal(shown()?.phase, 'refused');
+    page.platform.emit('pagehide', { persisted: true });
+    page.platform.emit('pageshow', { persisted: true });
+    await page.platform.advance(0);
+    assert.equal(shown()?.phase, 'refused');
+  });
+
+  it('whichever id of the session it is named by', async () => {
+    await open();
+    refuse();
+    void decide();
+    await leave();
+    await come('ss_done');
+    assert.equal(shown()?.phase, 'refused');
+    await leave(0, 'ss_done');
+    await come();
+    assert.equal(shown()?.phase, 'refused');
+  });
+
+  it('left twice while the answer is out', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    refuse();
+    void decide();
+    await leave();
+    await come();
+    await leave();
+    held.release();
+    await page.platform.advance(0);
+    await come();
+    assert.equal(shown()?.phase, 'refused');
+  });
+});
+
+describe('a decision of a patient who was left is forgotten', () => {
+  it('once recorded: the record tells of it', async () => {
+    await open();
+    void decide(5);
+    await leave(60_000);
+    await come();
+    assert.equal(shown(), undefined);
+    assert.equal(view()?.alert.status, 'accepted');
+  });
+
+  it('once the record shows that it was recorded after all', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    void decide();
+    await leave(60_000);
+    page.proxy.alert(ID).status = 'accepted';
+    await come();
+    assert.ok(shown()?.phase !== 'not-confirmed');
+    await leave();
+    await come();
+    assert.equal(shown(), undefined);
+  });
+
+  it('once the doctor has dismissed it', async () => {
+    await open();
+    refuse();
+    void decide();
+    await leave();
+    await come();
+    consultation.dismiss(ID);
+    await leave();
+    await come();
+    assert.equal(shown(), undefined);
+  });
+
+  for (const [title, when] of [
+    ['of the patient on show', come],
+    ['of a patient who was left', async () => undefined],
+  ] as const) {
+    it(`on logout: ${title}`, async () => {
+      await open();
+      refuse();
+      void decide();
+      await leave();
+      await when();
+      page.scribe.logout();
+      await come();
+      await consultation.refresh();
+      assert.ok(view());
+      assert.equal(shown(), undefined);
+    });
+
+    it(`when another doctor comes: ${title}`, async () => {
+      await open();
+      refuse();
+      void decide();
+      await leave();
+      await when();
+      page.scenario.grant.doctorName = 'Dr. Ben Ortiz';
+      await page.platform.advance(page.proxy.tokenLifetime * 1000);
+      await come();
+      assert.equal(consultation.view.doctorName, 'Dr. Ben Ortiz');
+      assert.ok(view());
+      assert.equal(shown(), undefined);
+    });
+  }
+
+  it('when the answer comes after the logout', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    refuse();
+    void decide();
+    await leave();
+    page.scribe.logout();
+    held.release();
+    await come();
+    await consultation.refresh();
+    assert.ok(view());
+    assert.equal(shown(), undefined);
+  });
+
+  it('when twenty other patients with failed decisions were left since', async () => {
+    const ids = Array.from({ length: 21 }, (_, at) => `c-${at}`);
+    page = openPage(
+      (now) => ({
+        ...scenario(now),
+        consultations: Object.fromEntries(
+          ids.map((id) => [
+            id,
+            {
+              session: aSession(now, { id: `ss_${id}`, consultationInternalId: id }),
+              documents: [aDocument(now, { id, cdssAlerts: [anAlert(`cfa_${id}`, 'pe_ibuprofen', 'Ibuprofen', {})] })],
+            },
+          ]),
+        ),
+        grant: { sessionIds: ids, scopes: ['read', 'decide'], doctorName: 'Dra. Ana Lima' },
+      }),
+      { clock: 'fake' },
+    );
+    page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    for (const id of ids) {
+      await come(id);
+      void decide(0, `cfa_${id}`);
+      await leave(0, id);
+    }
+    for (const [id, phase] of [
+      ['c-0', undefined],
+      ['c-1', 'refused'],
+      ['c-20', 'refused'],
+    ] as const) {
+      await come(id);
+      assert.equal(view(`cfa_${id}`)?.decision?.phase, phase, id);
+    }
+  });
+});
+
+it('of the patient nothing but ids is kept in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await open();
+  refuse();
+  void decide();
+  await page.platform.advance(0);
+  const read = (['alert', 'document', 'planElement'] as const).map((part) => new WeakRef<object>(view()![part]!));
+  await leave();
+  await page.platform.advance(1000);
+  page.proxy.recover();
+  collect();
+  assert.deepEqual(
+    read.map((value) => value.deref()),
+    [undefined, undefined, undefined],
+  );
+});
