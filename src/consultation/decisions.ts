@@ -80,10 +80,17 @@ export class Decisions {
     const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
     const taken = bound.find((flight) => flight);
     if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
+    const sent = isJoined ? [] : decisions.filter(({ view }) => this.#tabs.hasSent(view.alert.id));
+    if (sent.length && sent.length < decisions.length) {
+      // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
+      for (const { view, decision, reason } of sent) void this.decideOne(view, decision, reason);
+      throw sentElsewhere(sent.map(({ view }) => view.alert.id));
+    }
     const flights = isJoined
       ? (bound as DecisionInFlight[])
       : decisions.map(({ view, decision, reason }) => this.#begin(view, decision, reason, true));
-    if (!isJoined) void this.#send(flights, true);
+    if (sent.length) void this.#follow(flights);
+    else if (!isJoined) void this.#send(flights, true);
     const outcomes = flights.map(({ outcome }) => outcome);
     await Promise.allSettled(outcomes);
     return Promise.all(outcomes);

@@ -100,6 +100,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionRefused: 'No se guardó nada',
   decisionRefusedConflict: 'El servicio no la admitió porque la alerta ha cambiado.',
   decisionRefusedDenied: 'No tiene permiso para decidir sobre esta alerta.',
+  decisionRefusedElsewhere: 'Otra pestaña acaba de decidir una de ellas.',
   decisionRefusedMissing: 'El servicio ya no tiene esta alerta.',
   decisionRefusedOffline: 'El navegador no tiene conexión; no se envió nada.',
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',

@@ -99,6 +99,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionRefused: 'Nada foi gravado',
   decisionRefusedConflict: 'O serviço recusou porque o alerta mudou.',
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
+  decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',
   decisionRefusedMissing: 'O serviço não tem mais este alerta.',
   decisionRefusedOffline: 'O navegador está sem conexão; nada foi enviado.',
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',

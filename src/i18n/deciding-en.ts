@@ -27,6 +27,7 @@ export const decidingEn: DecidingMessages = {
   decisionRefused: 'Nothing was recorded',
   decisionRefusedConflict: 'The service refused it because the alert has changed.',
   decisionRefusedDenied: 'You may not decide this alert.',
+  decisionRefusedElsewhere: 'Another tab has just decided one of these.',
   decisionRefusedMissing: 'The service no longer has this alert.',
   decisionRefusedOffline: 'The browser is offline; nothing was sent.',
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',

@@ -21,6 +21,7 @@ export interface DecidingMessages {
   decisionRefused: string;
   decisionRefusedConflict: string;
   decisionRefusedDenied: string;
+  decisionRefusedElsewhere: string;
   decisionRefusedMissing: string;
   decisionRefusedOffline: string;
   decisionRefusedUnavailable: string;

@@ -98,6 +98,42 @@ describe('a decision is sent once (UX rule 3)', () => {
     assert.equal(posts().length, 1);
   });
 
+  describe('a batch that another tab has sent', () => {
+    const batch = [
+      { id: 'cfa_statin', decision: 'accepted' },
+      { id: 'cfa_diet', decision: 'rejected' },
+    ] as const;
+
+    it('is read, not sent, and a success when the record agrees', async () => {
+      await open();
+      page.platform.otherTabSends('cfa_statin', 'cfa_diet');
+      const mine = outcome(consultation.decideBatch(batch));
+      await page.platform.advance(2000);
+      assert.equal(phase('cfa_statin'), 'confirming');
+      for (const { id, decision } of batch) page.proxy.alert(id).status = decision;
+      await page.platform.advance(5000);
+      assert.deepEqual(
+        (mine.value as { id: string; status: string }[]).map(({ id, status }) => [id, status]),
+        batch.map(({ id, decision }) => [id, decision]),
+      );
+      assert.equal(posts().length, 0);
+    });
+
+    it('in part: sends nothing, names the culprit, reads what became of that, and leaves the rest open', async () => {
+      await open();
+      page.platform.otherTabSends('cfa_diet');
+      const mine = outcome(consultation.decideBatch(batch));
+      await page.platform.advance(0);
+      assert.deepEqual([mine.error?.code, mine.error?.param], ['sent_elsewhere', 'cfa_diet']);
+      assert.equal(phase('cfa_diet'), 'confirming');
+      assert.deepEqual([phase('cfa_statin'), view('cfa_statin').canDecide], [undefined, true]);
+      page.proxy.alert('cfa_diet').status = 'rejected';
+      await page.platform.advance(5000);
+      assert.equal(phase('cfa_diet'), 'recorded');
+      assert.equal(posts().length, 0);
+    });
+  });
+
   it('an alert that another tab has decided is not decided again', async () => {
     await open();
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
@@ -475,6 +511,22 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     assert.equal(decided.error?.code, 'batch_too_large');
     assert.equal(posts().length, 0);
     assert.ok(consultation.view.alerts.every(({ decision, canDecide }) => canDecide && decision === undefined));
+  });
+
+  it('409: a success if the record agrees with every decision', async () => {
+    await open();
+    page.proxy.alert('cfa_statin').status = 'accepted';
+    page.proxy.alert('cfa_diet').status = 'rejected';
+    const decided = outcome(
+      consultation.decideBatch([
+        { id: 'cfa_statin', decision: 'accepted' },
+        { id: 'cfa_diet', decision: 'rejected' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.equal((decided.value as unknown[]).length, 2);
+    assert.deepEqual([phase('cfa_statin'), phase('cfa_diet')], ['recorded', 'recorded']);
+    assert.equal(posts().length, 1);
   });
 
   it('with one alert decided elsewhere: nothing is recorded, the culprit is the conflict, the rest stays open', async () => {

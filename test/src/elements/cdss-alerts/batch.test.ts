@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
+import { sentElsewhere } from '../../../../src/consultation/decision-errors.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
 import { aView } from './shown-consultation.ts';
@@ -105,6 +106,19 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     shown.find('[data-action=close-sheet]').click();
     await shown.settled();
     expect(shown.find('.batch-bar').textContent).to.contain('3 selected');
+  });
+
+  it('sent in part by another tab: says so, marks the culprit and offers the rest', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    shown.consultation.answer = (ids) => Promise.reject(sentElsewhere(ids.slice(1)));
+    await confirm(shown);
+    expect(shown.find('dialog').textContent)
+      .to.contain('Nothing was recorded')
+      .and.to.contain('Another tab has just decided one of these.');
+    expect(shown.findAll('.culprit')).to.have.length(1);
+    expect(shown.findAll('[data-action=review-rest]')).to.have.length(1);
   });
 
   it('keeps focus in the sheet while the batch is sent and when it is refused', async () => {
