@@ -136,7 +136,13 @@ export class ScribeSession extends ScribeElement {
     super.updated(changed);
     this.#news.tell(this.view, this.state);
     // A gate may come up at any time.
-    if (this.view?.session.value) gatePart.fetchAtRest();
+    if (this.view?.session.value && this.view.documents.state !== 'loading') gatePart.fetchAtRest();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Back in a page it may meet the same consultation, which has forgotten the name.
+    this.#named = undefined;
   }
 
   get #isRunning(): boolean {
