@@ -186,7 +186,7 @@ describe('live examples', () => {
       await page.getByLabel('Language').selectOption('pt-BR');
       await page
         .frameLocator('.live-stage iframe')
-        .getByRole('button', { name: /^Aceitar: / })
+        .getByRole('button', { name: /^Aceitar / })
         .first()
         .waitFor();
     }));
