@@ -115,13 +115,14 @@ export abstract class ScribeElement extends LitElement {
   ): string => this.localize.relativeTime(value, unit, options);
 
   /** Puts text on the clipboard and says whether that was allowed. */
-  protected readonly copyText = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      this._announcement = this.term('copied');
-    } catch {
-      this._announcement = this.term('copyFailed');
-    }
+  protected readonly copyText = (text: string): void => {
+    const tell = (isCopied: boolean) => (this._announcement = this.term(isCopied ? 'copied' : 'copyFailed'));
+    // Where the page is not served safely there is no clipboard.
+    const copy = async () => navigator.clipboard.writeText(text);
+    copy().then(
+      () => tell(true),
+      () => tell(false),
+    );
   };
 
   /** What the views of failures need. */
@@ -130,7 +131,7 @@ export abstract class ScribeElement extends LitElement {
       term: this.term,
       sessionId: this.namedSessionId ?? '',
       onRetry: () => void this.refresh(),
-      onCopy: (text) => void this.copyText(text),
+      onCopy: this.copyText,
     };
   }
 

@@ -28,6 +28,7 @@ export interface CardSurroundings {
   readonly hasShortcuts: boolean;
   /** Whether an alert is picked for a batch, when its card is rendered; afterwards `SelectionMarks` keeps the box. */
   readonly isSelected: (alertId: string) => boolean;
+  readonly onCopy: (text: string) => void;
   /** Whether the record on the page can show a plan element. */
   readonly canShowPlan: boolean;
 }

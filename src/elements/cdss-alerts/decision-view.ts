@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../clinical-text.ts';
+import { copyReferenceButton } from '../failure-view.ts';
 import { icon } from '../icons.ts';
 import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { decisionStatus } from './decision-status.ts';
@@ -7,10 +8,12 @@ import { decisionStatus } from './decision-status.ts';
 /** What was decided and how far it has come, in one line. */
 export const outcomeView = (
   { view, secondsLeft }: AlertCard,
-  { term }: CardSurroundings,
+  surroundings: CardSurroundings,
 ): TemplateResult | typeof nothing => {
+  const { term } = surroundings;
   const status = decisionStatus(view, term);
   if (!status) return nothing;
+  const reference = status.error?.requestId;
   return html`<span class="decision tone-${status.tone}">
     <span class="outcome">${icon(status.icon)}<strong>${clinicalText(status.title, term)}</strong></span>
     ${
@@ -20,8 +23,10 @@ export const outcomeView = (
     }
     ${status.text ? html`<span class="progress">${status.text}</span>` : nothing}
     ${
-      status.error?.requestId
-        ? html`<span class="progress">${term('reference')} <bdi class="mono">${status.error.requestId}</bdi></span>`
+      reference
+        ? html`<span class="progress">
+            ${term('reference')} <bdi class="mono">${reference}</bdi> ${copyReferenceButton(reference, surroundings)}
+          </span>`
         : nothing
     }
   </span>`;

@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
+import { copyReferenceButton } from '../failure-view.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
@@ -84,7 +85,8 @@ const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: R
   }`;
 };
 
-const outcomeView = (state: ReviewState, { term, rest, cards }: ReviewContext): unknown => {
+const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
+  const { term, rest, cards } = context;
   if (state.phase === 'review' && state.changed.size) {
     const names = cards.flatMap(({ view }) => (state.changed.has(view.alert.id) ? nameOf(view, term) : []));
     const text = clinicalText(names.join(', '), term);
@@ -101,7 +103,10 @@ const outcomeView = (state: ReviewState, { term, rest, cards }: ReviewContext): 
   ${whatNow}
   ${
     state.error?.requestId
-      ? html`<span class="sheet-reference">${term('reference')} <bdi class="mono">${state.error.requestId}</bdi></span>`
+      ? html`<span class="sheet-reference">
+          ${term('reference')} <bdi class="mono">${state.error.requestId}</bdi>
+          ${copyReferenceButton(state.error.requestId, context)}
+        </span>`
       : nothing
   }`;
   return html`<div role="alert">

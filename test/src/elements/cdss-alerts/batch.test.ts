@@ -98,6 +98,11 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     await confirm(shown);
     const dialog = shown.find('dialog');
     expect(dialog.textContent).to.contain('Nothing was recorded').and.to.contain('req-9');
+    const copy = shown.find('dialog .sheet-reference [aria-label="Copy reference"]');
+    expect(copy.title).to.equal('req-9');
+    copy.click();
+    await shown.settled();
+    expect(dialog.textContent).to.contain('Nothing was recorded');
     expect(shown.find('.culprit').textContent).to.contain('Kidney function').and.to.contain('Caused the refusal');
     shown.find('[data-action=review-rest]').click();
     await shown.settled();

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
@@ -73,6 +73,7 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     const consultations = [
       {
         sessionId: 'ss_done',
+        ids: ['ss_done'],
         url: 'https://web.scribe.test/consultations/ss_done',
         isReviewed: false,
         patientName: undefined,
@@ -191,6 +192,19 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
       await shown.settled();
       expect(shown.card('cfa_labs').textContent).to.match(text);
       expect(shown.find('[data-id=cfa_labs] .decision').className).to.contain(`tone-${tone}`);
+    });
+  }
+
+  for (const phase of ['refused', 'not-confirmed', 'conflict'] as const) {
+    it(`${phase}: the reference, copied by a click that does nothing else`, async () => {
+      const shown = await shownAlerts();
+      shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', phase, { error: ERROR }) });
+      await shown.settled();
+      shown.find('[data-id=cfa_labs] [aria-label="Copy reference"]').click();
+      await waitUntil(() => /cop/i.test(shown.told()), 'nothing is told');
+      expect(shown.card('cfa_labs').textContent).to.contain('req-7');
+      expect(shown.findAll('[data-id=cfa_labs] .came-to-nothing')).to.have.length(1);
+      expect(shown.consultation.asked).to.be.empty;
     });
   }
 
