@@ -83,10 +83,11 @@ export async function show<Shows extends ScribeElement>(
   };
 }
 
-/** Waits for what is rendered in slices, in the element and in those inside it. */
+/** Waits for what is rendered in slices, in the element, in those inside it and in those beside it. */
 async function whole(element: Element): Promise<void> {
   const isBusy = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))');
-  while ([element, ...element.querySelectorAll('*')].some(isBusy)) await new Promise(requestAnimationFrame);
+  const around = element.parentElement ?? element;
+  while ([...around.querySelectorAll('*')].some(isBusy)) await new Promise(requestAnimationFrame);
 }
 
 /** A `<scribe-session>` alone. */
