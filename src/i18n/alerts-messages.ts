@@ -45,11 +45,13 @@ export interface AlertsMessages {
   alertAlreadySo: string;
   alertLaboratory: string;
   alertSources: (count: number) => string;
-  alertSelect: string;
-  alertShowInRecord: string;
+  alertSelect: (element: string) => string;
+  alertShowInRecord: (element: string) => string;
 
   decisionAccept: string;
   decisionReject: string;
+  decisionAcceptOf: (element: string) => string;
+  decisionRejectOf: (element: string) => string;
   decisionAccepted: string;
   decisionRejected: string;
   decisionStatus: (status: string) => string;

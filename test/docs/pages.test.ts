@@ -173,7 +173,7 @@ describe('live examples', () => {
       await open(page, 'elements/scribe-cdss-alerts.html');
       await page
         .frameLocator('.live-stage iframe')
-        .getByRole('button', { name: /^Accept / })
+        .getByRole('button', { name: /^Accept: / })
         .first()
         .click();
       await page.getByText(/^Events the page has heard/).click();
@@ -186,7 +186,7 @@ describe('live examples', () => {
       await page.getByLabel('Language').selectOption('pt-BR');
       await page
         .frameLocator('.live-stage iframe')
-        .getByRole('button', { name: /^Aceitar / })
+        .getByRole('button', { name: /^Aceitar: / })
         .first()
         .waitFor();
     }));

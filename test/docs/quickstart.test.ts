@@ -83,7 +83,7 @@ describe('docs/quickstart.md', () => {
     page.on('pageerror', (error) => noise.push(String(error)));
     await page.goto(`http://127.0.0.1:${ports[2]}/`);
     await page.getByText('Helena Duarte').first().waitFor();
-    const accept = page.getByRole('button', { name: 'Accept Ibuprofen' });
+    const accept = page.getByRole('button', { name: 'Accept: Ibuprofen' });
     await accept.click();
     await page.getByText('The change is in the record.', { exact: true }).waitFor({ timeout: 30_000 });
     assert.deepEqual(noise, []);
@@ -116,7 +116,7 @@ describe('pages of the guides, at the quickstart’s servers', () => {
     const { page, errors } = await load(html);
     await page.locator('scribe-session').getByText('Helena Duarte').filter({ visible: true }).first().waitFor();
     await page
-      .getByRole('button', { name: /^Accept / })
+      .getByRole('button', { name: /^Accept: / })
       .first()
       .waitFor();
     assert.deepEqual(errors, []);

@@ -35,7 +35,7 @@ test.describe('§7.3 the review gate', () => {
     await gate.getByRole('button', { name: 'Review here' }).click();
     await expect(gate.getByText('Mateo Fernández').first()).toBeVisible();
     await screenshot(page, 'gate-review-in-place');
-    await gate.getByRole('button', { name: /^Accept / }).click();
+    await gate.getByRole('button', { name: /^Accept: / }).click();
 
     await expect(session(page).getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(gate).toBeHidden();

@@ -76,7 +76,7 @@ test.describe('by keyboard alone', () => {
         subtree: true,
       });
     });
-    await alerts(page).getByRole('button', { name: 'Accept Ibuprofen' }).press('Enter');
+    await alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' }).press('Enter');
     await expect(alerts(page).getByText('The change is in the record.').first()).toBeVisible({ timeout: 25_000 });
     const told = await alerts(page).evaluate((element) => (element as HTMLElement & { told?: string[] }).told ?? []);
     expect(told).toHaveLength(3);

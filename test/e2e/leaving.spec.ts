@@ -76,7 +76,7 @@ test('a click that waits for the file that decides makes the browser ask; nothin
   const asked = answerQuestions(page, true);
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, 'Helena Duarte');
-  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' }).click();
+  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
   await page.goto('/');
   expect(asked).toEqual(['beforeunload']);
   expect(await sandbox.decisions()).toEqual([]);

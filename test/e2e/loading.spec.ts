@@ -75,7 +75,7 @@ test('without the file that shows or writes documents, that is said, and alerts 
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
   await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
-  await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' })).toBeVisible();
+  await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
 });
 
 test('without the file that decides, that is said when a decision is made, and nothing is decided', async ({
@@ -87,9 +87,9 @@ test('without the file that decides, that is said when a decision is made, and n
   await withhold(page, 'deciding');
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
-  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' }).click();
+  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
   await expect(alerts(page).getByText('Scribe is unavailable')).toBeVisible();
-  await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   for (const name of ['Ibuprofen', 'Spironolactone'])
     await expect(alertCard(page, name).getByRole('button', { name: /^Accept/ })).toBeVisible();
   expect(await sandbox.decisions()).toEqual([]);
@@ -105,7 +105,7 @@ test('a file that could not be had is asked for again when it is needed, and the
   await withhold(page, 'document-views');
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
-  const accept = alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' });
+  const accept = alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' });
   await accept.click();
   await expect(alerts(page).getByText('Scribe is unavailable')).toBeVisible();
   await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
@@ -130,11 +130,11 @@ test('a decision made before the file that decides is there is made with it', as
   await openChart(page, PATIENT);
   await asked.promise;
   const card = alertCard(page, 'Ibuprofen');
-  await card.getByRole('button', { name: 'Accept Ibuprofen' }).click();
+  await card.getByRole('button', { name: 'Accept: Ibuprofen' }).click();
   await expect(card.getByText('Accepting')).toBeHidden();
   clicked.resolve();
   await expect(card.getByText('Accepting')).toBeVisible();
   // By key: a click that follows a click at once is taken for a double click.
-  await card.getByRole('button', { name: 'Undo Ibuprofen' }).press('Enter');
-  await expect(card.getByRole('button', { name: 'Accept Ibuprofen' })).toBeVisible();
+  await card.getByRole('button', { name: 'Undo: Ibuprofen' }).press('Enter');
+  await expect(card.getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ for (const [name, colorScheme] of [
       await openChart(page, 'Helena Duarte');
       await page.getByRole('link', { name: 'Full page' }).click();
       await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-      await expect(alerts(page).getByRole('button', { name: 'Accept Ibuprofen' })).toBeVisible();
+      await expect(alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
       await page.mouse.move(0, 0);
       const made = await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' });
       const kept = readFileSync(new URL(`../../docs/images/${name}.png`, import.meta.url));

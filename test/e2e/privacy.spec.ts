@@ -64,10 +64,10 @@ test.describe('privacy on a shared workstation', () => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
     await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-    await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' }).click();
+    await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
     // What has just moved under the pointer takes no click for a moment.
     await expect(async () => {
-      await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+      await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
       await alertCard(page, 'Spironolactone').getByLabel('Benefit outweighs the risk').check({ timeout: 1000 });
     }).toPass();
     await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject', exact: true }).click();
@@ -90,8 +90,8 @@ test.describe('privacy on a shared workstation', () => {
   }) => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
-    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo Metformin' })).toBeVisible();
+    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' })).toBeVisible();
     expect(await sandbox.decisions()).toEqual([]);
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -114,8 +114,8 @@ test.describe('privacy on a shared workstation', () => {
   }) => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
-    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo Metformin' })).toBeVisible();
+    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' })).toBeVisible();
     const told = await session(page).evaluate(async (element) => {
       const heard: string[] = [];
       for (const name of ['session-changed', 'documents-changed', 'alerts-changed'])

@@ -25,8 +25,8 @@ test.describe('a doctor reviews a finished consultation', () => {
     });
 
     await test.step('accepts one; nothing is sent while it can be undone', async () => {
-      await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' }).click();
-      await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Undo Ibuprofen' })).toBeVisible();
+      await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+      await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Undo: Ibuprofen' })).toBeVisible();
       expect(await sandbox.decisions()).toEqual([]);
       await screenshot(page, 'accept-undo-window');
       await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 12_000 }).toBe(1);
@@ -41,7 +41,7 @@ test.describe('a doctor reviews a finished consultation', () => {
     });
 
     await test.step('rejects a red one, with a reason', async () => {
-      await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+      await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
       await alertCard(page, 'Spironolactone').getByLabel('Benefit outweighs the risk').check();
       await screenshot(page, 'reject-reason');
       await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject', exact: true }).click();
@@ -77,10 +77,10 @@ test.describe('a doctor reviews a finished consultation', () => {
   test('a decision that is undone is never sent', async ({ page, sandbox }) => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
+    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
     // By key: a click that follows a click at once is taken for a double click.
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Undo Metformin' }).press('Enter');
-    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' })).toBeVisible();
+    await alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' }).press('Enter');
+    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' })).toBeVisible();
     // Leaving the chart ends every undo window by sending: nothing may be left to send.
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
@@ -91,8 +91,8 @@ test.describe('a doctor reviews a finished consultation', () => {
   test('a decision made is kept when the doctor moves to the next patient', async ({ page, sandbox }) => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
-    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo Metformin' })).toBeVisible();
+    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' })).toBeVisible();
     await page.getByRole('link', { name: 'Patients' }).click();
     await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 3_000 }).toBe(1);
     await openChart(page, 'George Whitaker');
@@ -112,7 +112,7 @@ test.describe('a doctor reviews a finished consultation', () => {
   test('two clicks on Accept send one request', async ({ page, sandbox }) => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Glyburide').getByRole('button', { name: 'Accept Glyburide' }).dblclick();
+    await alertCard(page, 'Glyburide').getByRole('button', { name: 'Accept: Glyburide' }).dblclick();
     await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 12_000 }).toBeGreaterThan(0);
     await expect(alertCard(page, 'Glyburide').getByText('The change is in the record.')).toBeVisible({
       timeout: 20_000,
@@ -126,7 +126,7 @@ test.describe('a doctor reviews a finished consultation', () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     for (const tab of [page, other])
-      await alertCard(tab, 'Atorvastatin').getByRole('button', { name: 'Accept Atorvastatin' }).click();
+      await alertCard(tab, 'Atorvastatin').getByRole('button', { name: 'Accept: Atorvastatin' }).click();
     for (const tab of [page, other])
       await expect(alertCard(tab, 'Atorvastatin').getByText('The change is in the record.')).toBeVisible({
         timeout: 20_000,

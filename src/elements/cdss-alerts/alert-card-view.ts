@@ -37,9 +37,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
                 type="checkbox"
                 data-action="select"
                 .checked=${live(isSelected(view.alert.id))}
-                id="select-${key}"
-                aria-label=${term('alertSelect')}
-                aria-labelledby="select-${key} name-${key}"
+                aria-label=${term('alertSelect', nameOf(view, term))}
             /></label>`
           : nothing
       }
@@ -80,7 +78,7 @@ const factsView = ({ view: { alert, canDecide }, changedAt }: AlertCard, term: T
   </p>`;
 };
 
-const bodyView = ({ view, key }: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
+const bodyView = ({ view }: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
   const { alert } = view;
   const showPlan =
     canShowPlan && view.planElement
@@ -88,10 +86,8 @@ const bodyView = ({ view, key }: AlertCard, { term, canShowPlan }: CardSurroundi
           type="button"
           class="button quiet icon-only show-plan"
           data-action="show-plan"
-          id="plan-${key}"
-          aria-label=${term('alertShowInRecord')}
-          aria-labelledby="plan-${key} name-${key}"
-          title=${term('alertShowInRecord')}
+          aria-label=${term('alertShowInRecord', nameOf(view, term))}
+          title=${term('alertShowInRecord', nameOf(view, term))}
         >
           ${icon('document')}
         </button>`
@@ -118,25 +114,15 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
       </div>`
     : nothing;
 
-const actionsView = ({ key }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult =>
-  html`<footer>
-    <button
-      type="button"
-      class="button accept"
-      data-action="accept"
-      id="accept-${key}"
-      aria-labelledby="accept-${key} name-${key}"
-    >
+const actionsView = (card: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult => {
+  const name = nameOf(card.view, term);
+  return html`<footer>
+    <button type="button" class="button accept" data-action="accept" aria-label=${term('decisionAcceptOf', name)}>
       ${icon('check')}${term('decisionAccept')}
     </button>
-    <button
-      type="button"
-      class="button"
-      data-action="reject"
-      id="reject-${key}"
-      aria-labelledby="reject-${key} name-${key}"
-    >
+    <button type="button" class="button" data-action="reject" aria-label=${term('decisionRejectOf', name)}>
       ${icon('cross')}${term('decisionReject')}
     </button>
     ${doctorName ? html`<span class="facts deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
   </footer>`;
+};

@@ -49,7 +49,7 @@ for (const app of APPS)
       });
 
       await test.step('an event is prevented by the listener of now, not by that of the first render', async () => {
-        const accept = alerts(page).getByRole('button', { name: 'Accept Ibuprofen' });
+        const accept = alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' });
         await press(page, 'Hold');
         await accept.click();
         await expect(accept).toBeEnabled();

@@ -12,7 +12,7 @@ for (const app of APPS.filter(({ name }) => name in GUIDES))
     await openGuide(page, app, sandbox);
     await expect(documents(page)).toBeVisible();
     await expect(page.locator('output')).toHaveText('11 open');
-    await alerts(page).getByRole('button', { name: 'Accept Ibuprofen' }).click();
+    await alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' }).click();
     await expect.poll(() => sandbox.decisions(), { timeout: 20_000 }).toHaveLength(1);
     await expect(page.locator('output')).toHaveText('10 open');
   });

@@ -37,7 +37,7 @@ test.beforeEach(async ({ visit, page }) => {
 test('Enter inside never submits the form of the page', async ({ page, hospital, sandbox }) => {
   await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).focus();
   await page.keyboard.press('Enter');
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).focus();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).focus();
   await page.keyboard.press('Enter');
   await card(page, 'Spironolactone').getByRole('radio').first().focus();
   await page.keyboard.press('Space');
@@ -63,7 +63,7 @@ test('no button inside submits, and nothing written inside makes the form dirty'
       ),
     ).toBe(0);
   }
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   await card(page, 'Spironolactone').getByRole('textbox').fill('because');
   await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
   expect(await page.evaluate('[dirty, submitted]')).toEqual([0, 0]);
@@ -71,7 +71,7 @@ test('no button inside submits, and nothing written inside makes the form dirty'
 });
 
 test('the form posts its own fields and nothing of ours; __doPostBack is the page’s', async ({ page, hospital }) => {
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   await card(page, 'Spironolactone').getByRole('textbox').fill('because');
   expect(await page.evaluate('[...theForm.elements].map((element) => element.id)')).toEqual([
     ...['__VIEWSTATE', '__EVENTTARGET', '__EVENTARGUMENT', 'ctl00_search', 'ctl00_save'],
@@ -93,7 +93,7 @@ test('the form posts its own fields and nothing of ours; __doPostBack is the pag
 });
 
 test('a reset of the form and a disabled fieldset leave what is written inside', async ({ page }) => {
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   const comment = card(page, 'Spironolactone').getByRole('textbox');
   await comment.fill('because');
   await page.evaluate('theForm.reset()');

@@ -103,5 +103,5 @@ export const card = (page: Page, element: string): Locator =>
 export async function expectShown(page: Page): Promise<void> {
   await expect(session(page).getByText('Helena Duarte').first()).toBeVisible();
   await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-  await expect(card(page, 'Ibuprofen').getByRole('button', { name: 'Accept Ibuprofen' })).toBeVisible();
+  await expect(card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
 }

@@ -35,7 +35,7 @@ test('Enter and Space on a button, a link or a box are that control’s, and nob
   await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).focus();
   await heard(page);
   await press(page, 'Space', 'Space', 'Enter');
-  await card(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).focus();
+  await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).focus();
   await press(page, 'Enter');
   await card(page, 'Metformin').getByRole('button', { name: /Undo/ }).focus();
   await press(page, 'Space');
@@ -43,7 +43,7 @@ test('Enter and Space on a button, a link or a box are that control’s, and nob
 });
 
 test('what is written in a field is no shortcut and no input of the page', async ({ page }) => {
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   const comment = card(page, 'Spironolactone').getByRole('textbox');
   await comment.focus();
   await heard(page);

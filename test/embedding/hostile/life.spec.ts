@@ -14,7 +14,7 @@ function countReads(page: Page): () => number {
 
 const accept = (page: Page, name: string) =>
   card(page, name)
-    .getByRole('button', { name: `Accept ${name}` })
+    .getByRole('button', { name: `Accept: ${name}` })
     .click();
 
 test('elements made and given properties before the script loads take them over', async ({

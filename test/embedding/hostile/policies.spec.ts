@@ -43,7 +43,7 @@ test('a strict policy, by the proxy’s name: works, the parts loaded later too'
     put(hospital.host, options, hospital.proxy),
   );
   await expectShown(page);
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   await expect(card(page, 'Spironolactone').getByRole('radio').first()).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ for (const [name, list] of Object.entries({
         headers: { 'Content-Security-Policy': strict(hospital.proxy, list) },
       });
       await expectShown(page);
-      await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+      await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
       await card(page, 'Spironolactone').getByRole('textbox').fill('because');
       await card(page, 'Spironolactone').getByRole('radio').first().check();
       await card(page, 'Spironolactone').getByRole('button', { name: 'Reject', exact: true }).click();
@@ -164,7 +164,7 @@ test('in a frame sandboxed with allow-same-origin it works', async ({ page, hosp
       }),
     ),
   );
-  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Accept Metformin' })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Accept: Metformin' })).toBeVisible();
 });
 
 test('a page opened from a file says why it cannot work', async ({ page, module, noise }) => {

@@ -29,7 +29,7 @@ test.describe('a page with jQuery 1.12, RequireJS and leftovers of CommonJS', ()
     expect(
       await page.evaluate('[defined.length - before, Object.keys(module.exports).length, Scribe.version]'),
     ).toEqual([0, 0, version]);
-    await card(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
+    await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
     await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
     await expect.poll(() => page.evaluate('heard')).toEqual(['accepted']);
   });
@@ -138,7 +138,7 @@ test('frozen prototypes', async ({ page, visit, sandbox, noise }) => {
   });
   await expectShown(page);
   await expect(page.locator('scribe-session').nth(1).getByText('c-not-granted-here!').first()).toBeVisible();
-  await card(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
+  await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
   await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
   // An error of the widget can still be made, and has its name.
   const name = await alerts(page).evaluate((element) =>
@@ -229,7 +229,7 @@ test('polyfills of another time in the place of fetch, Promise and customElement
   });
   await expectShown(page);
   expect(await page.evaluate('defined')).toEqual(['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']);
-  await card(page, 'Metformin').getByRole('button', { name: 'Accept Metformin' }).click();
+  await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
   await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
 });
 

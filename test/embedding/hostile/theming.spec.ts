@@ -36,7 +36,7 @@ const valueOf = (token: string): string => {
 
 /** Every state in which some token shows: as seeded, a reason being given, a sheet open, the gate, a draft, text that is marked. */
 async function showEverything(page: Page): Promise<void> {
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject Spironolactone' }).click();
+  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
   await card(page, 'Spironolactone').getByRole('button', { name: 'Reject', exact: true }).click();
   await card(page, 'Spironolactone').getByRole('radio').first().focus();
   await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
@@ -107,7 +107,7 @@ test('every documented token changes something that is seen', async ({ page, vis
   const hovered = new Set(['--scribe-color-surface-hover', '--scribe-color-accent-hover']);
   expect(idle.filter((token) => !hovered.has(token))).toEqual([]);
   for (const [token, button] of [
-    ['--scribe-color-surface-hover', card(page, 'Metformin').getByRole('button', { name: 'Reject Metformin' })],
+    ['--scribe-color-surface-hover', card(page, 'Metformin').getByRole('button', { name: 'Reject: Metformin' })],
     ['--scribe-color-accent-hover', alerts(page).getByRole('button', { name: 'Accept selected' })],
   ] as const) {
     await page.evaluate((property) => document.documentElement.style.setProperty(property, 'rgb(1, 2, 3)'), token);
