@@ -115,15 +115,7 @@ export abstract class ScribeElement extends LitElement {
   ): string => this.localize.relativeTime(value, unit, options);
 
   /** Puts text on the clipboard and says whether that was allowed. */
-  protected readonly copyText = (text: string): void => {
-    const tell = (isCopied: boolean) => (this._announcement = this.term(isCopied ? 'copied' : 'copyFailed'));
-    // Where the page is not served safely there is no clipboard.
-    const copy = async () => navigator.clipboard.writeText(text);
-    copy().then(
-      () => tell(true),
-      () => tell(false),
-    );
-  };
+  protected readonly copyText = (text: string): void => void this.#copy(text);
 
   /** What the views of failures need. */
   protected get failureContext(): FailureContext {
@@ -267,6 +259,15 @@ export abstract class ScribeElement extends LitElement {
     this.#setCustomState('stale', current === 'ready' && failure !== undefined);
     this.#setCustomState('offline', view?.connection === 'offline');
     this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
+  }
+
+  async #copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this._announcement = this.term('copied');
+    } catch {
+      this._announcement = this.term('copyFailed');
+    }
   }
 
   #tellTrouble(view: ConsultationView): void {

@@ -1,7 +1,7 @@
 import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
 import { nameOf } from './alert-card.ts';
-import { saysTheSame, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import type { AlertCounts, AlertsDifference } from './card-deck.ts';
 import { deciding } from './deciding-part.ts';
 
 /** What has changed in the alerts, as the one message that screen readers get; without a difference, how far the review is. */
@@ -25,7 +25,7 @@ const newsOf = (
   const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
   if (news[0] && news.length === 1) return deciding.content?.outcomeText(news[0].after, term, undoSeconds);
   if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;
-  const others = difference.changed.filter(({ before, after }) => after.canDecide && !saysTheSame(before, after));
+  const others = difference.changed.filter(({ saysOther }) => saysOther);
   const [only] = others;
   const told = [
     ...(only && others.length === 1 ? [`${nameOf(only.after, term)}: ${term('alertChanged')}`] : []),

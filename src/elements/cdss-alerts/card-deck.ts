@@ -2,9 +2,16 @@ import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard } from './alert-card.ts';
 
+/** One alert before and after a reading, and whether it says something else while it waits for a decision. */
+export interface AlertChange {
+  readonly before: AlertView;
+  readonly after: AlertView;
+  readonly saysOther: boolean;
+}
+
 /** What a new reading of the alerts has changed. */
 export interface AlertsDifference {
-  readonly changed: readonly { readonly before: AlertView; readonly after: AlertView }[];
+  readonly changed: readonly AlertChange[];
   readonly added: number;
   readonly gone: number;
   /** How many are still selected, where some no longer are. */
@@ -44,7 +51,7 @@ export class CardDeck {
   /** Takes what was read; `onCard` hears of every card that is another now. */
   take(alerts: readonly AlertView[], onCard: (id: string) => void): AlertsDifference {
     if (alerts === this.#alerts) return NO_DIFFERENCE;
-    const changed: { before: AlertView; after: AlertView }[] = [];
+    const changed: AlertChange[] = [];
     let added = 0;
     for (let place = 0; place < alerts.length; place++) {
       const view = alerts[place] as AlertView;
@@ -52,11 +59,12 @@ export class CardDeck {
       const { id } = view.alert;
       const card = this.#cards.get(id);
       if (card?.view === view) continue;
-      if (card) changed.push({ before: card.view, after: view });
+      const saysOther = card !== undefined && view.canDecide && !saysTheSame(card.view, view);
+      if (card) changed.push({ before: card.view, after: view, saysOther });
       else added++;
       this.#count(card?.view, -1);
       this.#count(view, 1);
-      const changedAt = card && view.canDecide && !saysTheSame(card.view, view) ? performance.now() : card?.changedAt;
+      const changedAt = saysOther ? performance.now() : card?.changedAt;
       this.#cards.set(id, { ...(card ?? this.#newCard()), view, changedAt });
       onCard(id);
     }

@@ -288,8 +288,8 @@ export class Interaction {
   }
 
   #showPlan(id: string | undefined): void {
-    const { documentId, planElement } = this.#options.list.viewOf(id) ?? {};
-    if (documentId !== undefined && planElement?.id) this.#options.showPlan(documentId, planElement.id);
+    const view = this.#options.list.viewOf(id);
+    if (view?.planElement?.id) this.#options.showPlan(view.documentId, view.planElement.id);
   }
 
   #leaveReason(id: string): true {
