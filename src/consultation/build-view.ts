@@ -38,7 +38,7 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
     session,
     documents,
     alerts: parts.alerts.update(documents.value?.items ?? NONE, decisions.views, undecidable === undefined),
-    gate: gate && reuse(former?.gate, gate.view(page.isReviewed, nameOf, reading.isReading)),
+    gate: gate && reuse(former?.gate, gate.view(page, nameOf, reading.isReading)),
     connection: page.connection,
     isSignedOut,
     doctorName: isSignedOut ? undefined : grant?.doctorName,

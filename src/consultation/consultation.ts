@@ -19,11 +19,11 @@ const AUDIT_PAUSE = 30_000;
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
   readonly sessionId: string;
+  readonly patient: HostsPatient;
   readonly #page: PageServices;
   readonly #listeners = new Set<() => void>();
   readonly #reading: RecordReading;
   readonly #decisions: Decisions;
-  readonly #patient: HostsPatient;
   #isListed = false;
   #alerts = new AlertViews();
   #isAuditOff = false;
@@ -37,7 +37,7 @@ export class Consultation implements ConsultationActions {
   constructor(page: PageServices, sessionId: string) {
     this.#page = page;
     this.sessionId = sessionId;
-    this.#patient = new HostsPatient(sessionId, page.options, () => this.update());
+    this.patient = new HostsPatient(sessionId, page.options, () => this.update());
     this.#decisions = new Decisions({
       platform: page.platform,
       send: (decisions, isBatch) => this.#send(decisions, isBatch),
@@ -52,7 +52,7 @@ export class Consultation implements ConsultationActions {
       onChange: () => this.update(),
       isWanted: () => this.#isWanted,
       onDocuments: ({ items }) => this.#decisions.observe(items),
-      onGate: (sessionIds) => this.#patient.describeOthers(sessionIds),
+      onGate: (sessionIds) => this.patient.describeOthers(sessionIds),
     });
   }
 
@@ -65,7 +65,7 @@ export class Consultation implements ConsultationActions {
         reading: this.#reading,
         decisions: this.#decisions,
         alerts: this.#alerts,
-        patient: this.#patient,
+        patient: this.patient,
         isAuditOff: this.#isAuditOff,
       };
       this.#view = this.#former = buildView(parts, this.#former);
@@ -91,7 +91,13 @@ export class Consultation implements ConsultationActions {
 
   /** The patient's name, if the session is known by that id here. */
   nameFor(id: string): string | undefined {
-    return this.#reading.ids.includes(id) ? this.#reading.session.value?.patientName || this.#patient.name : undefined;
+    return [...this.#reading.ids, this.patient.listedAs].includes(id)
+      ? this.#reading.session.value?.patientName || this.patient.name
+      : undefined;
+  }
+
+  get documentIds(): readonly string[] {
+    return this.#reading.documents.value?.items.map(({ id }) => id) ?? [];
   }
 
   /** When the documents were last read with success, in ms of the page's clock. */
@@ -138,7 +144,7 @@ export class Consultation implements ConsultationActions {
 
   clear(): void {
     this.#isCleared = true;
-    this.#patient.forget();
+    this.patient.forget();
     this.#forget();
   }
 
@@ -156,13 +162,13 @@ export class Consultation implements ConsultationActions {
 
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
-    this.#isSuspended = this.#patient.isHidden = true;
+    this.#isSuspended = this.patient.isHidden = true;
     this.#forget();
   }
 
   /** Reads again what `suspend` forgot. */
   resume(): void {
-    this.#isSuspended = this.#patient.isHidden = false;
+    this.#isSuspended = this.patient.isHidden = false;
     void this.reread();
   }
 
@@ -222,7 +228,7 @@ export class Consultation implements ConsultationActions {
   }
 
   namePatient(name: string | undefined): void {
-    this.#patient.call(name);
+    this.patient.call(name);
   }
 
   async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
@@ -248,7 +254,7 @@ export class Consultation implements ConsultationActions {
   #forget(): void {
     this.#decisions.forget();
     this.#reading.forget();
-    this.#patient.forgetDescription();
+    this.patient.forgetDescription();
     this.#former = undefined;
     this.#alerts = new AlertViews();
     this.update();
@@ -258,7 +264,7 @@ export class Consultation implements ConsultationActions {
     await this.#reading.request();
     // Only now is the view no longer refreshing.
     this.update();
-    if (this.#isWanted && !this.view.patientName) void this.#patient.describe();
+    if (this.#isWanted && !this.view.patientName) void this.patient.describe();
   }
 
   async #send(decisions: readonly DecisionRequest[], isBatch: boolean): Promise<readonly DecisionResult[]> {

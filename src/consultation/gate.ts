@@ -1,5 +1,6 @@
 import type { ScribeError } from '../client/errors.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
+import type { PageServices } from './page-services.ts';
 import type { GateView } from './view.ts';
 
 /** The review gate of one session (§7.3), and how far its review has come. */
@@ -17,16 +18,17 @@ export class Gate {
     return [...this.#pending];
   }
 
-  /** The gate as it stands; `isReviewedHere` tells what this page knows before the service has said it. */
+  /** The gate as it stands; `page` tells what is known here before the service has said it. */
   view(
-    isReviewedHere: (sessionId: string) => boolean,
+    { isReviewed, idsOf }: Pick<PageServices, 'isReviewed' | 'idsOf'>,
     nameOf: (sessionId: string) => string | undefined,
     isReading: boolean,
   ): GateView {
     const consultations = [...this.#listed].map(([sessionId, url]) => ({
       sessionId,
+      ids: idsOf(sessionId),
       url,
-      isReviewed: !this.#pending.has(sessionId) || isReviewedHere(sessionId),
+      isReviewed: !this.#pending.has(sessionId) || isReviewed(sessionId),
       patientName: nameOf(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;

@@ -7,6 +7,7 @@ export class HostsPatient {
   readonly #onChange: () => void;
   #named: string | undefined;
   #described: string | undefined;
+  #listedAs: string | undefined;
   #asking: symbol | undefined;
   readonly #others = new Map<string, HostsPatient>();
 
@@ -19,9 +20,20 @@ export class HostsPatient {
   /** Whether nobody may be named: the page is on its way out. */
   isHidden = false;
 
+  /** The id that a review gate lists the session by. */
+  get listedAs(): string | undefined {
+    return this.#listedAs;
+  }
+
+  /** A review gate lists the session by that id: whom the host names by it is the patient of this one. */
+  listAs(sessionId: string): void {
+    this.#listedAs = sessionId;
+    this.#onChange();
+  }
+
   get name(): string | undefined {
     if (this.isHidden) return undefined;
-    return this.#named || this.#described;
+    return this.#named || this.#described || (this.#listedAs && this.nameOfOther(this.#listedAs));
   }
 
   /** Takes the name of the host's `context`. */

@@ -15,8 +15,12 @@ export interface PageServices {
   readonly readSessions: Set<string>;
   /** Called with every id of a session that was read: whoever names it by another is shown the same consultation. */
   readonly onNamed: (sessionId: string, ids: readonly string[]) => void;
+  /** Called when documents were read: what a gate lists may turn out to be a session of this page. */
+  readonly onDocuments: () => void;
   /** Ids that a review gate named: the proxy grants them for a while (DESIGN §5). */
   readonly gateSessions: Set<string>;
+  /** Every id that this page knows the session by. */
+  readonly idsOf: (sessionId: string) => readonly string[];
   /** Whether this page shows that session with nothing left to decide. */
   readonly isReviewed: (sessionId: string) => boolean;
   /** The patient's name of a session that is on this page. */

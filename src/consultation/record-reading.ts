@@ -163,6 +163,7 @@ export class RecordReading implements ReactiveControllerHost {
     const { page } = this.#options;
     this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
     if (this.#documents.value) this.#options.onDocuments(this.#documents.value);
+    page.onDocuments();
   }
 
   #documentsUnread(error: ScribeError): void {

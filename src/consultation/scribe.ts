@@ -167,6 +167,20 @@ export class Scribe {
     if (isUnited) for (const listener of [...this.#listeners]) listener();
   }
 
+  /** No session tells its ids while a gate stands: a listed one that has documents of another of this page is the same. */
+  #uniteListed(): void {
+    const all = [...this.#attached];
+    const isListed = (id: string) => this.#running?.services.gateSessions.has(id);
+    for (const [id, { consultation }] of all) {
+      const documents = isListed(id) ? consultation.documentIds : [];
+      const isSame = (other: Consultation) => other.documentIds.some((documentId) => documents.includes(documentId));
+      const own = all.find(([key, other]) => !isListed(key) && isSame(other.consultation));
+      if (!own) continue;
+      own[1].consultation.patient.listAs(id);
+      this.#unite(own[0], [id]);
+    }
+  }
+
   #run(options: CheckedOptions): Running {
     const { platform } = this;
     const { proxy } = options;
@@ -204,7 +218,12 @@ export class Scribe {
       },
       readSessions: new Set(),
       onNamed: (sessionId, ids) => this.#unite(sessionId, ids),
+      onDocuments: () => this.#uniteListed(),
       gateSessions: new Set(),
+      idsOf: (sessionId) => {
+        const key = this.#keyOf(sessionId);
+        return [key, ...[...this.#aliases].flatMap(([alias, of]) => (of === key ? alias : []))];
+      },
       isReviewed: (sessionId) => this.#attached.get(this.#keyOf(sessionId))?.consultation.isReviewed ?? false,
       patientNameOf: (sessionId) => {
         for (const consultation of consultations()) {

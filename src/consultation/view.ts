@@ -89,6 +89,8 @@ export interface AlertView {
 export interface GateView {
   readonly consultations: readonly {
     readonly sessionId: string;
+    /** Every id that the page knows it by: an element may name it otherwise. */
+    readonly ids: readonly string[];
     /** The service's own page; absent when its address was not on the service's origin. */
     readonly url: string | undefined;
     readonly isReviewed: boolean;

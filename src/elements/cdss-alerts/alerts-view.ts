@@ -90,7 +90,9 @@ export const undecidableView = (view: ConsultationView, term: Term): unknown => 
     patient: 'alertsNotDecidablePatient',
     audit: 'alertsNotDecidableAudit',
   } as const;
-  const url = view.gate?.consultations.find(({ sessionId }) => isSession(view, sessionId))?.url;
+  const url = view.gate?.consultations.find(
+    ({ ids, sessionId }) => ids.includes(view.sessionId) || sessionId === view.session.value?.id,
+  )?.url;
   return noticeView({
     tone: 'amber',
     icon: 'lock',
@@ -136,6 +138,3 @@ export const loadingView = (term: Term): TemplateResult =>
         html`<div class="card skeleton" aria-hidden="true"><span></span><span></span><span></span><span></span></div>`,
     )}
   </div>`;
-
-const isSession = ({ sessionId, session }: ConsultationView, id: string): boolean =>
-  id === sessionId || id === session.value?.id;

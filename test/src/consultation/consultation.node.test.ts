@@ -278,6 +278,7 @@ describe('§7.3 review gate', () => {
     assert.deepEqual([gate?.reviewed, gate?.total], [0, 5]);
     assert.deepEqual(gate?.consultations[0], {
       sessionId: 'ss_earlier_1',
+      ids: ['ss_earlier_1'],
       url: 'https://web.scribe.test/consultations/ss_earlier_1',
       isReviewed: false,
       patientName: undefined,

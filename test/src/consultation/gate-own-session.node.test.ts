@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { Consultation } from '../../../src/consultation/consultation.ts';
+import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';
+
+let page: TestPage;
+let own: Consultation;
+/** The page names `c-done`; the gate lists the same session by its `ss_done`, and another. */
+const open = async (options: TestPageOptions['options'] = {}) => {
+  page = openPage('gated-one', { clock: 'fake', options });
+  page.proxy.gate([{ sessionId: 'ss_done' }, { sessionId: 'ss_earlier_1' }]);
+  own = page.scribe.attach('c-done')!;
+  await page.platform.advance(0);
+};
+const openInGate = async () => {
+  page.scribe.attach('ss_done');
+  await page.platform.advance(0);
+};
+const listed = () => own.view.gate!.consultations[0]!;
+const named = (id: string) => ({
+  describeSession: (asked: string) => (asked === id ? { patientName: 'Ana Sol' } : undefined),
+});
+
+afterEach(() => page.close());
+
+describe('§7.3 the gate lists the session that the page shows', () => {
+  it('is one consultation with one state, under both ids', async () => {
+    await open(named('c-done'));
+    await openInGate();
+    assert.equal(page.scribe.isCurrent('ss_done', own), true);
+    assert.deepEqual(listed().ids, ['c-done', 'ss_done']);
+    const alertId = own.view.alerts[0]!.alert.id;
+    void page.scribe.attach('ss_done')!.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
+  });
+
+  it('is one as well where the page names it after the gate has opened it', async () => {
+    page = openPage('gated-one', { clock: 'fake' });
+    page.scenario.grant.sessionIds.push('c-other');
+    page.proxy.gate([{ sessionId: 'ss_done' }]);
+    page.scribe.attach('c-other');
+    await page.platform.advance(0);
+    await openInGate();
+    own = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    assert.equal(page.scribe.isCurrent('ss_done', own), true);
+  });
+
+  for (const id of ['c-done', 'ss_done']) {
+    it(`has under both ids the patient whom the host names by ${id}, also after clear()`, async () => {
+      await open(named(id));
+      await openInGate();
+      for (const again of [false, true]) {
+        if (again) {
+          own.clear();
+          assert.equal(own.view.patientName, undefined);
+          await own.refresh();
+          await page.platform.advance(0);
+        }
+        assert.equal(own.view.patientName, 'Ana Sol');
+        assert.equal(own.view.undecidable, undefined);
+        assert.equal(listed().patientName, 'Ana Sol');
+      }
+    });
+  }
+
+  it('counts as reviewed by what is decided in it', async () => {
+    await open(named('c-done'));
+    await openInGate();
+    const toDecide = own.view.alerts.filter(({ canDecide }) => canDecide);
+    await own.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
+    await page.platform.advance(0);
+    assert.equal(listed().isReviewed, true);
+  });
+
+  it('keeps a decision made in the gate before both were known to be one', async () => {
+    page = openPage('gated-one', { clock: 'fake', options: named('ss_done') });
+    page.proxy.gate([{ sessionId: 'ss_done' }]);
+    const held = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
+    own = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    await openInGate();
+    const inGate = page.scribe.attach('ss_done')!;
+    const alertId = inGate.view.alerts[0]!.alert.id;
+    const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    held.release();
+    await page.platform.advance(0);
+    assert.equal((await decided).status, 'accepted');
+    await page.platform.advance(0);
+    assert.equal(page.scribe.isCurrent('ss_done', own), true);
+    assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.isOpen, false);
+    assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);
+  });
+
+  it('leaves another listed session as it is', async () => {
+    await open();
+    const other = page.scribe.attach('ss_earlier_1')!;
+    await page.platform.advance(0);
+    assert.equal(page.scribe.isCurrent('ss_earlier_1', other), true);
+    assert.notEqual(other, own);
+  });
+});
