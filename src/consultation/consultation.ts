@@ -91,9 +91,8 @@ export class Consultation implements ConsultationActions {
 
   /** The patient's name, if the session is known by that id here. */
   nameFor(id: string): string | undefined {
-    return [...this.#reading.ids, this.patient.listedAs].includes(id)
-      ? this.#reading.session.value?.patientName || this.patient.name
-      : undefined;
+    const isThis = [...this.#reading.ids, this.patient.listedAs].includes(id);
+    return isThis ? this.#reading.session.value?.patientName || this.patient.name : undefined;
   }
 
   get documentIds(): readonly string[] {

@@ -1,6 +1,7 @@
 /** Something of a consultation that another element of the page may show. */
 export type RevealTarget =
-  | { readonly kind: 'alert'; readonly alertId: string }
+  /** One alert, or where the alerts begin. */
+  | { readonly kind: 'alert'; readonly alertId: string | undefined }
   | { readonly kind: 'plan-element'; readonly documentId: string; readonly elementId: string };
 
 /** Shows a target, scrolled to and focused; whether it could. */

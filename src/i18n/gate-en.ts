@@ -6,6 +6,7 @@ export const gateEn: GateMessages = {
   gateConsultation: (position) => `Consultation ${position}`,
   gateHide: 'Close review',
   gateNext: 'Review the next one',
+  gateOnPage: 'On this page: go to its alerts',
   gateOpenService: 'Open in Scribe',
   gateReviewHere: 'Review here',
   gateReviewed: 'Reviewed',

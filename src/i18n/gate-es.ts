@@ -6,6 +6,7 @@ export const gateEs: GateMessages = {
   gateConsultation: (position) => `Consulta ${position}`,
   gateHide: 'Cerrar revisión',
   gateNext: 'Revisar la siguiente',
+  gateOnPage: 'En esta página: ir a sus alertas',
   gateOpenService: 'Abrir en Scribe',
   gateReviewHere: 'Revisar aquí',
   gateReviewed: 'Revisada',

@@ -3,6 +3,7 @@ export interface GateMessages {
   gateConsultation: (position: number) => string;
   gateHide: string;
   gateNext: string;
+  gateOnPage: string;
   gateOpenService: string;
   gateReviewHere: string;
   gateReviewed: string;

@@ -6,6 +6,7 @@ export const gatePtBr: GateMessages = {
   gateConsultation: (position) => `Consulta ${position}`,
   gateHide: 'Fechar revisão',
   gateNext: 'Revisar a próxima',
+  gateOnPage: 'Nesta página: ir para os alertas',
   gateOpenService: 'Abrir no Scribe',
   gateReviewHere: 'Revisar aqui',
   gateReviewed: 'Revisada',

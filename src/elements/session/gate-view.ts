@@ -11,11 +11,13 @@ export interface GateContext {
   readonly openSessionId: string | undefined;
   /** Whether all are listed, however many. */
   readonly isWhole: boolean;
-  readonly onToggle: (sessionId: string) => void;
+  /** Whether another element of the page shows its alerts. */
+  readonly isOnPage: (consultation: PendingConsultation) => boolean;
+  readonly onToggle: (consultation: PendingConsultation) => void;
   readonly onShowAll: () => void;
 }
 
-type PendingConsultation = GateView['consultations'][number];
+export type PendingConsultation = GateView['consultations'][number];
 
 /** So many consultations to review stand in a list that is not asked for as a whole. */
 const SHORT = 6;
@@ -74,9 +76,10 @@ function consultationView(
   all: GateView['consultations'],
   context: GateContext,
 ): TemplateResult {
-  const { term, openSessionId, onToggle } = context;
+  const { term, openSessionId, isOnPage, onToggle } = context;
   const { sessionId, url, isReviewed, patientName } = consultation;
   const isOpen = openSessionId === sessionId;
+  const isElsewhere = !isOpen && isOnPage(consultation);
   const id = `gate-${sessionId}`;
   const name = patientName ? clinicalText(patientName, term) : term('gateConsultation', all.indexOf(consultation) + 1);
   const next = isOpen && isReviewed ? all.find((other) => !other.isReviewed) : undefined;
@@ -94,12 +97,12 @@ function consultationView(
         <button
           type="button"
           class="button points ${isReviewed ? 'quiet' : ''}"
-          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-expanded=${isElsewhere ? nothing : isOpen ? 'true' : 'false'}
           aria-describedby=${id}
-          @click=${() => onToggle(sessionId)}
+          @click=${() => onToggle(consultation)}
         >
           ${icon(isOpen ? 'chevron-down' : 'chevron-end')}
-          ${term(isOpen ? 'gateHide' : isReviewed ? 'gateReviewed' : 'gateReviewHere')}
+          ${term(isElsewhere ? 'gateOnPage' : isOpen ? 'gateHide' : isReviewed ? 'gateReviewed' : 'gateReviewHere')}
         </button>
         ${
           url
@@ -115,7 +118,7 @@ function consultationView(
     ${isOpen ? html`<scribe-cdss-alerts class="gate-alerts" session-id=${sessionId}></scribe-cdss-alerts>` : nothing}
     ${
       next
-        ? html`<button type="button" class="button primary points gate-next" @click=${() => onToggle(next.sessionId)}>
+        ? html`<button type="button" class="button primary points gate-next" @click=${() => onToggle(next)}>
             ${term('gateNext')} ${icon('arrow-end')}
           </button>`
         : nothing

@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
@@ -13,6 +13,7 @@ import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
+import type { GateRows } from './gate-rows.ts';
 import { headView } from './head-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
 import { SessionNews } from './session-news.ts';
@@ -62,15 +63,13 @@ export class ScribeSession extends ScribeElement {
   #toldLaunch = '';
   #contextSessionId: string | undefined;
   #named: ConsultationActions | undefined;
+  #madeRows: GateRows | undefined;
 
   /**
    * The consultation context (§2.1) that `start()` sends; its `name` also names the patient while the session cannot be read.
    * Where there is none the doctor is asked for it; `null` says that the service has it already.
    */
   @property({ attribute: false }) context: ConsultationContext | null | undefined;
-
-  @state() private _openGateSessionId: string | undefined;
-  @state() private _isGateWhole = false;
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
@@ -103,8 +102,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override forget(): void {
-    this._openGateSessionId = undefined;
-    this._isGateWhole = false;
+    this.#madeRows?.forget();
     this.#named = undefined;
     this.#start.forget();
   }
@@ -114,11 +112,11 @@ export class ScribeSession extends ScribeElement {
     return part && !part.content ? this.obtain<unknown>(part).catch(() => undefined) : undefined;
   }
 
-  /** Where the browser blocked the tab, the link takes the focus of the button. */
+  /** Where the browser blocked the tab, the link takes the focus of the button; in the gate, the row that is opened next. */
   protected override keepFocus(): void {
     const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
     if (link) link.focus();
-    else super.keepFocus();
+    else if (!this.#madeRows?.focus()) super.keepFocus();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -201,10 +199,6 @@ export class ScribeSession extends ScribeElement {
     this.#toldLaunch = told;
   }
 
-  readonly #toggleGate = (sessionId: string): void => {
-    this._openGateSessionId = this._openGateSessionId === sessionId ? undefined : sessionId;
-  };
-
   readonly #onStart = (): void => {
     const { sessionId = '' } = this;
     const started = this.#isAsking ? this.#start.submit(sessionId, this.#currentContext ?? {}) : this.start();
@@ -221,14 +215,8 @@ export class ScribeSession extends ScribeElement {
     const { value, failure } = session;
     if (isSignedOut && !value) return signedOutView(this.failureContext);
     if (gate) {
-      const context = {
-        term: this.term,
-        openSessionId: this._openGateSessionId,
-        isWhole: this._isGateWhole,
-        onToggle: this.#toggleGate,
-        onShowAll: () => (this._isGateWhole = true),
-      };
-      return gatePart.content?.gateView(gate, context);
+      this.#madeRows ??= gatePart.content && new gatePart.content.GateRows(this);
+      return this.#madeRows?.view(gate, this.term);
     }
     if (value) return this.#facts(view, value);
     if (session.state === 'empty') return this.#launchView(view);

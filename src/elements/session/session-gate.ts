@@ -5,6 +5,6 @@ import { gateStyles } from './gate.styles.ts';
 
 registerPart(gateEn);
 
-export { gateView } from './gate-view.ts';
+export { GateRows } from './gate-rows.ts';
 
 export const sessionGateStyles = [gateStyles];

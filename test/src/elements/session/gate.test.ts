@@ -65,7 +65,13 @@ describe('§7.3 the review gate in <scribe-session>', () => {
       await review(shown, `ss_earlier_${n}`);
       if (n === 5) break;
       expect(shown.text()).to.contain(`${n} of 5 reviewed`);
-      shown.control('Review the next one').click();
+      const next = shown.control('Review the next one');
+      next.focus();
+      next.click();
+      await shown.pass();
+      expect(shown.element.shadowRoot?.activeElement?.getAttribute('aria-describedby')).to.equal(
+        `gate-ss_earlier_${n + 1}`,
+      );
     }
     await shown.pass(3000);
     expect(shown.element.state).to.equal('ready');
@@ -120,4 +126,80 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     const link = alertsIn(shown).shadowRoot?.querySelector<HTMLAnchorElement>('.notice a');
     expect(link?.href).to.equal('https://web.scribe.test/consultations/ss_earlier_1');
   });
+});
+
+describe('§7.3 the session of the page in its own gate', () => {
+  afterEach(endShown);
+
+  const showOwn = async (withAlerts: boolean, options = named) => {
+    const shown = await show<ScribeSession>('gated-one', {
+      options,
+      template: (id) =>
+        html`<scribe-session session-id=${id}
+          >${withAlerts ? html`<scribe-cdss-alerts></scribe-cdss-alerts>` : ''}</scribe-session
+        >`,
+    });
+    shown.page.proxy.gate([{ sessionId: 'ss_done' }, { sessionId: 'ss_earlier_1' }]);
+    void shown.element.refresh();
+    await shown.pass(1000);
+    return shown;
+  };
+  const focusedIn = (host: Element | null) => host?.shadowRoot?.activeElement?.getAttribute('data-id');
+  const openFirst = async (shown: Shown<ScribeSession>) => {
+    const button = shown.control('Review here');
+    button.focus();
+    button.click();
+    await shown.pass(1000);
+    await shown.pass();
+  };
+
+  it('leads to the alerts that the page shows, instead of showing them twice', async () => {
+    const shown = await showOwn(true);
+    const alerts = shown.element.querySelector('scribe-cdss-alerts');
+    await openFirst(shown);
+    expect(shown.findAll('.gate scribe-cdss-alerts')).to.be.empty;
+    expect(focusedIn(alerts)).to.match(/^cfa_/);
+    const leads = shown.control('On this page: go to its alerts');
+    expect(leads.hasAttribute('aria-expanded')).to.equal(false);
+    leads.focus();
+    leads.click();
+    await shown.pass();
+    expect(shown.findAll('.gate scribe-cdss-alerts')).to.be.empty;
+    expect(focusedIn(alerts)).to.match(/^cfa_/);
+    await expectAccessible(shown.element);
+  });
+
+  it('leaves focus where the doctor has gone on to', async () => {
+    const shown = await showOwn(true);
+    const held = shown.page.proxy.hold('GET /v1/scribe-sessions/ss_done/medical-record-documents');
+    await openFirst(shown);
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    held.release();
+    await shown.pass(1000);
+    await shown.pass();
+    expect(document.activeElement).to.equal(elsewhere);
+    expect(shown.findAll('.gate scribe-cdss-alerts')).to.be.empty;
+    elsewhere.remove();
+  });
+
+  for (const [title, prepare] of [
+    ['where no alerts are on the page', () => showOwn(false)],
+    [
+      'where the page hides its alerts',
+      async () => {
+        const shown = await showOwn(true);
+        shown.element.querySelector<HTMLElement>('scribe-cdss-alerts')!.style.display = 'none';
+        return shown;
+      },
+    ],
+  ] as const) {
+    it(`is reviewed in place ${title}`, async () => {
+      const shown = await prepare();
+      await openFirst(shown);
+      expect(alertsIn(shown).sessionId).to.equal('ss_done');
+      expect(alertsIn(shown).shadowRoot?.querySelectorAll('[data-action=accept]').length).to.be.greaterThan(0);
+      expect(shown.control('Close review').getAttribute('aria-expanded')).to.equal('true');
+    });
+  }
 });
