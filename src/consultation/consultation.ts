@@ -1,20 +1,17 @@
-import type { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
 import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertViews } from './alert-views.ts';
+import { AuditPause } from './audit-pause.ts';
 import { buildView } from './build-view.ts';
-import { checkBatch, decidable, isAuditOff } from './decision-errors.ts';
+import { checkBatch, decidable } from './decision-errors.ts';
 import { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
 import { RecordReading } from './record-reading.ts';
 import type { ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
-
-/** How long decisions stay off after the proxy said that its audit cannot be written. */
-const AUDIT_PAUSE = 30_000;
 
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
@@ -24,10 +21,9 @@ export class Consultation implements ConsultationActions {
   readonly #listeners = new Set<() => void>();
   readonly #reading: RecordReading;
   readonly #decisions: Decisions;
+  readonly #audit: AuditPause;
   #isListed = false;
   #alerts = new AlertViews();
-  #isAuditOff = false;
-  #auditTimer: number | undefined;
   #isCleared = false;
   #isSuspended = false;
   #view: ConsultationView | undefined;
@@ -38,13 +34,14 @@ export class Consultation implements ConsultationActions {
     this.#page = page;
     this.sessionId = sessionId;
     this.patient = new HostsPatient(sessionId, page.options, () => this.update());
+    this.#audit = new AuditPause(page.platform, () => this.update());
     this.#decisions = new Decisions({
       platform: page.platform,
       send: (decisions, isBatch) => this.#send(decisions, isBatch),
       read: () => this.#readForDecision(),
       onChange: () => this.update(),
       onRecorded: () => page.onRecorded(),
-      onFailed: (error) => this.#noteAudit(error),
+      onFailed: (error) => this.#audit.note(error),
     });
     this.#reading = new RecordReading({
       page,
@@ -66,7 +63,7 @@ export class Consultation implements ConsultationActions {
         decisions: this.#decisions,
         alerts: this.#alerts,
         patient: this.patient,
-        isAuditOff: this.#isAuditOff,
+        isAuditOff: this.#audit.isOff,
       };
       this.#view = this.#former = buildView(parts, this.#former);
     }
@@ -123,7 +120,7 @@ export class Consultation implements ConsultationActions {
 
   async refresh(): Promise<void> {
     this.#isCleared = false;
-    this.#isAuditOff = false;
+    this.#audit.end();
     this.#page.token.retry();
     await this.#read();
   }
@@ -197,7 +194,7 @@ export class Consultation implements ConsultationActions {
   close(): void {
     this.clear();
     this.#decisions.close();
-    this.#page.platform.clearTimeout(this.#auditTimer);
+    this.#audit.end();
     this.#listeners.clear();
   }
 
@@ -289,16 +286,5 @@ export class Consultation implements ConsultationActions {
   #consultationInternalId(): string {
     if (!this.sessionId.startsWith(SESSION_ID_PREFIX)) return this.sessionId;
     return this.view.session.value?.consultationInternalId ?? this.sessionId;
-  }
-
-  #noteAudit(error: ScribeError): void {
-    if (!isAuditOff(error)) return;
-    this.#isAuditOff = true;
-    this.update();
-    this.#page.platform.clearTimeout(this.#auditTimer);
-    this.#auditTimer = this.#page.platform.setTimeout(() => {
-      this.#isAuditOff = false;
-      this.update();
-    }, AUDIT_PAUSE);
   }
 }

@@ -120,9 +120,10 @@ export class ScribeCdssAlerts extends ScribeElement {
     new CardSize(this, () => this._cards);
     const named = () => this.namedSessionId;
     new RevealOffer(this, named, 'alert', ({ alertId }) => {
-      if (!this.#list.viewOf(alertId)) return false;
-      void this.#interaction.focusCard(alertId);
-      return true;
+      if (alertId === undefined) this.keepFocus();
+      else if (this.#list.viewOf(alertId)) void this.#interaction.focusCard(alertId);
+      // Focus stays where it was if the page hides the element.
+      return alertId === undefined ? Boolean(this.shadowRoot?.activeElement) : Boolean(this.#list.viewOf(alertId));
     });
   }
 

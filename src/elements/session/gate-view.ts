@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GateView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
@@ -97,7 +98,7 @@ function consultationView(
         <button
           type="button"
           class="button points ${isReviewed ? 'quiet' : ''}"
-          aria-expanded=${isElsewhere ? nothing : isOpen ? 'true' : 'false'}
+          aria-expanded=${ifDefined(isElsewhere ? undefined : isOpen ? 'true' : 'false')}
           aria-describedby=${id}
           @click=${() => onToggle(consultation)}
         >
