@@ -41,6 +41,34 @@ test.describe('§7.3 the review gate', () => {
     await expect(gate).toBeHidden();
   });
 
+  test('leads to the alerts of the page where it lists the very session of the page', async ({
+    page,
+    noise,
+    sandbox,
+  }) => {
+    noise.expectStatus(428, 404);
+    for (const id of ['c-errors', 'c-large', 'c-report-draft', 'c-report-final']) await reviewAll(sandbox, id);
+    await sandbox.control('gate', { account: 'ana', enabled: true });
+    await signIn(page, 'Dra. Ana Lima');
+    await openChart(page, 'Helena Duarte');
+
+    const gate = session(page).getByRole('region', { name: 'Review earlier alerts first' });
+    await expect(gate.getByText('0 of 1 reviewed')).toBeVisible();
+    await gate.getByRole('button', { name: 'Review here' }).click();
+    await expect(gate.getByRole('button', { name: 'On this page: go to its alerts' })).toBeVisible();
+    await expect(gate.locator('scribe-cdss-alerts')).toHaveCount(0);
+    await screenshot(page, 'gate-own-session');
+
+    // Focus has gone to the alerts, whose keys now decide.
+    const open = page.getByRole('button', { name: /^Accept: / });
+    for (let left = await open.count(); left > 0; left--) {
+      await page.keyboard.press('a');
+      await expect(open).toHaveCount(left - 1);
+    }
+    await expect(session(page).getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(gate).toBeHidden();
+  });
+
   test('comes up while a session is shown, and lifts when it is turned off', async ({ page, noise, sandbox }) => {
     noise.expectStatus(428);
     await sandbox.control('gate', { account: 'ana', enabled: true });
