@@ -20,6 +20,8 @@ import type { AlertView, DecisionView } from './view.ts';
 
 /** When an unanswered decision is looked for in the record, each after the one before it. */
 const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
+/** The same for one that met another (409), which may be under way still. */
+const CONFLICT_AFTER = [0, 1000, 2000, 4000];
 /** How long the record may take to show a recorded change. */
 const APPLY_LIMIT = 60_000;
 const APPLY_LOOKS = { first: 1000, most: 15_000 };
@@ -202,7 +204,7 @@ export class Decisions {
     } catch (thrown) {
       const error = asScribeError(thrown);
       if (isUnanswered(error)) await this.#confirm(flights, error);
-      else if (error.status === 409) await this.#readConflict(flights, error);
+      else if (error.status === 409) await this.#confirm(flights, error, isBatch ? [0] : CONFLICT_AFTER);
       else for (const flight of flights) flight.end('refused', error);
     }
     await this.#settled(flights);
@@ -218,8 +220,13 @@ export class Decisions {
     await this.#settled(flights);
   }
 
-  /** Rule 3: an unanswered decision is settled by reading, never by sending it again. */
-  async #confirm(flights: readonly DecisionInFlight[], cause: ScribeError): Promise<void> {
+  /** Rule 3: a decision that was not answered, or met another, is settled by reading, never by sending it again. */
+  async #confirm(
+    flights: readonly DecisionInFlight[],
+    cause: ScribeError,
+    pauses: readonly number[] = CONFIRM_AFTER,
+  ): Promise<void> {
+    let isRead = false;
     const told = toldDecided(cause);
     for (const flight of flights) {
       flight.phase = 'confirming';
@@ -227,27 +234,18 @@ export class Decisions {
       if (status) flight.settle(this.#options.platform.now(), { ...flight.alert, status }, cause);
     }
     this.#changed();
-    for (const pause of CONFIRM_AFTER) {
+    for (const pause of pauses) {
       if (flights.every(({ phase }) => phase !== 'confirming')) return;
       await wait(this.#options.platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#options.read();
+      isRead ||= documents !== undefined;
       if (documents) for (const flight of flights) this.#judge(flight, documents, cause);
     }
-    for (const flight of flights)
-      if (flight.phase === 'confirming') flight.end('not-confirmed', decisionUnconfirmed(cause));
-  }
-
-  /** 409: accepted if a read agrees, else the conflict; what is still pending was not recorded. */
-  async #readConflict(flights: readonly DecisionInFlight[], error: ScribeError): Promise<void> {
-    for (const flight of flights) flight.phase = 'confirming';
-    this.#changed();
-    const documents = await this.#options.read();
-    for (const flight of flights) {
-      if (documents) this.#judge(flight, documents, error);
-      if (flight.phase !== 'confirming') continue;
-      if (documents) flight.end('refused', error);
-      else flight.end('not-confirmed', decisionUnconfirmed(error));
+    for (const flight of flights.filter(({ phase }) => phase === 'confirming')) {
+      // 409: what is still pending was not recorded.
+      if (isRead && cause.status === 409) flight.end('refused', cause);
+      else flight.end('not-confirmed', decisionUnconfirmed(cause));
     }
   }
 

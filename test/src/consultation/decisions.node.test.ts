@@ -441,6 +441,24 @@ describe('a decision is refused', () => {
     assert.equal(posts().length, 1);
   });
 
+  for (const [title, status, expected] of [
+    ['a success if it comes to the same', 'accepted', 'recorded'],
+    ['a conflict if it does not', 'rejected', 'conflict'],
+    ['refused if it comes to nothing', 'pending', 'refused'],
+  ] as const) {
+    it(`409 beside another that is under way is followed: ${title}`, async () => {
+      await open();
+      page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
+      void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+      await page.platform.advance(500);
+      assert.equal(phase('cfa_ibuprofen'), 'confirming');
+      page.proxy.alert('cfa_ibuprofen').status = status;
+      await page.platform.advance(status === 'pending' ? 7_000 : 600);
+      assert.equal(phase('cfa_ibuprofen'), expected);
+      assert.equal(posts().length, 1);
+    });
+  }
+
   it('403 and 404 are said, and the alert can be decided again', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
