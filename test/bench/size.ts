@@ -13,7 +13,7 @@ interface Allowance {
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.js': { when: 'first load', budget: 50_500, goal: 22_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 11_600 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 12_200 },
   'scribe-widget.deciding.js': { when: 'at rest', budget: 7_620 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_360 },
   'scribe-widget.session-start.js': { when: 'not started', budget: 4_200 },

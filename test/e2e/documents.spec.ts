@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { documents, expect, openChart, signIn, test } from './clinic.ts';
+import { documents, expect, openChart, screenshot, signIn, test } from './clinic.ts';
 
 const DOCTOR = 'Dra. Ana Lima';
 
@@ -27,19 +27,69 @@ test.describe('a note on the clipboard', () => {
   test('by Ctrl+C carries its label too', async ({ page }) => {
     await signIn(page, DOCTOR);
     await openChart(page, 'Helena Duarte');
-    const sections = documents(page).getByRole('article').locator('.section-body');
-    const [start, end] = [await sections.nth(0).boundingBox(), await sections.nth(3).boundingBox()];
-    if (!start || !end) throw new Error('The note is not on show.');
-    await page.mouse.move(start.x + 1, start.y + 4);
-    await page.mouse.down();
-    await page.mouse.move(end.x + end.width - 4, end.y + end.height - 2, { steps: 8 });
-    await page.mouse.up();
+    await selectSections(page, 0, 3);
     await page.keyboard.press('ControlOrMeta+c');
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/\S\s+Written by AI\. Check it/);
+    await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it/);
+  });
+
+  test('of a draft by Ctrl+C is asked about first, and says DRAFT', async ({ page }) => {
+    await signIn(page, DOCTOR);
+    await openChart(page, 'George Whitaker');
+    await page.evaluate(() => navigator.clipboard.writeText('as it was'));
+    await selectSections(page, 0, 1);
+    const words = await selected(page);
+    expect(words.length).toBeGreaterThan(80);
+    const go = documents(page).getByRole('button', { name: 'Continue as draft' });
+
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect(go).toBeFocused();
+    await screenshot(page, 'draft-passage-asked');
+    await page.keyboard.press('Escape');
+    await expect(go).toHaveCount(0);
+    expect(await onClipboard(page)).toBe('as it was');
+    expect(await selected(page)).toBe(words);
+
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect(go).toBeFocused();
+    await documents(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(go).toHaveCount(0);
+    await expect.poll(() => selected(page)).toBe(words);
+
+    await page.keyboard.press('ControlOrMeta+c');
+    await go.click();
+    await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await onClipboard(page)).toBe(
+      `${words}\n\nDRAFT: Incomplete; the radiologist may still change it.\nWritten by AI. Check it before you rely on it.`,
+    );
+  });
+
+  test('of a draft is asked about when the whole page is copied', async ({ page }) => {
+    await signIn(page, DOCTOR);
+    await openChart(page, 'George Whitaker');
+    await documents(page).getByRole('article').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+c');
+    await documents(page).getByRole('button', { name: 'Continue as draft' }).click();
+    await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await onClipboard(page)).toMatch(/\n\nDRAFT: Incomplete; .*\nWritten by AI\. Check it/);
   });
 });
+
+/** Drags over the sections of a note from one to another, as a person selects them. */
+async function selectSections(page: Page, first: number, last: number): Promise<void> {
+  const sections = documents(page).getByRole('article').locator('.section-body');
+  await sections.nth(last).scrollIntoViewIfNeeded();
+  const [start, end] = [await sections.nth(first).boundingBox(), await sections.nth(last).boundingBox()];
+  if (!start || !end) throw new Error('The note is not on show.');
+  await page.mouse.move(start.x + 1, start.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width - 4, end.y + end.height - 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+const selected = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString().trim() ?? '');
+
+const onClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 test('find in page reaches words deep in the note, and rows of the list that are not drawn', async ({ page }) => {
   await signIn(page, DOCTOR);

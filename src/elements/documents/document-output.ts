@@ -4,6 +4,7 @@ import type { DocumentGuard } from './document-guard.ts';
 import { documentMarkup } from './document-markup.ts';
 import { documentText, type Frame } from './document-text.ts';
 import type { LineContext } from './item-lines.ts';
+import type { ClipboardTexts } from './labelled-passage.ts';
 import { markupElement } from './markup.ts';
 import type { Section } from './section.ts';
 
@@ -27,13 +28,15 @@ export function outputHtml(output: Output): string {
 }
 
 /** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more. */
-export async function copyOutput(output: Output, clipboard: Clipboard = navigator.clipboard): Promise<void> {
-  const text = outputText(output);
+export async function writeClipboard(
+  { text, html }: ClipboardTexts,
+  clipboard: Clipboard = navigator.clipboard,
+): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
   const blob = (content: string, type: string) => new Blob([content], { type });
   return clipboard.write([
     new ClipboardItem({
-      'text/html': blob(outputHtml(output), 'text/html'),
+      'text/html': blob(html, 'text/html'),
       'text/plain': blob(text, 'text/plain'),
     }),
   ]);

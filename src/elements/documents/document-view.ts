@@ -33,8 +33,6 @@ export interface DocumentContext extends TimeFormat, SectionContext {
   readonly onAction: (action: DocumentAction) => void;
   readonly onMarkSeen: () => void;
   readonly onNextChange: () => void;
-  /** A passage is copied with the browser's own means. */
-  readonly onCopySelection: (event: ClipboardEvent) => void;
 }
 
 interface ActionLook {
@@ -61,7 +59,6 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
     part="document"
     aria-labelledby="document-title"
     aria-busy=${shownSections < sections.length ? 'true' : 'false'}
-    @copy=${context.onCopySelection}
   >
     <header class="document-head">
       <div class="document-title">

@@ -7,8 +7,7 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import { canReveal, reveal } from '../reveal.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
-import { guardWarning, type DocumentGuard } from './document-guard.ts';
-import { labelCopied } from './copied-selection.ts';
+import type { DocumentGuard } from './document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import { documentView } from './document-view.ts';
 import { languageTag } from './language-tag.ts';
@@ -110,10 +109,5 @@ function openDocumentView(
     onAction: (action) => void outgoing.act(document.id, action),
     onCopySection: (section) => void outgoing.act(document.id, section),
     onShowAlert: canShowAlerts ? (alertId) => void reveal(view.sessionId, { kind: 'alert', alertId }) : undefined,
-    onCopySelection: (event) => {
-      const warning = guardWarning(guard, term);
-      if (!outgoing.isAllowed(document.id, 'copy')) event.preventDefault();
-      else labelCopied(event, [...(warning ? [warning] : []), term('aiWrittenCheck')], warning !== undefined);
-    },
   });
 }

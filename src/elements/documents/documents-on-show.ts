@@ -15,6 +15,7 @@ import { documentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
 import { languageName } from './language-tag.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
+import { PassageCopies } from './passage-copies.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
 import { SectionCache } from './section-cache.ts';
@@ -71,6 +72,13 @@ export class DocumentsOnShow {
       sessionId: () => sessionId() ?? '',
       patientName: () => view()?.patientName,
       onQuestion: (documentId) => this.#showQuestion(documentId),
+    });
+    new PassageCopies(element, {
+      root,
+      term,
+      outgoing: this.#outgoing,
+      open: () => this.#open,
+      guardOf: (document) => this.#guardOf(document),
     });
     new RevealOffer(element, sessionId, 'plan-element', ({ documentId, elementId }) =>
       this.#showPlanElement(documentId, elementId),

@@ -6,6 +6,7 @@ import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events
 import type { Term } from '../term.ts';
 import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
+import type { ClipboardTexts } from './labelled-passage.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
@@ -24,6 +25,9 @@ export interface OutgoingHost {
   /** Brings the question of a document on show and into focus. */
   readonly onQuestion: (documentId: string) => void;
 }
+
+/** The document that something leaves. */
+type Owner = Pick<Output, 'document' | 'guard'>;
 
 interface Question {
   readonly documentId: string;
@@ -73,14 +77,16 @@ export class OutgoingDocuments implements ReactiveController {
   async copy(documentId: string, section?: Section): Promise<void> {
     const output = await this.#host.output(documentId, section);
     await this.#mayLeave(output, 'copy');
-    const { copyOutput } = await this.#host.writers();
-    try {
-      await copyOutput(output);
-    } catch (cause) {
-      this.#host.announce(this.#host.term('copyFailed'));
-      throw new ScribeError('aborted', 'The browser did not allow copying.', { cause });
-    }
-    this.#tell(documentId, section?.key ?? 'copy', 'copied');
+    const { outputHtml, outputText } = await this.#host.writers();
+    await this.#write(documentId, section?.key ?? 'copy', { text: outputText(output), html: outputHtml(output) });
+  }
+
+  /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
+  copyPassage(owner: Owner, texts: ClipboardTexts): Promise<void> {
+    return this.#settle(async () => {
+      await this.#mayLeave(owner, 'copy');
+      await this.#write(owner.document.id, 'copy', texts);
+    });
   }
 
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
@@ -98,9 +104,13 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   /** Does what a button asks for; what goes wrong is said, never thrown. */
-  async act(documentId: string, action: DocumentAction | Section): Promise<void> {
+  act(documentId: string, action: DocumentAction | Section): Promise<void> {
+    return this.#settle(() => this.#run(documentId, action));
+  }
+
+  async #settle(run: () => Promise<void>): Promise<void> {
     try {
-      await this.#run(documentId, action);
+      await run();
     } catch (thrown) {
       if (!(thrown instanceof ScribeError && SAID.has(thrown.code ?? thrown.kind))) throw thrown;
     }
@@ -138,6 +148,17 @@ export class OutgoingDocuments implements ReactiveController {
     }
   }
 
+  async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
+    const { writeClipboard } = await this.#host.writers();
+    try {
+      await writeClipboard(texts);
+    } catch (cause) {
+      this.#host.announce(this.#host.term('copyFailed'));
+      throw new ScribeError('aborted', 'The browser did not allow copying.', { cause });
+    }
+    this.#tell(documentId, what, 'copied');
+  }
+
   async #insert(output: Output): Promise<void> {
     const { outputHtml, outputText } = await this.#host.writers();
     await scribe().options?.onInsert?.({
@@ -157,7 +178,7 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   /** Asks the page, then for what may not be final the doctor; rejects if either says no. */
-  async #mayLeave({ document, guard }: Output, action: ScribeBeforeCopyDetail['action']): Promise<void> {
+  async #mayLeave({ document, guard }: Owner, action: ScribeBeforeCopyDetail['action']): Promise<void> {
     const isAllowed = this.isAllowed(document.id, action);
     if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(document.id)))) {
       throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');

@@ -3,54 +3,6 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import { documents, endShown, show } from '../shown-element.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 
-describe('<scribe-documents> a passage copied with the browser’s own means', () => {
-  afterEach(endShown);
-
-  async function copied(scenario: ScenarioName, selector: string, isStopped = false) {
-    const shown = await show<ScribeDocuments>(scenario, { template: documents });
-    if (isStopped) shown.element.addEventListener('scribe-before-copy', (event) => event.preventDefault());
-    const node = shown.find(selector);
-    getSelection()?.setBaseAndExtent(node, 0, node, node.childNodes.length);
-    const init = { clipboardData: new DataTransfer(), bubbles: true, composed: true, cancelable: true };
-    const event = new ClipboardEvent('copy', init);
-    node.dispatchEvent(event);
-    getSelection()?.removeAllRanges();
-    // Firefox gives the event a clipboard of its own, as it does a person's.
-    const [text, html] = [event.clipboardData?.getData('text/plain'), event.clipboardData?.getData('text/html')];
-    return { text, html, isPrevented: event.defaultPrevented };
-  }
-
-  it('carries that AI wrote it', async () => {
-    const { text, html } = await copied('completed', 'article');
-    expect(text).to.match(/Chief complaint[^]*\nWritten by AI\. Check it before you rely on it\.$/);
-    expect(html).to.match(/<p>Written by AI/);
-  });
-
-  it('carries DRAFT', async () => {
-    const { text } = await copied('draft', 'article');
-    expect(text).to.match(/\nDRAFT: Incomplete; [^]*\nWritten by AI/);
-  });
-
-  it('carries DRAFT with each word of a draft', async () => {
-    const { text } = await copied('draft', 'article .clinical');
-    expect(text).to.match(/\nDRAFT: Incomplete; [^]*\nWritten by AI/);
-  });
-
-  it('stays as it is where it is a word or two', async () => {
-    expect(await copied('completed', '.code')).to.deep.equal({ text: '', html: '', isPrevented: false });
-  });
-
-  it('stays text where it looks like HTML', async () => {
-    const { html } = await copied('hostile-text', 'article');
-    expect(html).to.contain('&lt;script&gt;');
-    expect(html).not.to.contain('<script');
-  });
-
-  it('does not leave where the page says no', async () => {
-    expect(await copied('completed', 'article', true)).to.deep.equal({ text: '', html: '', isPrevented: true });
-  });
-});
-
 describe('<scribe-documents> printing', () => {
   afterEach(() => {
     endShown();

@@ -1,0 +1,79 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { Term } from '../term.ts';
+import { guardWarning, type DocumentGuard } from './document-guard.ts';
+import { labelledPassage } from './labelled-passage.ts';
+import type { OutgoingDocuments } from './outgoing-documents.ts';
+import { selectedPassage, selectedText } from './selected-passage.ts';
+
+/** What the element gives, to copy passages. */
+export interface PassagesHost {
+  readonly root: () => ShadowRoot;
+  readonly term: Term;
+  readonly outgoing: OutgoingDocuments;
+  readonly open: () => MedicalRecordDocument | undefined;
+  readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
+}
+
+const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
+/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
+const SHORT = 80;
+
+/** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final asks first. */
+export class PassageCopies implements ReactiveController {
+  readonly #element: ReactiveControllerHost;
+  readonly #host: PassagesHost;
+  #page: Window | undefined;
+
+  constructor(element: ReactiveControllerHost, host: PassagesHost) {
+    this.#element = element;
+    this.#host = host;
+    element.addController(this);
+  }
+
+  // Ahead of the page's own listeners: one of them could put on the clipboard what nobody has been asked about.
+  hostConnected(): void {
+    this.#page = this.#host.root().ownerDocument.defaultView ?? undefined;
+    for (const type of WAYS_OUT) this.#page?.addEventListener(type, this, true);
+  }
+
+  hostDisconnected(): void {
+    for (const type of WAYS_OUT) this.#page?.removeEventListener(type, this, true);
+  }
+
+  handleEvent(event: ClipboardEvent | DragEvent): void {
+    const { root, open, guardOf, term, outgoing } = this.#host;
+    const article = root().querySelector('article');
+    const document = open();
+    const path = event.composedPath();
+    if (!article || !document || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
+    const isInside = path.includes(article);
+    const guard = guardOf(document);
+    const warning = guardWarning(guard, term);
+    const labels = [...(warning ? [warning] : []), term('aiWrittenCheck')];
+    if (!warning) {
+      if (!isInside || event.type !== 'copy') return;
+      if (outgoing.isAllowed(document.id, 'copy')) label(event as ClipboardEvent, article, labels);
+      else event.preventDefault();
+      return;
+    }
+    // What is dragged from outside may be anything.
+    const selected = isInside || event.type !== 'dragstart' ? selectedPassage(article, isInside) : undefined;
+    if (!selected) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    (event as Partial<ClipboardEvent>).clipboardData?.clearData();
+    const copied = outgoing.copyPassage({ document, guard }, labelledPassage(selected.passage, labels));
+    void copied.then(() => this.#element.updateComplete).then(selected.restore);
+  }
+}
+
+function label(event: ClipboardEvent, article: Element, labels: readonly string[]): void {
+  const { clipboardData } = event;
+  const passage = selectedText(article);
+  if (!clipboardData || passage.length <= SHORT) return;
+  const { text, html } = labelledPassage(passage, labels);
+  clipboardData.setData('text/plain', text);
+  clipboardData.setData('text/html', html);
+  event.preventDefault();
+}

@@ -1,0 +1,283 @@
+// Passages of a note that a person takes with the browser's own means.
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { documents, endShown, show } from '../shown-element.ts';
+
+const written: Record<string, string>[] = [];
+const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
+const { write } = prototype;
+
+beforeEach(() => {
+  written.length = 0;
+  prototype.write = async (items) => {
+    for (const item of items) {
+      const texts: Record<string, string> = {};
+      for (const type of item.types) texts[type] = await (await item.getType(type)).text();
+      written.push(texts);
+    }
+  };
+});
+afterEach(() => {
+  prototype.write = write;
+  getSelection()?.removeAllRanges();
+  endShown();
+});
+
+type Way = 'copy' | 'cut' | 'dragstart';
+
+/** The event of a browser that is about to let a passage out, and what it would put on the clipboard. */
+function taken(target: EventTarget, way: Way = 'copy') {
+  const init = { bubbles: true, composed: true, cancelable: true };
+  const event =
+    way === 'dragstart'
+      ? new DragEvent(way, init)
+      : new ClipboardEvent(way, { ...init, clipboardData: new DataTransfer() });
+  target.dispatchEvent(event);
+  // Firefox gives the event a clipboard of its own, as it does a person's.
+  const data = 'clipboardData' in event ? event.clipboardData : null;
+  return {
+    text: data?.getData('text/plain') ?? '',
+    html: data?.getData('text/html') ?? '',
+    isPrevented: event.defaultPrevented,
+  };
+}
+
+const NOTHING = { text: '', html: '', isPrevented: true };
+const UNTOUCHED = { text: '', html: '', isPrevented: false };
+const selected = () => getSelection()?.toString().trim() ?? '';
+
+function select(start: Node, end = start): void {
+  getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
+}
+
+async function passage(scenario: ScenarioName, selector = 'article') {
+  const shown = await show<ScribeDocuments>(scenario, { template: documents });
+  const node = shown.find(selector);
+  select(node);
+  return { ...shown, node };
+}
+
+describe('<scribe-documents> a passage of a note', () => {
+  async function copied(scenario: ScenarioName, selector: string, isStopped = false) {
+    const { element, node } = await passage(scenario, selector);
+    if (isStopped) element.addEventListener('scribe-before-copy', (event) => event.preventDefault());
+    return taken(node);
+  }
+
+  it('carries that AI wrote it', async () => {
+    const { text, html } = await copied('completed', 'article');
+    expect(text).to.match(/Chief complaint[^]*\nWritten by AI\. Check it before you rely on it\.$/);
+    expect(html).to.match(/<p>Written by AI/);
+  });
+
+  it('carries that AI wrote it, and asks nothing, where the integrator named the status final', async () => {
+    const { text } = await copied('final-report', 'article');
+    expect(text).to.match(/signed[^]*\nWritten by AI[^\n]*$/);
+  });
+
+  it('stays as it is where it is a word or two', async () => {
+    expect(await copied('completed', '.code')).to.deep.equal(UNTOUCHED);
+  });
+
+  it('stays text where it looks like HTML', async () => {
+    const { html } = await copied('hostile-text', 'article');
+    expect(html).to.contain('&lt;script&gt;');
+    expect(html).not.to.contain('<script');
+  });
+
+  it('does not leave where the page says no', async () => {
+    expect(await copied('completed', 'article', true)).to.deep.equal(NOTHING);
+  });
+});
+
+describe('<scribe-documents> a passage of a draft', () => {
+  const WORDS = 'article .clinical';
+
+  for (const way of ['copy', 'cut', 'dragstart'] as const) {
+    it(`asks first: ${way}`, async () => {
+      const { element, node, text, pass } = await passage('draft', WORDS);
+      expect(taken(node, way)).to.deep.equal(NOTHING);
+      await pass();
+      expect(text()).to.contain('is marked DRAFT');
+      expect(element.shadowRoot?.activeElement?.textContent).to.contain('Continue as draft');
+      expect(written).to.have.length(0);
+    });
+  }
+
+  it('asks accessibly, and writes what was selected, marked, after a yes by key', async () => {
+    const { element, node, text, pass } = await passage('draft', 'article .section-body');
+    const words = selected();
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'c' });
+    await sendKeys({ up: 'Control' });
+    await pass();
+    await expectAccessible(element);
+    expect(written).to.have.length(0);
+    await sendKeys({ press: 'Enter' });
+    await pass();
+    const labels = [
+      'DRAFT: Incomplete; the radiologist may still change it.',
+      'Written by AI. Check it before you rely on it.',
+    ];
+    const lines = [...words.split('\n'), '', ...labels];
+    expect(written).to.deep.equal([
+      { 'text/plain': lines.join('\n'), 'text/html': lines.map((line) => `<p>${line}</p>`).join('') },
+    ]);
+    expect(text()).to.contain('Copied').and.not.to.contain('Continue as draft');
+    expect(node.isConnected).to.equal(true);
+    expect(selected()).to.equal(words);
+  });
+
+  for (const [answer, give] of [
+    ['Cancel', ({ control }) => control('Cancel').click()],
+    ['Escape', () => sendKeys({ press: 'Escape' })],
+  ] as readonly [string, (shown: Awaited<ReturnType<typeof passage>>) => unknown][]) {
+    it(`does not leave after ${answer}; it stays selected`, async () => {
+      const shown = await passage('draft', WORDS);
+      const words = selected();
+      taken(shown.node);
+      await shown.pass();
+      expect(shown.text()).to.contain('Continue as draft');
+      await give(shown);
+      await shown.pass();
+      expect(written).to.have.length(0);
+      expect(shown.text()).not.to.contain('Continue as draft');
+      expect(selected()).to.equal(words);
+    });
+  }
+
+  it('is selected again where a click took the selection away', async () => {
+    const { node, control, pass } = await passage('draft', WORDS);
+    const words = selected();
+    taken(node);
+    await pass();
+    getSelection()?.removeAllRanges();
+    control('Cancel').click();
+    await pass();
+    expect(selected()).to.equal(words);
+  });
+
+  it('asks each time', async () => {
+    const { node, control, text, pass } = await passage('draft', WORDS);
+    for (const count of [1, 2]) {
+      select(node);
+      taken(node);
+      await pass();
+      expect(written).to.have.length(count - 1);
+      control('Continue as draft').click();
+      await pass();
+      expect(written).to.have.length(count);
+    }
+    expect(text()).not.to.contain('Continue as draft');
+  });
+
+  it('gives place to the passage that is copied while it is asked about', async () => {
+    const { node, findAll, control, pass } = await passage('draft', WORDS);
+    taken(node);
+    await pass();
+    const last = findAll(WORDS).at(-1)!;
+    select(last);
+    const words = selected();
+    taken(last);
+    await pass();
+    control('Continue as draft').click();
+    await pass();
+    expect(written).to.have.length(1);
+    expect(written[0]?.['text/plain']?.startsWith(`${words}\n`)).to.equal(true);
+    expect(selected()).to.equal(words);
+  });
+
+  it('asks where the status is not known to be final', async () => {
+    const { node, control, pass } = await passage('unknown-lifecycle', WORDS);
+    expect(taken(node)).to.deep.equal(NOTHING);
+    await pass();
+    control('Continue').click();
+    await pass();
+    expect(written[0]?.['text/plain']).to.contain('addendum_requested');
+  });
+
+  it('is dropped, with its question, when the view is cleared', async () => {
+    const { element, node, text, pass } = await passage('draft', WORDS);
+    taken(node);
+    await pass();
+    expect(text()).to.contain('Continue as draft');
+    element.clear();
+    await pass();
+    await element.refresh();
+    await pass();
+    expect(text()).to.contain('Draft report').and.not.to.contain('Continue as draft');
+    expect(written).to.have.length(0);
+  });
+
+  it('is not asked about where the page says no', async () => {
+    const { element, node, text, pass } = await passage('draft', WORDS);
+    const details: unknown[] = [];
+    element.addEventListener('scribe-before-copy', (event) => {
+      details.push(event.detail);
+      event.preventDefault();
+    });
+    expect(taken(node)).to.deep.equal(NOTHING);
+    await pass();
+    expect(details).to.deep.equal([{ sessionId: 'c-done', documentId: 'doc_report', action: 'copy' }]);
+    expect(text()).not.to.contain('Continue as draft');
+    expect(selected()).not.to.equal('');
+  });
+
+  it('says where the browser does not allow copying', async () => {
+    const { node, control, text, pass } = await passage('draft', WORDS);
+    prototype.write = () => Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
+    taken(node);
+    await pass();
+    control('Continue as draft').click();
+    await pass();
+    expect(text()).to.contain('The browser did not allow copying.');
+  });
+
+  it('is not given to listeners of the page', async () => {
+    const { node } = await passage('draft', WORDS);
+    let isTold = false;
+    const listener = () => void (isTold = true);
+    document.addEventListener('copy', listener, true);
+    taken(node);
+    document.removeEventListener('copy', listener, true);
+    expect(isTold).to.equal(false);
+  });
+
+  it('is of no concern to a field of the page that is copied from, nor to words beside the element', async () => {
+    const { element, node, pass, text } = await passage('draft', WORDS);
+    const field = document.createElement('input');
+    const words = document.createElement('p');
+    words.append('Words of the page');
+    element.before(field, words);
+    expect(taken(field)).to.deep.equal(UNTOUCHED);
+    select(words);
+    expect(taken(words)).to.deep.equal(UNTOUCHED);
+    await pass();
+    expect(text()).not.to.contain('Continue as draft');
+    element.remove();
+    select(node);
+    expect(taken(words)).to.deep.equal(UNTOUCHED);
+  });
+
+  it('asks where a selection of the page reaches into it, and is what then is selected', async function () {
+    // What older browsers tell of such a selection is not enough.
+    if (!('getComposedRanges' in Selection.prototype)) this.skip();
+    const { element, findAll, control, pass } = await passage('draft', WORDS);
+    const words = document.createElement('p');
+    words.append('Words of the page');
+    element.before(words);
+    const last = findAll(WORDS).at(-1)!;
+    select(words, last);
+    expect(taken(words)).to.deep.equal(NOTHING);
+    await pass();
+    control('Continue as draft').click();
+    await pass();
+    expect(written[0]?.['text/plain']).to.contain(last.textContent).and.not.to.contain('Words of the page');
+    element.after(words);
+    getSelection()?.selectAllChildren(document.body);
+    expect(taken(document.body)).to.deep.equal(NOTHING);
+  });
+});
