@@ -1,5 +1,5 @@
 // Passages of a note that a person takes with the browser's own means.
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
@@ -44,6 +44,9 @@ function taken(target: EventTarget, way: Way = 'copy') {
     isPrevented: event.defaultPrevented,
   };
 }
+
+/** Waits for the clipboard: what is written is read in the browser's own time. */
+const isWritten = (count = 1) => waitUntil(() => written.length === count);
 
 const NOTHING = { text: '', html: '', isPrevented: true };
 const UNTOUCHED = { text: '', html: '', isPrevented: false };
@@ -117,6 +120,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     await expectAccessible(element);
     expect(written).to.have.length(0);
     await sendKeys({ press: 'Enter' });
+    await isWritten();
     await pass();
     const labels = [
       'DRAFT: Incomplete; the radiologist may still change it.',
@@ -168,8 +172,8 @@ describe('<scribe-documents> a passage of a draft', () => {
       await pass();
       expect(written).to.have.length(count - 1);
       control('Continue as draft').click();
+      await isWritten(count);
       await pass();
-      expect(written).to.have.length(count);
     }
     expect(text()).not.to.contain('Continue as draft');
   });
@@ -184,6 +188,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     taken(last);
     await pass();
     control('Continue as draft').click();
+    await isWritten();
     await pass();
     expect(written).to.have.length(1);
     expect(written[0]?.['text/plain']?.startsWith(`${words}\n`)).to.equal(true);
@@ -195,7 +200,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     expect(taken(node)).to.deep.equal(NOTHING);
     await pass();
     control('Continue').click();
-    await pass();
+    await isWritten();
     expect(written[0]?.['text/plain']).to.contain('addendum_requested');
   });
 
@@ -232,7 +237,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     taken(node);
     await pass();
     control('Continue as draft').click();
-    await pass();
+    for (let turn = 0; turn < 20 && !text().includes('did not allow'); turn++) await pass();
     expect(text()).to.contain('The browser did not allow copying.');
   });
 
@@ -274,7 +279,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     expect(taken(words)).to.deep.equal(NOTHING);
     await pass();
     control('Continue as draft').click();
-    await pass();
+    await isWritten();
     expect(written[0]?.['text/plain']).to.contain(last.textContent).and.not.to.contain('Words of the page');
     element.after(words);
     getSelection()?.selectAllChildren(document.body);
