@@ -29,7 +29,10 @@ export interface CommonMessages {
   copied: string;
   copyFailed: string;
   copyReference: string;
+  draftText: string;
   giveReference: string;
+  guardedText: (status: string) => string;
+  guardedTitle: string;
   invalidAnswerText: string;
   invalidAnswerTitle: string;
   loading: string;

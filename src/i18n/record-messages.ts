@@ -18,7 +18,6 @@ export interface RecordMessages {
   draft: string;
   draftContinue: string;
   draftLeaves: string;
-  draftText: string;
   draftTitle: string;
   exportFhir: string;
   exportJson: string;
@@ -26,8 +25,6 @@ export interface RecordMessages {
   fieldName: (name: string) => string;
   guardedContinue: string;
   guardedLeaves: string;
-  guardedText: (status: string) => string;
-  guardedTitle: string;
   heartRate: string;
   insert: string;
   inserted: string;

@@ -245,6 +245,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       @keypress=${this.#interaction.onKeyPress}
       @keyup=${this.#interaction.onKeyUp}
       @focusin=${this.#interaction.onFocus}
+      @copy=${(event: ClipboardEvent) => deciding.content?.labelCopiedAlerts(event, this.#list.alerts, this.term)}
     >
       ${view ? this.#body(view) : nothing}
     </section>`;

@@ -6,7 +6,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
-import type { DocumentGuard } from './document-guard.ts';
+import type { DocumentGuard } from '../document-guard.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
 
 export interface ListContext extends TimeFormat {

@@ -1,10 +1,10 @@
 import { jsonOf } from '../../client/json.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { DocumentGuard } from './document-guard.ts';
+import type { DocumentGuard } from '../document-guard.ts';
 import { documentMarkup } from './document-markup.ts';
 import { documentText, type Frame } from './document-text.ts';
 import type { LineContext } from './item-lines.ts';
-import type { ClipboardTexts } from './labelled-passage.ts';
+import type { ClipboardTexts } from '../labelled-passage.ts';
 import { markupElement } from './markup.ts';
 import type { Section } from './section.ts';
 

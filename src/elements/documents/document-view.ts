@@ -9,7 +9,7 @@ import { readableLabel } from '../readable-label.ts';
 import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
-import type { DocumentGuard } from './document-guard.ts';
+import type { DocumentGuard } from '../document-guard.ts';
 import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
 import type { Section } from './section.ts';
 

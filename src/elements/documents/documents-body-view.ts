@@ -7,7 +7,7 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import { canReveal, reveal } from '../reveal.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
-import type { DocumentGuard } from './document-guard.ts';
+import type { DocumentGuard } from '../document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import { documentView } from './document-view.ts';
 import { languageTag } from './language-tag.ts';

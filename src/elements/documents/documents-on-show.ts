@@ -9,7 +9,7 @@ import { Slices } from '../slices.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
-import { documentGuard, type DocumentGuard } from './document-guard.ts';
+import { documentGuard, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
 import { documentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';

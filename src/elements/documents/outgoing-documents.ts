@@ -6,7 +6,7 @@ import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events
 import type { Term } from '../term.ts';
 import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
-import type { ClipboardTexts } from './labelled-passage.ts';
+import type { ClipboardTexts } from '../labelled-passage.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;

@@ -1,6 +1,6 @@
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { readableLabel } from '../readable-label.ts';
-import { guardWarning, type DocumentGuard } from './document-guard.ts';
+import { guardWarning, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
 import type { LineContext } from './item-lines.ts';
 import { languageTag } from './language-tag.ts';

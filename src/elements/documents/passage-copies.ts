@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
-import { guardWarning, type DocumentGuard } from './document-guard.ts';
-import { labelledPassage } from './labelled-passage.ts';
+import { guardWarning, type DocumentGuard } from '../document-guard.ts';
+import { labelCopied, labelledPassage } from '../labelled-passage.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
-import { selectedPassage, selectedText } from './selected-passage.ts';
+import { selectedPassage } from './selected-passage.ts';
 
 /** What the element gives, to copy passages. */
 export interface PassagesHost {
@@ -16,8 +16,6 @@ export interface PassagesHost {
 }
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
-/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
-const SHORT = 80;
 
 /** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final asks first. */
 export class PassageCopies implements ReactiveController {
@@ -53,7 +51,7 @@ export class PassageCopies implements ReactiveController {
     const labels = [...(warning ? [warning] : []), term('aiWrittenCheck')];
     if (!warning) {
       if (!isInside || event.type !== 'copy') return;
-      if (outgoing.isAllowed(document.id, 'copy')) label(event as ClipboardEvent, article, labels);
+      if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels, false);
       else event.preventDefault();
       return;
     }
@@ -66,14 +64,4 @@ export class PassageCopies implements ReactiveController {
     const copied = outgoing.copyPassage({ document, guard }, labelledPassage(selected.passage, labels));
     void copied.then(() => this.#element.updateComplete).then(selected.restore);
   }
-}
-
-function label(event: ClipboardEvent, article: Element, labels: readonly string[]): void {
-  const { clipboardData } = event;
-  const passage = selectedText(article);
-  if (!clipboardData || passage.length <= SHORT) return;
-  const { text, html } = labelledPassage(passage, labels);
-  clipboardData.setData('text/plain', text);
-  clipboardData.setData('text/html', html);
-  event.preventDefault();
 }

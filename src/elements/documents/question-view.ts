@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
-import type { DocumentGuard } from './document-guard.ts';
+import type { DocumentGuard } from '../document-guard.ts';
 
 export interface QuestionContext {
   readonly term: Term;

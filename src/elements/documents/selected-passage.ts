@@ -1,13 +1,11 @@
 import { ancestors } from '../ancestors.ts';
+import { selectedText } from '../labelled-passage.ts';
 
 /** A passage, and the way to select it again where the question took the selection away. */
 export interface SelectedPassage {
   readonly passage: string;
   readonly restore: () => void;
 }
-
-/** What is selected around an element: the one text that every engine gives, as ranges in a shadow tree are told in three ways. */
-export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
 /** What is selected of an element, if anything; a selection that begins outside is narrowed to what is inside. */
 export function selectedPassage(element: Element, isBegunInside: boolean): SelectedPassage | undefined {

@@ -3,7 +3,7 @@ import type { CdssAlert, PlanElement } from '../../../../src/contract/cdss-alert
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { isRed, severityRank } from '../../../../src/consultation/severity.ts';
 import { knownValue } from '../../../../src/elements/cdss-alerts/known-value.ts';
-import { documentGuard } from '../../../../src/elements/documents/document-guard.ts';
+import { documentGuard } from '../../../../src/elements/document-guard.ts';
 import { languageName } from '../../../../src/elements/documents/language-tag.ts';
 import { documentSections, type Block } from '../../../../src/elements/documents/section.ts';
 import { readableLabel } from '../../../../src/elements/readable-label.ts';

@@ -5,7 +5,7 @@ import type { MedicalRecordDocument } from '../../../../src/contract/medical-rec
 import { MedicalRecordDocument as Schema } from '../../../../src/contract/medical-record-document.ts';
 import { stories } from '../../../../demo/sandbox/seed/stories.ts';
 import { seedData } from '../../../../demo/sandbox/seed/seed.ts';
-import { documentGuard } from '../../../../src/elements/documents/document-guard.ts';
+import { documentGuard } from '../../../../src/elements/document-guard.ts';
 import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
 import { outputOf } from '../../../../src/elements/documents/output-of.ts';
 import { documentSections } from '../../../../src/elements/documents/section.ts';

@@ -4,6 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
+import { select, taken, type Way } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
 
 const written: Record<string, string>[] = [];
@@ -26,35 +27,12 @@ afterEach(() => {
   endShown();
 });
 
-type Way = 'copy' | 'cut' | 'dragstart';
-
-/** The event of a browser that is about to let a passage out, and what it would put on the clipboard. */
-function taken(target: EventTarget, way: Way = 'copy') {
-  const init = { bubbles: true, composed: true, cancelable: true };
-  const event =
-    way === 'dragstart'
-      ? new DragEvent(way, init)
-      : new ClipboardEvent(way, { ...init, clipboardData: new DataTransfer() });
-  target.dispatchEvent(event);
-  // Firefox gives the event a clipboard of its own, as it does a person's.
-  const data = 'clipboardData' in event ? event.clipboardData : null;
-  return {
-    text: data?.getData('text/plain') ?? '',
-    html: data?.getData('text/html') ?? '',
-    isPrevented: event.defaultPrevented,
-  };
-}
-
 /** Waits for the clipboard: what is written is read in the browser's own time. */
 const isWritten = (count = 1) => waitUntil(() => written.length === count);
 
 const NOTHING = { text: '', html: '', isPrevented: true };
 const UNTOUCHED = { text: '', html: '', isPrevented: false };
 const selected = () => getSelection()?.toString().trim() ?? '';
-
-function select(start: Node, end = start): void {
-  getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
-}
 
 async function passage(scenario: ScenarioName, selector = 'article') {
   const shown = await show<ScribeDocuments>(scenario, { template: documents });

@@ -1,0 +1,37 @@
+import { visibleText } from './clinical-text.ts';
+
+/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
+const SHORT = 80;
+
+/** What goes to the clipboard. */
+export interface ClipboardTexts {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A passage of a note with the lines that must not be lost from it. */
+export function labelledPassage(passage: string, labels: readonly string[]): ClipboardTexts {
+  const lines = [...passage.split('\n'), '', ...labels].map(visibleText);
+  const page = document.implementation.createHTMLDocument('');
+  for (const line of lines) page.body.appendChild(page.createElement('p')).append(line);
+  return { text: lines.join('\n'), html: page.body.innerHTML };
+}
+
+/** What is selected around an element: the one text that every engine gives, as ranges in a shadow tree are told in three ways. */
+export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
+
+/** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
+export function labelCopied(
+  event: ClipboardEvent,
+  element: Element,
+  labels: readonly string[],
+  isGuarded: boolean,
+): void {
+  const { clipboardData } = event;
+  const passage = selectedText(element);
+  if (!clipboardData || !passage || (passage.length <= SHORT && !isGuarded)) return;
+  const { text, html } = labelledPassage(passage, labels);
+  clipboardData.setData('text/plain', text);
+  clipboardData.setData('text/html', html);
+  event.preventDefault();
+}

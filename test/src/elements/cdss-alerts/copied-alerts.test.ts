@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+import { aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import { select, taken } from '../passages.ts';
+import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { NOW } from './shown-consultation.ts';
+
+const AI = 'Written by AI. Check it before you rely on it.';
+const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
+
+/** What is copied of the alerts; `lifecycleStatus` makes their document a report. */
+async function copied(selector: string, lifecycleStatus?: string) {
+  await deciding.fetch();
+  const shown = await shownAlerts();
+  if (lifecycleStatus) shown.consultation.showAlerts(someAlerts(), {}, aReport(NOW, lifecycleStatus));
+  await shown.settled();
+  const node = shown.find(selector);
+  select(node);
+  return taken(node);
+}
+
+describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => {
+  afterEach(() => {
+    getSelection()?.removeAllRanges();
+    endShown();
+  });
+
+  it('carries that AI wrote it, as text and as HTML', async () => {
+    const { text, html } = await copied(IBUPROFEN);
+    expect(text)
+      .to.contain('Ibuprofen')
+      .and.to.match(new RegExp(`${AI}$`))
+      .and.not.to.contain('DRAFT');
+    expect(html).to.contain(`<p>${AI}</p>`);
+  });
+
+  it('stays as it is where it is a word or two', async () => {
+    expect((await copied(`${IBUPROFEN} h3`)).isPrevented).to.equal(false);
+  });
+
+  for (const [lifecycleStatus, warning] of [
+    ['draft', 'DRAFT: Incomplete'],
+    ['corrected', 'Report status not known to be final'],
+  ] as const) {
+    it(`carries the warning of a report that is ${lifecycleStatus}, with each word`, async () => {
+      const { text, html } = await copied(`${IBUPROFEN} h3`, lifecycleStatus);
+      expect(text).to.contain('Ibuprofen').and.to.contain(warning).and.to.contain(AI);
+      expect(html).to.contain(warning);
+    });
+  }
+
+  it('has the warning once where several alerts are copied', async () => {
+    const { text } = await copied('.cards', 'draft');
+    expect(text.match(/DRAFT:/g)).to.have.length(1);
+  });
+});

@@ -1,0 +1,24 @@
+// What a person selects and takes with the browser's own means.
+export type Way = 'copy' | 'cut' | 'dragstart';
+
+/** The event of a browser that is about to let a passage out, and what it would put on the clipboard. */
+export function taken(target: EventTarget, way: Way = 'copy') {
+  const init = { bubbles: true, composed: true, cancelable: true };
+  const event =
+    way === 'dragstart'
+      ? new DragEvent(way, init)
+      : new ClipboardEvent(way, { ...init, clipboardData: new DataTransfer() });
+  target.dispatchEvent(event);
+  // Firefox gives the event a clipboard of its own, as it does a person's.
+  const data = 'clipboardData' in event ? event.clipboardData : null;
+  return {
+    text: data?.getData('text/plain') ?? '',
+    html: data?.getData('text/html') ?? '',
+    isPrevented: event.defaultPrevented,
+  };
+}
+
+/** Selects from one node to the end of another. */
+export function select(start: Node, end = start): void {
+  getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
+}
