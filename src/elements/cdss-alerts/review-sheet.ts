@@ -151,10 +151,13 @@ export class ReviewSheet implements ReactiveController {
 
   readonly onCancel = (event: Event): void => {
     if (this.#state?.phase === 'sending') event.preventDefault();
+    else this.close();
   };
 
   readonly onClose = (): void => {
-    // Escape twice closes a dialog whatever its cancel event says; what was sent is then told by the cards.
+    // Escape twice closes a dialog whatever its cancel event says: a batch being sent is shown again, to tell how it ends.
+    if (this.#state?.phase === 'sending') this.hostUpdated();
+    if (this.#dialog?.open) return;
     this.close();
     this.#options.onClosed();
   };

@@ -1,0 +1,38 @@
+import { sendKeys } from '@web/test-runner-commands';
+import type { Shown } from './alerts-fixture.ts';
+
+/** Picks alerts for a batch. */
+export const select = async (shown: Shown, ...ids: string[]): Promise<void> => {
+  for (const id of ids) shown.control(id, 'select').click();
+  await shown.settled();
+};
+
+/** Opens the review sheet. */
+export const review = async (shown: Shown, decision: 'accepted' | 'rejected'): Promise<void> => {
+  shown.find(`[data-action=review-${decision}]`).click();
+  await shown.settled();
+};
+
+/** Sends the batch. */
+export const confirm = async (shown: Shown): Promise<void> => {
+  shown.find('dialog [type=submit]').click();
+  await shown.settled();
+};
+
+/** Chooses the reason for the red alert of the sheet. */
+export const choose = async (shown: Shown, value: string): Promise<void> => {
+  const choice = shown.find('dialog select') as HTMLSelectElement;
+  choice.value = value;
+  choice.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  await shown.settled();
+};
+
+/** Where the comment for the red alert of the sheet is written. */
+export const comment = (shown: Shown): HTMLTextAreaElement => shown.find('dialog textarea') as HTMLTextAreaElement;
+
+/** Writes that comment by key. */
+export const write = async (shown: Shown, text: string): Promise<void> => {
+  comment(shown).focus();
+  await sendKeys({ type: text });
+  await shown.settled();
+};
