@@ -1,4 +1,5 @@
 // States of alerts, and of decisions on their way from the click to the record.
+import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import { aDocument, someAlerts } from './clinical-builders.ts';
 import { decided, many, scenario, type Fields } from './make-scenario.ts';
 import type { Scenario, Stage } from './scenario.ts';
@@ -22,14 +23,16 @@ const afterAccept =
     await stage.pass(ms);
   };
 
-async function openSheet({ press }: Stage): Promise<void> {
-  for (const id of ['cfa_metformin', 'cfa_labs', 'cfa_ibuprofen']) await press(control(id, 'select'));
-  await press('[data-action=review-accepted]');
-}
+const openSheet =
+  (decision: Decision) =>
+  async ({ press }: Stage): Promise<void> => {
+    for (const id of ['cfa_metformin', 'cfa_labs', 'cfa_ibuprofen']) await press(control(id, 'select'));
+    await press(`[data-action=review-${decision}]`);
+  };
 
 async function refuseBatch(stage: Stage): Promise<void> {
   stage.proxy.fail('/v1/cdss/decisions', { status: 409, code: 'resource_conflict', param: 'decisions[1].id' });
-  await openSheet(stage);
+  await openSheet('accepted')(stage);
   await stage.press('dialog [type=submit]');
   await stage.pass(2000);
 }
@@ -89,7 +92,8 @@ export const ALERTS_SCENARIOS = {
         proxy.fail('/v1/cdss/', { status: 403, code: 'permission_denied' }),
       ),
     }),
-  'batch-sheet': (now) => scenario(now, { script: openSheet }),
+  'batch-sheet': (now) => scenario(now, { script: openSheet('accepted') }),
+  'batch-reject': (now) => scenario(now, { script: openSheet('rejected') }),
   'batch-refused': (now) => scenario(now, { script: refuseBatch }),
   huge: (now) => scenario(now, { documents: many(now, 50, 20) }),
 } as const satisfies Record<string, (now: number) => Scenario>;

@@ -97,6 +97,7 @@ export const CATALOGUE = {
     conflict: 'Conflict',
     refused: 'Refused',
     'batch-sheet': 'Batch sheet',
+    'batch-reject': 'Batch sheet that rejects',
     'batch-refused': 'Batch refused',
     'all-reviewed': 'Everything reviewed',
     'unknown-alert-status': 'Unknown alert status',

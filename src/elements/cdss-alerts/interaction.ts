@@ -69,10 +69,9 @@ export class Interaction {
   };
 
   readonly onInput = (event: Event): void => {
-    const { list, sheet, host } = this.#options;
+    const { list, host } = this.#options;
     const target = event.composedPath()[0];
     const id = idOf(event);
-    if (target instanceof HTMLSelectElement) sheet()?.giveReason(target.dataset['reasonFor'] ?? '', target.value);
     if (id === undefined) return;
     if (target instanceof HTMLTextAreaElement) list.setReason(id, { comment: target.value });
     if (target instanceof HTMLInputElement && target.type === 'radio') {

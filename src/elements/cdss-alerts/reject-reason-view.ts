@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import type { Term } from '../term.ts';
+import { nameOf, type AlertCard, type CardSurroundings, type ReasonDraft } from './alert-card.ts';
 import { reasonChoices } from './reason-choices.ts';
 import { commentLimit } from './reject-reason.ts';
 
@@ -9,7 +10,6 @@ export const rejectReasonView = (
   { term, hasShortcuts, doctorName }: CardSurroundings,
 ): TemplateResult | typeof nothing => {
   if (!reason) return nothing;
-  const left = commentLimit(reason.value) - reason.comment.length;
   return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
     <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
       <legend>${term('reasonTitleOf', nameOf(view, term))}</legend>
@@ -23,11 +23,7 @@ export const rejectReasonView = (
       )}
     </fieldset>
     ${reason.isMissing ? html`<p class="missing" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
-    <label class="comment">
-      <span>${term('reasonComment')}</span>
-      <textarea rows="2" maxlength=${commentLimit(reason.value)} .value=${reason.comment}></textarea>
-      ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
-    </label>
+    ${commentView(reason, term)}
     <div class="actions">
       <button type="submit" class="button danger">${term('reasonConfirm')}</button>
       <button type="button" class="button quiet" data-action="leave-reason">${term('reasonCancel')}</button>
@@ -36,4 +32,15 @@ export const rejectReasonView = (
       >
     </div>
   </form>`;
+};
+
+/** What may be said beside the choice. */
+export const commentView = ({ value, comment }: ReasonDraft, term: Term): TemplateResult => {
+  const limit = commentLimit(value);
+  const left = limit - comment.length;
+  return html`<label class="comment">
+    <span>${term('reasonComment')}</span>
+    <textarea rows="2" maxlength=${limit} .value=${comment}></textarea>
+    ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
+  </label>`;
 };

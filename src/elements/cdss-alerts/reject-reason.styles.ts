@@ -20,10 +20,14 @@ export const rejectReasonStyles = css`
     background: var(--_red-surface);
   }
 
-  fieldset {
+  fieldset,
+  .item-reason {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(var(--_unit) * 250)), 1fr));
     gap: 0 var(--_space-3);
+  }
+
+  fieldset {
     margin: 0;
     padding: 0;
     border: 0;
@@ -48,14 +52,18 @@ export const rejectReasonStyles = css`
     flex: 0 1 auto;
   }
 
-  .comment {
+  .comment,
+  .given,
+  .given label {
     display: grid;
     gap: var(--_space-1);
+    align-content: start;
     font-size: var(--_text-sm);
     font-weight: 600;
   }
 
-  .comment .facts {
+  .comment .facts,
+  .given .facts {
     font-weight: 400;
   }
 

@@ -4,6 +4,15 @@ import type { ReasonDraft } from './alert-card.ts';
 const REASON_LIMIT = 500;
 const JOINT = ' – ';
 
+/** A reason with what was given anew, or an empty one. */
+export const withReason = (reason: ReasonDraft | undefined, fields: Partial<ReasonDraft> = {}): ReasonDraft => ({
+  value: '',
+  comment: '',
+  isMissing: false,
+  ...reason,
+  ...fields,
+});
+
 /** A choice and a comment as the one text that is kept. */
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
   [value, comment.trim()].filter(Boolean).join(JOINT).slice(0, REASON_LIMIT);

@@ -3,10 +3,10 @@ import type { AlertCard, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
 import { AIMED_BEFORE } from './clicked-at.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import { withReason } from './reject-reason.ts';
 import { Selection } from './selection.ts';
 
 const NO_ALERTS: readonly AlertView[] = [];
-const NO_REASON: ReasonDraft = { value: '', comment: '', isMissing: false };
 
 interface Update {
   /** Whether nothing may move: the doctor is at it. */
@@ -156,8 +156,8 @@ export class ReviewList {
   }
 
   /** Asks for a reason, or takes what was given so far. */
-  setReason(id: string, fields: Partial<ReasonDraft> = {}): ReasonDraft {
-    const reason = { ...(this.#reasons.get(id) ?? NO_REASON), ...fields };
+  setReason(id: string, fields?: Partial<ReasonDraft>): ReasonDraft {
+    const reason = withReason(this.#reasons.get(id), fields);
     this.#reasons.set(id, reason);
     this.#touched.add(id);
     return reason;

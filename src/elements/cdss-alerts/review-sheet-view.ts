@@ -11,6 +11,8 @@ import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeView } from './change-view.ts';
 import { decisionStatus, refusal } from './decision-status.ts';
 import { reasonChoices } from './reason-choices.ts';
+import { commentView } from './reject-reason-view.ts';
+import { withReason } from './reject-reason.ts';
 import type { ReviewState } from './review-sheet.ts';
 import { severityClass, severityView } from './severity-view.ts';
 
@@ -133,8 +135,8 @@ const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
 /** An alert of the batch, made anew only where something in it is another. */
 const keptItem = (card: AlertCard, state: ReviewState, context: ReviewContext): unknown => {
   const { id } = card.view.alert;
-  const { decision, phase, culprit, reasons, missing } = state;
-  return guard([card, decision, phase, culprit === id, reasons.get(id), missing.has(id), context.lang], () =>
+  const { decision, phase, culprit, reasons } = state;
+  return guard([card, decision, phase, culprit === id, reasons.get(id), context.lang], () =>
     itemView(card, state, context),
   );
 };
@@ -159,24 +161,23 @@ const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): 
 
 const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: ReviewContext): TemplateResult => {
   const { id } = view.alert;
-  const given = state.reasons.get(id) ?? '';
-  const isMissing = state.missing.has(id);
-  return html`<label class="item-reason">
-    <span>${term('batchChooseReason')}</span>
-    <select
-      data-reason-for=${id}
-      aria-invalid=${isMissing}
-      aria-describedby=${isMissing ? `sheet-missing-${key}` : nothing}
-    >
-      <option value="" ?selected=${!given}></option>
-      ${reasonChoices(term).map(({ value, label }) => html`<option value=${value} ?selected=${value === given}>${label ?? value}</option>`)}
-    </select>
-    ${
-      isMissing
-        ? html`<span class="missing" id="sheet-missing-${key}">${term('batchReasonMissing', nameOf(view, term))}</span>`
-        : nothing
-    }
-  </label>`;
+  const reason = withReason(state.reasons.get(id));
+  const name = nameOf(view, term);
+  return html`<div class="item-reason" role="group" aria-label=${name} data-reason-for=${id}>
+    <div class="given">
+      <label>
+        <span>${term('batchChooseReason')}</span>
+        <select aria-invalid=${reason.isMissing} aria-describedby="sheet-reason-${key}">
+          <option value="" ?selected=${!reason.value}></option>
+          ${reasonChoices(term).map(({ value, label }) => html`<option value=${value} ?selected=${value === reason.value}>${label ?? value}</option>`)}
+        </select>
+      </label>
+      <p class=${reason.isMissing ? 'missing' : 'facts'} id="sheet-reason-${key}">
+        ${reason.isMissing ? term('batchReasonMissing', name) : term('reasonHint')}
+      </p>
+    </div>
+    ${commentView(reason, term)}
+  </div>`;
 };
 
 const redNote = (cards: readonly AlertCard[], term: Term): unknown => {

@@ -115,6 +115,11 @@ export const reviewSheetStyles = css`
     padding-block: var(--_space-3);
   }
 
+  /* Nothing of an item is painted beyond it: the ring goes inside. */
+  .item :focus-visible {
+    outline-offset: -2px;
+  }
+
   .item + .item {
     border-block-start: 1px solid var(--_border);
   }
@@ -134,10 +139,8 @@ export const reviewSheetStyles = css`
   }
 
   .item-reason {
-    display: grid;
-    gap: var(--_space-1);
-    font-size: var(--_text-sm);
-    font-weight: 600;
+    row-gap: var(--_space-2);
+    margin-block-start: var(--_space-1);
   }
 
   .sheet-reference {

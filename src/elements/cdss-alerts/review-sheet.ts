@@ -4,7 +4,9 @@ import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { Slices } from '../slices.ts';
+import type { ReasonDraft } from './alert-card.ts';
 import { saysTheSame } from './card-deck.ts';
+import { reasonText, withReason } from './reject-reason.ts';
 
 /** A batch under review, before and after it is sent. */
 export interface ReviewState {
@@ -16,9 +18,7 @@ export interface ReviewState {
   readonly changed: ReadonlySet<string>;
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
   /** Reasons given for red alerts, by id. */
-  readonly reasons: ReadonlyMap<string, string>;
-  /** Red alerts whose reason was asked for and is missing. */
-  readonly missing: ReadonlySet<string>;
+  readonly reasons: ReadonlyMap<string, ReasonDraft>;
   readonly error: ScribeError | undefined;
   /** The alert that the refusal names. */
   readonly culprit: string | undefined;
@@ -61,7 +61,7 @@ export class ReviewSheet implements ReactiveController {
     return this.#state ? this.#slices.take(this.#state.ids.length, this.#state.ids) : 0;
   }
 
-  open(decision: Decision, ids: readonly string[]): void {
+  open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
     if (this.#state?.phase === 'sending' || !ids.length) return;
     this.#set({
       decision,
@@ -69,8 +69,7 @@ export class ReviewSheet implements ReactiveController {
       read: this.#viewsOf(ids),
       changed: new Set(),
       phase: 'review',
-      reasons: new Map(),
-      missing: new Set(),
+      reasons,
       error: undefined,
       culprit: undefined,
     });
@@ -78,16 +77,6 @@ export class ReviewSheet implements ReactiveController {
 
   close(): void {
     if (this.#state) this.#set(undefined);
-  }
-
-  giveReason(id: string, reason: string): void {
-    if (!this.#state) return;
-    const reasons = new Map(this.#state.reasons);
-    if (reason) reasons.set(id, reason);
-    else reasons.delete(id);
-    const missing = new Set(this.#state.missing);
-    missing.delete(id);
-    this.#set({ ...this.#state, reasons, missing });
   }
 
   /** The ids of the batch that can still be decided, without the one that made it fail. */
@@ -102,10 +91,7 @@ export class ReviewSheet implements ReactiveController {
   reviewRest(): void {
     const state = this.#state;
     if (!state || state.phase === 'sending') return;
-    const rest = this.rest();
-    const { reasons } = state;
-    this.open(state.decision, rest);
-    for (const id of rest) if (reasons.has(id)) this.giveReason(id, reasons.get(id) ?? '');
+    this.open(state.decision, this.rest(), state.reasons);
   }
 
   /** Sends the batch, once; asks for missing reasons instead. */
@@ -113,7 +99,7 @@ export class ReviewSheet implements ReactiveController {
     const state = this.#state;
     if (state?.phase !== 'review' || this.rest().length !== state.ids.length) return;
     const missing = this.#missingReasons(state);
-    if (missing.size) return this.#set({ ...state, missing });
+    if (missing.length) return this.#askReasons(missing);
     const read = this.#viewsOf(state.ids);
     const changed = state.ids.filter((id) => !isSame(state.read.get(id), read.get(id)));
     if (changed.length) {
@@ -125,7 +111,8 @@ export class ReviewSheet implements ReactiveController {
     try {
       const results = await this.#options.send(
         state.ids.map((id) => {
-          const reason = state.reasons.get(id);
+          const given = state.reasons.get(id);
+          const reason = given && reasonText(given);
           return { id, decision: state.decision, ...(reason && { reason }) };
         }),
       );
@@ -148,6 +135,13 @@ export class ReviewSheet implements ReactiveController {
   focus(): void {
     this.#dialog?.querySelector('h2')?.focus();
   }
+
+  readonly onInput = ({ target }: Event): void => {
+    const field = target as HTMLSelectElement | HTMLTextAreaElement;
+    const id = field.closest<HTMLElement>('[data-reason-for]')?.dataset['reasonFor'] ?? '';
+    const { value } = field;
+    this.#giveReason(id, field.localName === 'select' ? { value, isMissing: false } : { comment: value });
+  };
 
   readonly onCancel = (event: Event): void => {
     if (this.#state?.phase === 'sending') event.preventDefault();
@@ -185,10 +179,22 @@ export class ReviewSheet implements ReactiveController {
     );
   }
 
-  #missingReasons({ decision, ids, reasons }: ReviewState): Set<string> {
-    if (decision !== 'rejected') return new Set();
+  #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
+    if (decision !== 'rejected') return [];
     const alerts = this.#options.alerts().filter((view) => isRed(view.alert.severity) && ids.includes(view.alert.id));
-    return new Set(alerts.map(({ alert }) => alert.id).filter((id) => !reasons.has(id)));
+    return alerts.map(({ alert }) => alert.id).filter((id) => !reasons.get(id)?.value);
+  }
+
+  async #askReasons(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#giveReason(id, { isMissing: true });
+    await this.#options.host.updateComplete;
+    this.#dialog?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+
+  #giveReason(id: string, fields: Partial<ReasonDraft>): void {
+    if (!this.#state) return;
+    const { reasons } = this.#state;
+    this.#set({ ...this.#state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
   #set(state: ReviewState | undefined): undefined {

@@ -12,7 +12,12 @@ export const sheetView = (
   sheet: ReviewSheet | undefined,
   surroundings: CardSurroundings,
 ): TemplateResult =>
-  html`<dialog aria-labelledby="sheet-title" @cancel=${sheet?.onCancel} @close=${sheet?.onClose}>
+  html`<dialog
+    aria-labelledby="sheet-title"
+    @input=${sheet?.onInput}
+    @cancel=${sheet?.onCancel}
+    @close=${sheet?.onClose}
+  >
     ${
       sheet?.state
         ? deciding.content?.reviewSheetView(sheet.state, {

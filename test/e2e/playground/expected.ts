@@ -118,6 +118,13 @@ const EXPECTATIONS: Expectations = {
     conflict: [text('Already rejected elsewhere'), text('Your acceptance was not recorded.')],
     refused: [text('Nothing was recorded'), text('You may not decide this alert.')],
     'batch-sheet': [{ role: 'dialog', name: 'Accept 3 alerts?' }, text('1 of them is red.'), button(/^Accept/)],
+    'batch-reject': [
+      { role: 'dialog', name: 'Reject 3 alerts?' },
+      { role: 'group', name: 'Ibuprofen' },
+      { role: 'combobox', name: 'Reason for rejecting' },
+      { role: 'textbox', name: 'Comment (optional)' },
+      button(/^Reject/),
+    ],
     'batch-refused': [
       { role: 'dialog' },
       text('Nothing was recorded by this batch'),

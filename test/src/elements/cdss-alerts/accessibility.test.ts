@@ -69,6 +69,13 @@ const ACTS: Record<string, (shown: Shown) => Promise<void>> = {
     await settled();
     find('[data-action=review-rejected]').click();
   },
+  'a batch without its reason': async ({ control, find, settled }) => {
+    control('cfa_ibuprofen', 'select').click();
+    await settled();
+    find('[data-action=review-rejected]').click();
+    await settled();
+    find('dialog [type=submit]').click();
+  },
   'a batch being sent': async ({ control, find, settled }) => {
     control('cfa_labs', 'select').click();
     await settled();

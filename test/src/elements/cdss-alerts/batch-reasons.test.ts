@@ -1,0 +1,130 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { ScribeError } from '../../../../src/client/errors.ts';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { choose, comment, confirm, review, select, write } from './batch-steps.ts';
+
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts> reasons of a batch', () => {
+  it('asks a reason for each red alert that it rejects', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen', 'cfa_labs');
+    await review(shown, 'rejected');
+    await confirm(shown);
+    expect(shown.find('dialog').textContent).to.contain('Choose a reason for rejecting Ibuprofen.');
+    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('select');
+    expect(shown.consultation.asked).to.have.length(0);
+    await choose(shown, 'Patient preference');
+    await confirm(shown);
+    expect(shown.consultation.asked).to.deep.equal([
+      { what: 'batch', ids: ['cfa_ibuprofen', 'cfa_labs'], decision: 'rejected', reason: 'Patient preference' },
+    ]);
+  });
+
+  it('takes a comment with the reason for a red alert, and for no other', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen', 'cfa_labs');
+    await review(shown, 'rejected');
+    expect(shown.findAll('dialog textarea')).to.have.length(1);
+    expect(shown.find('dialog .comment').textContent).to.contain('Comment (optional)');
+    await choose(shown, 'Patient preference');
+    await write(shown, 'Single dose only ');
+    await confirm(shown);
+    expect(shown.consultation.asked[0]?.reason).to.equal('Patient preference – Single dose only');
+  });
+
+  it('asks for the reason where there is only a comment, and keeps that', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await write(shown, 'Single dose');
+    await confirm(shown);
+    expect(shown.find('dialog').textContent).to.contain('Choose a reason for rejecting Ibuprofen.');
+    expect(comment(shown).value).to.equal('Single dose');
+    expect(shown.consultation.asked).to.have.length(0);
+  });
+
+  it('limits a comment to what the audit keeps beside the reason', async () => {
+    const shown = await shownAlerts({ rejectReasons: ['x'.repeat(400), 'Other'] });
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await choose(shown, 'x'.repeat(400));
+    expect(comment(shown).maxLength).to.equal(97);
+    expect(shown.find('dialog .comment').textContent).to.contain('97 characters left');
+  });
+
+  it('takes keys in a comment as text: none decides, moves or sends', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await choose(shown, 'Patient preference');
+    await write(shown, 'jarxu?1');
+    await sendKeys({ press: 'Enter' });
+    await shown.settled();
+    expect(comment(shown).value).to.equal('jarxu?1\n');
+    expect(shown.element.shadowRoot?.activeElement).to.equal(comment(shown));
+    expect(shown.consultation.asked).to.have.length(0);
+    expect(shown.findAll('.batch-bar')).to.have.length(1);
+  });
+
+  it('keeps comment and cursor through a live update', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await write(shown, 'Single dose');
+    comment(shown).setSelectionRange(3, 3);
+    const alerts = someAlerts().map((alert) => ({ ...alert, reason: `${alert.reason} Seen again.` }));
+    shown.consultation.showAlerts(alerts);
+    await shown.settled();
+    expect(comment(shown).value).to.equal('Single dose');
+    expect(comment(shown).selectionStart).to.equal(3);
+    expect(shown.element.shadowRoot?.activeElement).to.equal(comment(shown));
+  });
+
+  it('keeps reason and comment for the batch that is reviewed after a refused one', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen', 'cfa_labs');
+    await review(shown, 'rejected');
+    await choose(shown, 'Patient preference');
+    await write(shown, 'Single dose');
+    shown.consultation.answer = () =>
+      Promise.reject(new ScribeError('api', 'No.', { status: 409, code: 'resource_conflict', param: 'cfa_labs' }));
+    await confirm(shown);
+    shown.find('[data-action=review-rest]').click();
+    await shown.settled();
+    expect(comment(shown).value).to.equal('Single dose');
+    await confirm(shown);
+    expect(shown.consultation.asked[1]).to.deep.equal({
+      what: 'batch',
+      ids: ['cfa_ibuprofen'],
+      decision: 'rejected',
+      reason: 'Patient preference – Single dose',
+    });
+  });
+
+  const ENDS: Record<string, (shown: Shown) => void> = {
+    'the sheet is closed': ({ find }) => find('[data-action=close-sheet]').click(),
+    'the element is cleared': ({ element, consultation }) => {
+      const { view } = consultation;
+      element.clear();
+      consultation.show(view);
+    },
+    'another patient is shown': ({ consultation }) => consultation.show({ life: {} }),
+  };
+  for (const [what, end] of Object.entries(ENDS)) {
+    it(`forgets a comment when ${what}`, async () => {
+      const shown = await shownAlerts();
+      await select(shown, 'cfa_ibuprofen');
+      await review(shown, 'rejected');
+      await write(shown, 'Single dose');
+      end(shown);
+      await shown.settled();
+      expect(shown.findAll('dialog textarea')).to.have.length(0);
+      if (!shown.findAll('.batch-bar').length) await select(shown, 'cfa_ibuprofen');
+      await review(shown, 'rejected');
+      expect(comment(shown).value).to.equal('');
+    });
+  }
+});
