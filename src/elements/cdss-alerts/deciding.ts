@@ -10,7 +10,6 @@ import { reviewSheetStyles } from './review-sheet.styles.ts';
 registerPart(decidingEn);
 
 export { batchBarView } from './batch-bar-view.ts';
-export { labelCopiedAlerts } from './copied-alerts.ts';
 export { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
 export { Decisions } from './decisions.ts';
 export { keysView } from './keys-view.ts';

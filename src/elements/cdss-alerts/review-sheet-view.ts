@@ -142,28 +142,27 @@ const keptItem = (card: AlertCard, state: ReviewState, context: ReviewContext): 
 };
 
 const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): TemplateResult => {
-  const { view } = card;
+  const { view, key } = card;
   const { term } = context;
   const isCulprit = state.culprit === view.alert.id;
   const status = state.phase === 'sending' || view.canDecide ? undefined : decisionStatus(view, term);
   return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(view)}">
     <div class="item-name">
-      ${severityView({ ...card, key: -1 - card.key }, context)}
-      <strong>${clinicalText(nameOf(view, term), term)}</strong>
+      ${severityView({ ...card, key: -1 - key }, context)}
+      <strong id="sheet-name-${key}">${clinicalText(nameOf(view, term), term)}</strong>
       ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
       ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
     </div>
     ${view.alert.action ? html`<p>${clinicalText(view.alert.action, term)}</p>` : nothing}
     <dl class="body">${changeView(view, term)}</dl>
-    ${state.decision === 'rejected' && isRed(view.alert.severity) && state.phase === 'review' ? reasonView(view, card.key, state, context) : nothing}
+    ${state.decision === 'rejected' && isRed(view.alert.severity) && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
   </li>`;
 };
 
 const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: ReviewContext): TemplateResult => {
   const { id } = view.alert;
   const reason = withReason(state.reasons.get(id));
-  const name = nameOf(view, term);
-  return html`<div class="item-reason" role="group" aria-label=${name} data-reason-for=${id}>
+  return html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${id}>
     <div class="given">
       <label>
         <span>${term('batchChooseReason')}</span>
@@ -173,7 +172,7 @@ const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: 
         </select>
       </label>
       <p class=${reason.isMissing ? 'missing' : 'facts'} id="sheet-reason-${key}">
-        ${reason.isMissing ? term('batchReasonMissing', name) : term('reasonHint')}
+        ${reason.isMissing ? term('batchReasonMissing', nameOf(view, term)) : term('reasonHint')}
       </p>
     </div>
     ${commentView(reason, term)}

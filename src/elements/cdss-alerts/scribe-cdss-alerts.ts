@@ -16,6 +16,7 @@ import { AlertsChanged } from './alerts-changed.ts';
 import { identityView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
 import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
+import { labelCopiedAlerts } from './copied-alerts.ts';
 import { Countdown } from './countdown.ts';
 import { deciding } from './deciding-part.ts';
 import { DecisionMaker } from './decision-maker.ts';
@@ -245,7 +246,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       @keypress=${this.#interaction.onKeyPress}
       @keyup=${this.#interaction.onKeyUp}
       @focusin=${this.#interaction.onFocus}
-      @copy=${(event: ClipboardEvent) => deciding.content?.labelCopiedAlerts(event, this.#list.alerts, this.term)}
+      @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, this.#list.alerts, this.term)}
     >
       ${view ? this.#body(view) : nothing}
     </section>`;

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import { select, taken } from '../passages.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
 import { NOW } from './shown-consultation.ts';
@@ -10,7 +9,6 @@ const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
 
 /** What is copied of the alerts; `lifecycleStatus` makes their document a report. */
 async function copied(selector: string, lifecycleStatus?: string) {
-  await deciding.fetch();
   const shown = await shownAlerts();
   if (lifecycleStatus) shown.consultation.showAlerts(someAlerts(), {}, aReport(NOW, lifecycleStatus));
   await shown.settled();

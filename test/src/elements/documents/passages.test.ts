@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import { select, taken, type Way } from '../passages.ts';
+import { select, taken } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
 
 const written: Record<string, string>[] = [];
