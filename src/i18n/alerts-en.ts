@@ -57,6 +57,7 @@ export const alertsEn: AlertsMessages = {
   decisionReject: 'Reject',
   decisionAcceptOf: (element) => `Accept: ${element}`,
   decisionRejectOf: (element) => `Reject: ${element}`,
+  decisionUndoOf: (element) => `Undo: ${element}`,
   decisionAccepted: 'Accepted',
   decisionRejected: 'Rejected',
   decisionStatus: (status) => `Decided: ${status}`,

@@ -52,6 +52,7 @@ export interface AlertsMessages {
   decisionReject: string;
   decisionAcceptOf: (element: string) => string;
   decisionRejectOf: (element: string) => string;
+  decisionUndoOf: (element: string) => string;
   decisionAccepted: string;
   decisionRejected: string;
   decisionStatus: (status: string) => string;

@@ -6,7 +6,6 @@ const count = (n: number, one: string, other: string) => plural('en', n, { one: 
 /** English, of what is loaded with the part that decides. */
 export const decidingEn: DecidingMessages = {
   decisionUndo: 'Undo',
-  decisionUndoOf: (element) => `Undo: ${element}`,
   decisionUndone: (element) => `${element}: undone, nothing was sent`,
   decisionSends: (seconds) => `sends in ${seconds} s`,
   decisionAccepting: 'Accepting',

@@ -1,7 +1,6 @@
 /** What `<scribe-cdss-alerts>` says while alerts are decided: loaded with the part that decides them. */
 export interface DecidingMessages {
   decisionUndo: string;
-  decisionUndoOf: (element: string) => string;
   decisionUndone: (element: string) => string;
   decisionSends: (seconds: number) => string;
   decisionAccepting: string;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
+import { bareWords, namedBy } from '../named-by.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeView } from './change-view.ts';
@@ -37,7 +38,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
                 type="checkbox"
                 data-action="select"
                 .checked=${live(isSelected(view.alert.id))}
-                aria-label=${term('alertSelect', nameOf(view, term))}
+                aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
             /></label>`
           : nothing
       }
@@ -78,7 +79,7 @@ const factsView = ({ view: { alert, canDecide }, changedAt }: AlertCard, term: T
   </p>`;
 };
 
-const bodyView = ({ view }: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
+const bodyView = ({ view, key }: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
   const { alert } = view;
   const showPlan =
     canShowPlan && view.planElement
@@ -86,8 +87,8 @@ const bodyView = ({ view }: AlertCard, { term, canShowPlan }: CardSurroundings):
           type="button"
           class="button quiet icon-only show-plan"
           data-action="show-plan"
-          aria-label=${term('alertShowInRecord', nameOf(view, term))}
-          title=${term('alertShowInRecord', nameOf(view, term))}
+          aria-labelledby=${namedBy('alertShowInRecord', `name-${key}`)}
+          title=${bareWords('alertShowInRecord', term)}
         >
           ${icon('document')}
         </button>`
@@ -114,15 +115,23 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
       </div>`
     : nothing;
 
-const actionsView = (card: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult => {
-  const name = nameOf(card.view, term);
-  return html`<footer>
-    <button type="button" class="button accept" data-action="accept" aria-label=${term('decisionAcceptOf', name)}>
+const actionsView = ({ key }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult =>
+  html`<footer>
+    <button
+      type="button"
+      class="button accept"
+      data-action="accept"
+      aria-labelledby=${namedBy('decisionAcceptOf', `name-${key}`)}
+    >
       ${icon('check')}${term('decisionAccept')}
     </button>
-    <button type="button" class="button" data-action="reject" aria-label=${term('decisionRejectOf', name)}>
+    <button
+      type="button"
+      class="button"
+      data-action="reject"
+      aria-labelledby=${namedBy('decisionRejectOf', `name-${key}`)}
+    >
       ${icon('cross')}${term('decisionReject')}
     </button>
     ${doctorName ? html`<span class="facts deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
   </footer>`;
-};

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from '../icons.ts';
+import { namingWords, type NamingKey } from '../named-by.ts';
 import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
 import type { ReviewList } from './review-list.ts';
@@ -9,17 +10,26 @@ import { room } from './room.ts';
 
 /** The cards in blocks, so many cards as may be rendered now; a block is rendered again only if a card of it changed. */
 export const alertListView = (list: ReviewList, surroundings: CardSurroundings, shown: number): TemplateResult =>
-  html`<div class="cards" role="list" aria-busy=${shown < list.alerts.length ? 'true' : 'false'}>
-    ${repeat(
-      shownBlocks(list.blocks, shown),
-      (_, index) => index,
-      (cards) =>
-        guard(
-          [surroundings, cards],
-          () => html`<div class="block" ${room(cards)}>${blockView(cards, surroundings)}</div>`,
-        ),
-    )}
-  </div>`;
+  html`${namingWords(NAMINGS, surroundings.term)}
+    <div class="cards" role="list" aria-busy=${shown < list.alerts.length ? 'true' : 'false'}>
+      ${repeat(
+        shownBlocks(list.blocks, shown),
+        (_, index) => index,
+        (cards) =>
+          guard(
+            [surroundings, cards],
+            () => html`<div class="block" ${room(cards)}>${blockView(cards, surroundings)}</div>`,
+          ),
+      )}
+    </div>`;
+
+const NAMINGS: readonly NamingKey[] = [
+  'alertSelect',
+  'alertShowInRecord',
+  'decisionAcceptOf',
+  'decisionRejectOf',
+  'decisionUndoOf',
+];
 
 /** The card at a spot of the list, if it is in the page. */
 export const cardAt = (cards: Element | null, spot: ReturnType<ReviewList['spotOf']>): HTMLElement | undefined => {

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../clinical-text.ts';
 import { copyReferenceButton } from '../failure-view.ts';
 import { icon } from '../icons.ts';
-import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import { namedBy } from '../named-by.ts';
+import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { decisionStatus } from './decision-status.ts';
 
 /** What was decided and how far it has come, in one line. */
@@ -33,14 +34,14 @@ export const outcomeView = (
 };
 
 /** What can be done about a decision. */
-export const offerView = ({ view }: AlertCard, { term }: CardSurroundings): TemplateResult | typeof nothing => {
+export const offerView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult | typeof nothing => {
   switch (decisionStatus(view, term)?.offer) {
     case 'undo':
       return html`<button
         type="button"
         class="button offer points"
         data-action="undo"
-        aria-label=${term('decisionUndoOf', nameOf(view, term))}
+        aria-labelledby=${namedBy('decisionUndoOf', `name-${key}`)}
       >
         ${icon('undo')}${term('decisionUndo')}
       </button>`;

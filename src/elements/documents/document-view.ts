@@ -4,6 +4,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon, type IconName } from '../icons.ts';
+import { namingWords } from '../named-by.ts';
 import { noticeView } from '../notice-view.ts';
 import { readableLabel } from '../readable-label.ts';
 import { specialtyLabel } from '../specialty-label.ts';
@@ -67,21 +68,21 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
       </div>
       ${metaView(document, context)} ${question ? nothing : guardBanner(guard, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
-      ${toolbarView(context)} ${question ?? nothing} ${changesView(context)}
+      ${toolbarView(context)} ${question ?? nothing} ${changesView(context)} ${namingWords(['copySection'], term)}
     </header>
-    ${sections.length ? sections.slice(0, shownSections).map((section) => keptSection(section, context)) : html`<p class="muted">${term('noContent')}</p>`}
+    ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shownSections < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
 }
 
 /** A section, made anew only where something in it is another. */
-function keptSection(section: Section, context: DocumentContext): unknown {
+function keptSection(section: Section, place: number, context: DocumentContext): unknown {
   const { changes, isDone, spoken, lang, alerts, onShowAlert } = context;
   const { key, title, source, blocks } = section;
   const links = blocks.some(({ kind }) => kind === 'plan') && [alerts, onShowAlert !== undefined];
   return unlessSame(
-    [key, title, source, changes.has(key), changes.get(key), isDone(key), spoken, lang, ...(links || [])],
-    () => sectionView(section, changes, context),
+    [key, place, title, source, changes.has(key), changes.get(key), isDone(key), spoken, lang, ...(links || [])],
+    () => sectionView(section, place, changes, context),
   );
 }
 

@@ -3,6 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
+import { namedBy } from '../named-by.ts';
 import type { Term } from '../term.ts';
 import { blockBefore } from './block-before.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
@@ -24,24 +25,25 @@ export interface SectionContext extends PlanContext {
 /** What is longer does not stand beside others like a figure. */
 const LONGEST_FIGURE = 36;
 
-/** One section: its title, a mark if it changed since it was seen, and its blocks. */
+/** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
 export function sectionView(
   section: Section,
+  place: number,
   changes: ReadonlyMap<string, Section | undefined>,
   context: SectionContext,
 ): TemplateResult {
   const { term, isDone, onCopySection } = context;
   const isChanged = changes.has(section.key);
-  const label = term('copySection', section.title);
+  const title = clinicalText(section.title, term);
   return html`<section class="section ${isChanged ? 'changed' : ''}">
     <div class="section-head">
-      <h4 tabindex=${ifDefined(isChanged ? -1 : undefined)}>${clinicalText(section.title, term)}</h4>
+      <h4 id="section-${place}" tabindex=${ifDefined(isChanged ? -1 : undefined)}>${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"
-        aria-label=${label}
-        title=${label}
+        aria-labelledby=${namedBy('copySection', `section-${place}`)}
+        title=${term('copy')}
         @click=${() => onCopySection(section)}
       >
         ${icon(isDone(section.key) ? 'check' : 'copy')}

@@ -1,7 +1,8 @@
-// Every state of every element: it shows what its name says, and axe finds nothing in any condition.
+// Every state of every element: it shows what its name says, axe finds nothing in any condition, no attribute holds clinical text.
 import type axe from 'axe-core';
 import { expect, test } from '@playwright/test';
 import { ENTRIES } from '../../../demo/playground/scenarios/catalogue.ts';
+import { clinicalAttributes } from './clinical-attributes.ts';
 import { CONDITIONS, enter, nameOf } from './conditions.ts';
 import { expectedOf } from './expected.ts';
 import { audit, misfits, openStage } from './stage-page.ts';
@@ -32,6 +33,7 @@ for (const entry of ENTRIES) {
         await expect(found.filter({ visible: true }).first(), String(name ?? text)).toBeVisible();
       }
       if (isHuge) await expect(page.locator('.card')).toHaveCount(1000);
+      expect(await clinicalAttributes(page, entry)).toEqual([]);
       const found: Record<string, string[]> = {};
       for (const condition of conditions) {
         await enter(page, condition);

@@ -1,0 +1,44 @@
+// Attributes outlive what they belong to in logs, recordings and extensions: clinical text stands in none.
+import type { Page } from '@playwright/test';
+import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
+import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
+
+/** Ids, codes and words of the interface's own; all else that the service sends is clinical. */
+const NOT_CLINICAL =
+  /^(?:id|.*Id|code|type|status|purpose|language|.*At|severity|issue|actionCategory|specialty|lifecycleStatus|scribeSessionModality)$/;
+/** So much of a longer text gives it away. */
+const BEGINNING = 24;
+
+/** The attributes of the elements, and of all inside them, that hold text of the scenario: `tag attribute="value"` each. */
+export async function clinicalAttributes(
+  page: Page,
+  { scenario }: Pick<CatalogueEntry, 'scenario'>,
+): Promise<string[]> {
+  const { consultations, patientNames } = SCENARIOS[scenario](0);
+  const texts = new Set(textsOf([Object.values(consultations), Object.values(patientNames ?? {})]));
+  return page.evaluate(
+    (clinical) => {
+      const found = new Set<string>();
+      const search = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          for (const { name, value } of element.attributes) {
+            const isReference = name === 'href' && /^https?:/.test(value);
+            if (!isReference && clinical.some((text) => value.includes(text)))
+              found.add(`${element.localName} ${name}="${value}"`);
+          }
+          if (element.shadowRoot) search(element.shadowRoot);
+        }
+      };
+      search(document.body);
+      return [...found];
+    },
+    [...texts],
+  );
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() ? [value.trim().slice(0, BEGINNING)] : [];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) => (NOT_CLINICAL.test(field) ? [] : textsOf(inner)));
+}
