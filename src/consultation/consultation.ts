@@ -73,12 +73,14 @@ export class Consultation implements ConsultationActions {
   /** Whether the documents are read and nothing in them is left to decide. */
   get isReviewed(): boolean {
     // Not from the view: a gated consultation's view asks this of every other.
-    const { value, readAt } = this.#reading.documents;
+    const { value, readAt, failure } = this.#reading.documents;
     const { views } = this.#decisions;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
     const isDecided = (phase: DecisionPhase | undefined) => phase === 'recorded' || phase === 'applied';
     return (
-      readAt !== undefined && alerts.every(({ id, status }) => status !== PENDING || isDecided(views.get(id)?.phase))
+      readAt !== undefined &&
+      !failure &&
+      alerts.every(({ id, status }) => status !== PENDING || isDecided(views.get(id)?.phase))
     );
   }
 

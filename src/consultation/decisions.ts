@@ -239,7 +239,7 @@ export class Decisions {
       await wait(this.#options.platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#options.read();
-      isRead ||= documents !== undefined;
+      isRead = documents !== undefined;
       if (documents) for (const flight of flights) this.#judge(flight, documents, cause);
     }
     for (const flight of flights.filter(({ phase }) => phase === 'confirming')) {

@@ -158,6 +158,8 @@ export class Scribe {
     for (const id of ids) {
       if (id === key) continue;
       const other = this.#attached.get(id);
+      // What is under way there, or failed, stays on show with it until it is over; the next reading tries again.
+      if (other && !other.consultation.isOver) continue;
       this.#aliases.set(id, key);
       if (!other) continue;
       entry.elements += other.elements;
@@ -175,7 +177,7 @@ export class Scribe {
       const documents = isListed(id) ? consultation.documentIds : [];
       const isSame = (other: Consultation) => other.documentIds.some((documentId) => documents.includes(documentId));
       const own = all.find(([key, other]) => !isListed(key) && isSame(other.consultation));
-      if (!own) continue;
+      if (!own || !consultation.isOver) continue;
       own[1].consultation.patient.listAs(id);
       this.#unite(own[0], [id]);
     }

@@ -82,7 +82,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionAccepting: 'Aceptando',
   decisionRejecting: 'Rechazando',
   decisionSending: 'Enviando…',
-  decisionConfirming: 'Aún sin respuesta. Comprobando el registro…',
+  decisionConfirming: 'Aún sin confirmar. Comprobando el registro…',
   decisionAccepted: 'Aceptada',
   decisionRejected: 'Rechazada',
   decisionStatus: (status) => `Decidida: ${status}`,

@@ -82,7 +82,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionAccepting: 'Aceitando',
   decisionRejecting: 'Rejeitando',
   decisionSending: 'Enviando…',
-  decisionConfirming: 'Ainda sem resposta. Conferindo o registro…',
+  decisionConfirming: 'Ainda sem confirmação. Conferindo o registro…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',
   decisionStatus: (status) => `Decidido: ${status}`,

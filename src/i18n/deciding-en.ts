@@ -11,7 +11,7 @@ export const decidingEn: DecidingMessages = {
   decisionAccepting: 'Accepting',
   decisionRejecting: 'Rejecting',
   decisionSending: 'Sending…',
-  decisionConfirming: 'No answer yet. Checking the record…',
+  decisionConfirming: 'Not confirmed yet. Checking the record…',
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
   decisionNotApplied: 'Recorded, but not applied yet: the record still lacks the change after a minute.',

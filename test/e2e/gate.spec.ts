@@ -59,7 +59,8 @@ test.describe('§7.3 the review gate', () => {
     await expect(gate.locator('scribe-cdss-alerts')).toHaveCount(0);
     await screenshot(page, 'gate-own-session');
 
-    // Focus has gone to the alerts, whose keys now decide.
+    // Focus has gone to where the alerts begin: no key decides there, the first goes to the first alert.
+    await page.keyboard.press('j');
     const open = page.getByRole('button', { name: /^Accept: / });
     for (let left = await open.count(); left > 0; left--) {
       await page.keyboard.press('a');

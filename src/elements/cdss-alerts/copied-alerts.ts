@@ -3,16 +3,26 @@ import type { AlertView } from '../../consultation/view.ts';
 import { documentGuard, guardWarning } from '../document-guard.ts';
 import { labelCopied } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
-import { idOf } from './event-subject.ts';
 
 /** Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a report may not be final. */
 export function labelCopiedAlerts(event: ClipboardEvent, alerts: readonly AlertView[], term: Term): void {
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
-  const id = idOf(event);
-  const copied = id === undefined ? alerts : alerts.filter(({ alert }) => alert.id === id);
+  const card = target.closest<HTMLElement>('[data-id]');
+  const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;
   const warnings = copied.map(({ document }) => guardWarning(documentGuard(document, finalOnes), term));
   const told = [...new Set(warnings)].filter((warning) => warning !== undefined);
   labelCopied(event, target, [...told, term('aiWrittenCheck')], told.length > 0);
+}
+
+/** Whether all that is selected is of one card: the event tells only of one end. Older browsers (Chromium 136, Firefox 141) do not tell. */
+function isWithin(card: Element): boolean {
+  try {
+    const shadowRoots = [card.getRootNode() as ShadowRoot];
+    const [range] = getSelection()?.getComposedRanges({ shadowRoots }) ?? [];
+    return range !== undefined && card.contains(range.startContainer) && card.contains(range.endContainer);
+  } catch {
+    return false;
+  }
 }

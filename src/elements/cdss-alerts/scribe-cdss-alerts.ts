@@ -121,7 +121,8 @@ export class ScribeCdssAlerts extends ScribeElement {
     new CardSize(this, () => this._cards);
     const named = () => this.namedSessionId;
     new RevealOffer(this, named, 'alert', ({ alertId }) => {
-      if (alertId === undefined) this.keepFocus();
+      // Where the alerts begin is no alert: a key that is typed on decides nothing.
+      if (alertId === undefined) super.keepFocus();
       else if (this.#list.viewOf(alertId)) void this.#interaction.focusCard(alertId);
       // Focus stays where it was if the page hides the element.
       return alertId === undefined ? Boolean(this.shadowRoot?.activeElement) : Boolean(this.#list.viewOf(alertId));

@@ -21,7 +21,8 @@ const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 export class PassageCopies implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #host: PassagesHost;
-  #page: Window | undefined;
+  readonly #heard = new WeakSet<Event>();
+  #places: readonly (Window | ShadowRoot | null)[] = [];
 
   constructor(element: ReactiveControllerHost, host: PassagesHost) {
     this.#element = element;
@@ -29,14 +30,16 @@ export class PassageCopies implements ReactiveController {
     element.addController(this);
   }
 
-  // Ahead of the page's own listeners: one of them could put on the clipboard what nobody has been asked about.
+  // Ahead of the page's own listeners, one of which could put on the clipboard what nobody has been asked about;
+  // and inside, since in a closed shadow root the page does not tell where an event began.
   hostConnected(): void {
-    this.#page = this.#host.root().ownerDocument.defaultView ?? undefined;
-    for (const type of WAYS_OUT) this.#page?.addEventListener(type, this, true);
+    const root = this.#host.root();
+    this.#places = [root.ownerDocument.defaultView, root];
+    for (const type of WAYS_OUT) for (const place of this.#places) place?.addEventListener(type, this, true);
   }
 
   hostDisconnected(): void {
-    for (const type of WAYS_OUT) this.#page?.removeEventListener(type, this, true);
+    for (const type of WAYS_OUT) for (const place of this.#places) place?.removeEventListener(type, this, true);
   }
 
   handleEvent(event: ClipboardEvent | DragEvent): void {
@@ -46,6 +49,8 @@ export class PassageCopies implements ReactiveController {
     const path = event.composedPath();
     if (!article || !document || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
     const isInside = path.includes(article);
+    if (isInside && this.#heard.has(event)) return;
+    if (isInside) this.#heard.add(event);
     const guard = guardOf(document);
     const warning = guardWarning(guard, term);
     const labels = [...(warning ? [warning] : []), term('aiWrittenCheck')];

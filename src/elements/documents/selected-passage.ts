@@ -7,35 +7,47 @@ export interface SelectedPassage {
   readonly restore: () => void;
 }
 
-/** What is selected of an element, if anything; a selection that begins outside is narrowed to what is inside. */
+/** What is selected of an element, if anything; a selection that reaches beyond it is narrowed to what is inside. */
 export function selectedPassage(element: Element, isBegunInside: boolean): SelectedPassage | undefined {
   const selection = element.ownerDocument.getSelection();
-  const range = selection && selectedRange(selection, element, isBegunInside);
+  const { range, isBeyond } = (selection && selectedRange(selection, element, isBegunInside)) ?? {};
   const select = () =>
-    range && selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
-  if (!isBegunInside) select();
+    range && selection?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  if (isBeyond) select();
   const passage = isBegunInside || range ? selectedText(element) : '';
   return passage ? { passage, restore: () => selectedText(element) || select() } : undefined;
 }
 
-function selectedRange(selection: Selection, element: Element, isBegunInside: boolean): Range | undefined {
+interface RangeInside {
+  readonly range: Range;
+  /** Whether the selection reaches beyond the element. */
+  readonly isBeyond: boolean;
+}
+
+function selectedRange(selection: Selection, element: Element, isBegunInside: boolean): RangeInside | undefined {
   try {
     const [composed] = selection.getComposedRanges({ shadowRoots: [element.getRootNode() as ShadowRoot] });
     return composed && rangeInside(composed, element);
   } catch {
     // Older browsers (Chromium 136, Firefox 141) have no such call: they do not tell of a selection that begins outside.
-    return isBegunInside && selection.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
+    return isBegunInside && selection.rangeCount
+      ? { range: selection.getRangeAt(0).cloneRange(), isBeyond: false }
+      : undefined;
   }
 }
 
 /** The part of a range that is inside an element, if there are words in it. */
-function rangeInside({ startContainer, startOffset, endContainer, endOffset }: AbstractRange, element: Element) {
+function rangeInside(
+  { startContainer, startOffset, endContainer, endOffset }: AbstractRange,
+  element: Element,
+): RangeInside | undefined {
   const isReached = side(startContainer, startOffset, element) <= 0 && side(endContainer, endOffset, element) >= 0;
-  const part = document.createRange();
-  part.selectNodeContents(element);
-  if (element.contains(startContainer)) part.setStart(startContainer, startOffset);
-  if (element.contains(endContainer)) part.setEnd(endContainer, endOffset);
-  return isReached && part.toString().trim() ? part : undefined;
+  const [isStart, isEnd] = [element.contains(startContainer), element.contains(endContainer)];
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  if (isStart) range.setStart(startContainer, startOffset);
+  if (isEnd) range.setEnd(endContainer, endOffset);
+  return isReached && range.toString().trim() ? { range, isBeyond: !isStart || !isEnd } : undefined;
 }
 
 /** Whether a point is before an element (-1), inside (0) or after it (1), seen from the tree of the point. */

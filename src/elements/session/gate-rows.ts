@@ -59,9 +59,14 @@ export class GateRows implements ReactiveController {
     const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.#openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
-    if (!this.#placesOf(open).length) return;
-    // Whoever has gone on to something else stays there.
-    if (this.#host.matches(':focus-within, :hover') && !this.#leadTo(open)) return;
+    // The update that ends now looks after the focus of the row itself.
+    void this.#host.updateComplete.then(() => this.#giveWay(open));
+  }
+
+  /** Whoever has gone on to something else stays there, and nothing moves: both places show one state. */
+  #giveWay(open: PendingConsultation): void {
+    const focused = (this.#host.renderRoot as ShadowRoot).activeElement;
+    if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
     this.#openId = undefined;
     this.#host.requestUpdate();
   }

@@ -218,6 +218,7 @@ export class ScribeSession extends ScribeElement {
       this.#madeRows ??= gatePart.content && new gatePart.content.GateRows(this);
       return this.#madeRows?.view(gate, this.term);
     }
+    this.#madeRows?.forget();
     if (value) return this.#facts(view, value);
     if (session.state === 'empty') return this.#launchView(view);
     if (failure) return failureView(failure, this.failureContext);

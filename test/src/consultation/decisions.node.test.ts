@@ -304,7 +304,7 @@ describe('an unanswered decision is settled by reading', () => {
     const told = (...alerts: { id: string; status: string }[]) =>
       page.proxy.fail('/v1/cdss', { code: 'decision_unconfirmed', times: 1, details: { alerts } });
     /** The page itself cannot read. */
-    const cutOff = () => page.proxy.fail('GET /v1/', { network: 'before' });
+    const cutOff = () => page.proxy.fail('/v1/', { method: 'GET', network: 'before' });
 
     it('is recorded though no read succeeds', async () => {
       await open();
@@ -458,6 +458,16 @@ describe('a decision is refused', () => {
       assert.equal(posts().length, 1);
     });
   }
+
+  it('409 is not called refused where the record cannot be read since', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
+    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(500);
+    page.proxy.fail('/v1/', { method: 'GET', network: 'before' });
+    await page.platform.advance(30_000);
+    assert.equal(phase('cfa_ibuprofen'), 'not-confirmed');
+  });
 
   it('403 and 404 are said, and the alert can be decided again', async () => {
     await open();

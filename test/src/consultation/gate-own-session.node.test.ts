@@ -84,12 +84,56 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     const alertId = inGate.view.alerts[0]!.alert.id;
     const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     held.release();
-    await page.platform.advance(0);
+    await page.platform.advance(5_000);
     assert.equal((await decided).status, 'accepted');
-    await page.platform.advance(0);
+    await page.platform.advance(1_000);
     assert.equal(page.scribe.isCurrent('ss_done', own), true);
     assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.isOpen, false);
     assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);
+  });
+
+  for (const [title, phase, prepare] of [
+    ['is being sent', 'sending', () => page.proxy.hold('POST /v1/cdss')],
+    ['was refused', 'refused', () => page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 })],
+  ] as const) {
+    it(`waits for a decision that ${title} there, and sends none twice`, async () => {
+      page = openPage('gated-one', { clock: 'fake', options: named('ss_done') });
+      page.proxy.gate([{ sessionId: 'ss_done' }]);
+      const documents = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
+      own = page.scribe.attach('c-done')!;
+      await page.platform.advance(0);
+      await openInGate();
+      const inGate = page.scribe.attach('ss_done')!;
+      const alertId = inGate.view.alerts[0]!.alert.id;
+      const held = prepare();
+      void inGate.decideOne(alertId, 'accepted').catch(() => undefined);
+      await page.platform.advance(0);
+      documents.release();
+      await page.platform.advance(0);
+      assert.equal(page.scribe.isCurrent('ss_done', inGate), true);
+      assert.equal(inGate.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, phase);
+      held?.release();
+      inGate.dismiss(alertId);
+      await page.platform.advance(0);
+      await own.refresh();
+      await page.platform.advance(0);
+      assert.equal(page.scribe.isCurrent('ss_done', own), true);
+      assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);
+    });
+  }
+
+  it('is not reviewed by a record whose last read failed', async () => {
+    await open(named('c-done'));
+    await openInGate();
+    const toDecide = own.view.alerts.filter(({ canDecide }) => canDecide);
+    void own.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
+    await page.platform.advance(0);
+    assert.equal(listed().isReviewed, true);
+    page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { code: 'service_unavailable' });
+    page.proxy.gate([{ sessionId: 'ss_done' }]);
+    void own.refresh();
+    await page.platform.advance(10_000);
+    assert.equal(listed().isReviewed, false);
   });
 
   it('leaves another listed session as it is', async () => {

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { aDocument, aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { AlertViews } from '../../../../src/consultation/alert-views.ts';
 import { select, taken } from '../passages.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
-import { NOW } from './shown-consultation.ts';
+import { aView, NOW } from './shown-consultation.ts';
 
 const AI = 'Written by AI. Check it before you rely on it.';
 const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
@@ -46,6 +47,25 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => 
       expect(html).to.contain(warning);
     });
   }
+
+  it('carries the warning where a selection runs on from a note into a draft', async () => {
+    const shown = await shownAlerts();
+    const [first, ...rest] = someAlerts();
+    const documents = [
+      { ...aDocument(NOW), cdssAlerts: [first!] },
+      { ...aReport(NOW, 'draft'), cdssAlerts: rest },
+    ];
+    const alerts = new AlertViews().update(documents, new Map(), true);
+    shown.consultation.show({ alerts, documents: { ...aView().documents, value: { items: documents, total: 2 } } });
+    await shown.settled();
+    const inNote = shown.card(first!.id);
+    select(inNote);
+    // Where a browser does not tell how far a selection goes, every alert's warning is said.
+    if ('getComposedRanges' in Selection.prototype) expect(taken(inNote).text).not.to.contain('DRAFT');
+    const cards = shown.findAll('.card');
+    select(inNote, cards[cards.indexOf(inNote) + 1] ?? cards[0]);
+    expect(taken(inNote).text).to.contain('DRAFT');
+  });
 
   it('has the warning once where several alerts are copied', async () => {
     const { text } = await copied('.cards', 'draft');

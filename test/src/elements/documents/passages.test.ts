@@ -263,4 +263,48 @@ describe('<scribe-documents> a passage of a draft', () => {
     getSelection()?.selectAllChildren(document.body);
     expect(taken(document.body)).to.deep.equal(NOTHING);
   });
+
+  it('is narrowed to the draft where its selection runs out of it', async function () {
+    if (!('getComposedRanges' in Selection.prototype)) this.skip();
+    const { element, find, control, pass } = await passage('draft', WORDS);
+    const words = document.createElement('p');
+    words.append('Words of the page');
+    element.after(words);
+    const first = find(WORDS);
+    select(first, words);
+    expect(taken(first)).to.deep.equal(NOTHING);
+    await pass();
+    control('Continue as draft').click();
+    await isWritten();
+    expect(written[0]?.['text/plain']).to.contain(first.textContent).and.not.to.contain('Words of the page');
+  });
+});
+
+describe('<scribe-documents> in a closed shadow root', () => {
+  /** Shows the element in a closed root of the page. */
+  async function closed(scenario: ScenarioName) {
+    const shown = await show<ScribeDocuments>(scenario, { template: documents });
+    const host = document.createElement('div');
+    shown.element.replaceWith(host);
+    host.attachShadow({ mode: 'closed' }).append(shown.element);
+    await shown.pass();
+    const node = shown.find('article');
+    select(node);
+    return { ...shown, node };
+  }
+
+  it('labels what is copied of a note, once', async () => {
+    const { element, node } = await closed('completed');
+    let asked = 0;
+    element.addEventListener('scribe-before-copy', () => asked++);
+    expect(taken(node).text).to.contain('Written by AI');
+    expect(asked).to.equal(1);
+  });
+
+  it('asks about a draft', async () => {
+    const { node, pass, text } = await closed('draft');
+    expect(taken(node)).to.deep.equal(NOTHING);
+    await pass();
+    expect(text()).to.contain('Continue as draft');
+  });
 });
