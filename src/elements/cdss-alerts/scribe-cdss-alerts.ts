@@ -121,11 +121,11 @@ export class ScribeCdssAlerts extends ScribeElement {
     new CardSize(this, () => this._cards);
     const named = () => this.namedSessionId;
     new RevealOffer(this, named, 'alert', ({ alertId }) => {
-      // Where the alerts begin is no alert: a key that is typed on decides nothing.
-      if (alertId === undefined) super.keepFocus();
-      else if (this.#list.viewOf(alertId)) void this.#interaction.focusCard(alertId);
-      // Focus stays where it was if the page hides the element.
-      return alertId === undefined ? Boolean(this.shadowRoot?.activeElement) : Boolean(this.#list.viewOf(alertId));
+      const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.#list.viewOf(alertId));
+      // Not where the page hides them. Where they begin is no alert: a key that is typed on decides nothing.
+      if (isThere && alertId === undefined) super.keepFocus();
+      if (isThere && alertId !== undefined) void this.#interaction.focusCard(alertId);
+      return isThere;
     });
   }
 

@@ -123,7 +123,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
 
   it('has every one of them in the page, for find-in-page and print', async () => {
     const shown = await shownAlerts({ view: aView({}, many()) });
-    for (let frame = 0; frame < 10; frame++) await shown.settled();
+    while (shown.findAll('.cards[aria-busy=true]').length) await shown.settled();
     expect(shown.findAll('.card')).to.have.length(200);
     expect(shown.text()).to.contain('Element 199');
   });
