@@ -9,6 +9,16 @@ export interface ClipboardTexts {
   readonly html: string;
 }
 
+/** The range that is selected in the page and the shadow tree of an element; undefined in older browsers (Chromium 136, Firefox 141), which do not tell. */
+export function selectedRange(element: Element): AbstractRange | undefined {
+  try {
+    const shadowRoots = [element.getRootNode() as ShadowRoot];
+    return element.ownerDocument.getSelection()?.getComposedRanges({ shadowRoots })[0];
+  } catch {
+    return undefined;
+  }
+}
+
 /** A passage of a note with the lines that must not be lost from it. */
 export function labelledPassage(passage: string, labels: readonly string[]): ClipboardTexts {
   const lines = [...passage.split('\n'), '', ...labels].map(visibleText);

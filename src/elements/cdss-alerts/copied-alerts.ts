@@ -1,7 +1,7 @@
 import { scribe } from '../../consultation/scribe.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { documentGuard, guardWarning } from '../document-guard.ts';
-import { labelCopied } from '../labelled-passage.ts';
+import { labelCopied, selectedRange } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
 
 /** Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a report may not be final. */
@@ -16,13 +16,8 @@ export function labelCopiedAlerts(event: ClipboardEvent, alerts: readonly AlertV
   labelCopied(event, target, [...told, term('aiWrittenCheck')], told.length > 0);
 }
 
-/** Whether all that is selected is of one card: the event tells only of one end. Older browsers (Chromium 136, Firefox 141) do not tell. */
+/** Whether all that is selected is of one card, as far as the browser tells: the event knows of one end only. */
 function isWithin(card: Element): boolean {
-  try {
-    const shadowRoots = [card.getRootNode() as ShadowRoot];
-    const [range] = getSelection()?.getComposedRanges({ shadowRoots }) ?? [];
-    return range !== undefined && card.contains(range.startContainer) && card.contains(range.endContainer);
-  } catch {
-    return false;
-  }
+  const range = selectedRange(card);
+  return range !== undefined && card.contains(range.startContainer) && card.contains(range.endContainer);
 }

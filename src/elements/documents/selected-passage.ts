@@ -1,5 +1,5 @@
 import { ancestors } from '../ancestors.ts';
-import { selectedText } from '../labelled-passage.ts';
+import { selectedRange, selectedText } from '../labelled-passage.ts';
 
 /** A passage, and the way to select it again where the question took the selection away. */
 export interface SelectedPassage {
@@ -10,7 +10,7 @@ export interface SelectedPassage {
 /** What is selected of an element, if anything; a selection that reaches beyond it is narrowed to what is inside. */
 export function selectedPassage(element: Element, isBegunInside: boolean): SelectedPassage | undefined {
   const selection = element.ownerDocument.getSelection();
-  const { range, isBeyond } = (selection && selectedRange(selection, element, isBegunInside)) ?? {};
+  const { range, isBeyond } = (selection && reachedRange(selection, element, isBegunInside)) ?? {};
   const select = () =>
     range && selection?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
   if (isBeyond) select();
@@ -24,16 +24,13 @@ interface RangeInside {
   readonly isBeyond: boolean;
 }
 
-function selectedRange(selection: Selection, element: Element, isBegunInside: boolean): RangeInside | undefined {
-  try {
-    const [composed] = selection.getComposedRanges({ shadowRoots: [element.getRootNode() as ShadowRoot] });
-    return composed && rangeInside(composed, element);
-  } catch {
-    // Older browsers (Chromium 136, Firefox 141) have no such call: they do not tell of a selection that begins outside.
-    return isBegunInside && selection.rangeCount
-      ? { range: selection.getRangeAt(0).cloneRange(), isBeyond: false }
-      : undefined;
-  }
+function reachedRange(selection: Selection, element: Element, isBegunInside: boolean): RangeInside | undefined {
+  const composed = selectedRange(element);
+  if (composed) return rangeInside(composed, element);
+  // Where the browser does not tell, it is known only that the selection begins inside.
+  return isBegunInside && selection.rangeCount
+    ? { range: selection.getRangeAt(0).cloneRange(), isBeyond: false }
+    : undefined;
 }
 
 /** The part of a range that is inside an element, if there are words in it. */

@@ -22,3 +22,24 @@ export function taken(target: EventTarget, way: Way = 'copy') {
 export function select(start: Node, end = start): void {
   getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
 }
+
+/** What is written to the clipboard, type by type, in the tests of a suite. */
+export function clipboardWrites(): readonly Record<string, string>[] {
+  const written: Record<string, string>[] = [];
+  const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
+  const { write } = prototype;
+  beforeEach(() => {
+    written.length = 0;
+    prototype.write = async (items) => {
+      for (const item of items) {
+        const texts: Record<string, string> = {};
+        for (const type of item.types) texts[type] = await (await item.getType(type)).text();
+        written.push(texts);
+      }
+    };
+  });
+  afterEach(() => {
+    prototype.write = write;
+  });
+  return written;
+}

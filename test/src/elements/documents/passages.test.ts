@@ -4,25 +4,12 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import { select, taken } from '../passages.ts';
+import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
 
-const written: Record<string, string>[] = [];
-const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
-const { write } = prototype;
+const written = clipboardWrites();
 
-beforeEach(() => {
-  written.length = 0;
-  prototype.write = async (items) => {
-    for (const item of items) {
-      const texts: Record<string, string> = {};
-      for (const type of item.types) texts[type] = await (await item.getType(type)).text();
-      written.push(texts);
-    }
-  };
-});
 afterEach(() => {
-  prototype.write = write;
   getSelection()?.removeAllRanges();
   endShown();
 });
@@ -211,7 +198,8 @@ describe('<scribe-documents> a passage of a draft', () => {
 
   it('says where the browser does not allow copying', async () => {
     const { node, control, text, pass } = await passage('draft', WORDS);
-    prototype.write = () => Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
+    (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = () =>
+      Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
     taken(node);
     await pass();
     control('Continue as draft').click();
@@ -265,6 +253,7 @@ describe('<scribe-documents> a passage of a draft', () => {
   });
 
   it('is narrowed to the draft where its selection runs out of it', async function () {
+    // Older browsers do not tell where it ends.
     if (!('getComposedRanges' in Selection.prototype)) this.skip();
     const { element, find, control, pass } = await passage('draft', WORDS);
     const words = document.createElement('p');

@@ -6,6 +6,7 @@ import { reveal } from '../../../../src/elements/reveal.ts';
 import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before-copy.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
+import { clipboardWrites } from '../passages.ts';
 import { documents, endShown, show, type ShowOptions } from '../shown-element.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
@@ -195,23 +196,7 @@ describe('<scribe-documents>', () => {
   });
 
   describe('copying', () => {
-    const written: Record<string, string>[] = [];
-    const { write } = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
-    const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
-
-    beforeEach(() => {
-      written.length = 0;
-      prototype.write = async (items) => {
-        for (const item of items) {
-          const texts: Record<string, string> = {};
-          for (const type of item.types) texts[type] = await (await item.getType(type)).text();
-          written.push(texts);
-        }
-      };
-    });
-    afterEach(() => {
-      prototype.write = write;
-    });
+    const written = clipboardWrites();
 
     it('copies HTML and plain text with patient, consultation and the AI label', async () => {
       const { element } = await shown('completed');
