@@ -50,12 +50,13 @@ export class AlertViews {
   #readAll(documents: readonly MedicalRecordDocument[]): void {
     const entries = new Map<string, Entry>();
     for (const document of documents) {
-      const plan = new Map((planOf(document) ?? []).map((element) => [element.id, element] as const).reverse());
+      const plan = planOf(document);
+      const planElements = new Map(plan.map((element) => [element.id, element] as const).reverse());
       for (const alert of document.cdssAlerts ?? []) {
         // An alert that stands in two documents is one alert.
         if (entries.has(alert.id)) continue;
-        const planElement = alert.elementId ? plan.get(alert.elementId) : undefined;
-        const view = this.#viewOf({ alert, documentId: document.id, document, planElement });
+        const planElement = alert.elementId ? planElements.get(alert.elementId) : undefined;
+        const view = this.#viewOf({ alert, documentId: document.id, planElement, plan });
         const known = this.#entries.get(alert.id)?.view;
         const kept = known && isSame(known, view) ? known : view;
         entries.set(alert.id, { view: kept, index: entries.size, place: 0, rank: rank(kept) });
@@ -83,10 +84,19 @@ export class AlertViews {
     this.#views = views;
   }
 
-  #viewOf({ alert, documentId, document, planElement }: Around): AlertView {
+  #viewOf({ alert, documentId, planElement, plan }: Around): AlertView {
     const decision = this.#decisions.get(alert.id);
     const isOpen = alert.status === PENDING && !(decision && isBinding(decision.phase));
-    return { alert, documentId, document, planElement, decision, isOpen, canDecide: isOpen && this.#mayDecide };
+    const canDecide = isOpen && this.#mayDecide;
+    return {
+      alert,
+      documentId,
+      planElement,
+      plan: alert.status === 'accepted' ? plan : undefined,
+      decision,
+      isOpen,
+      canDecide,
+    };
   }
 
   #sort(): void {
@@ -107,7 +117,7 @@ interface Entry {
   rank: number;
 }
 
-type Around = Pick<AlertView, 'alert' | 'documentId' | 'document' | 'planElement'>;
+type Around = Pick<AlertView, 'alert' | 'documentId' | 'planElement' | 'plan'>;
 
 function rank({ alert, decision, isOpen }: AlertView): number {
   const isUndecided = isOpen || (decision !== undefined && UNDER_WAY.has(decision.phase));

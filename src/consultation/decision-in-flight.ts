@@ -7,7 +7,7 @@ import {
   type PlanElement,
 } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { isApplied, planElementOf } from './applied.ts';
+import { isApplied, planElementOf, planOf } from './applied.ts';
 import { decisionConflict, decisionUnconfirmed } from './decision-errors.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 
@@ -73,23 +73,23 @@ export class DecisionInFlight {
 
   /** Learns what it is about from a record that is shown again, as long as that is unchanged. */
   recall(documents: readonly MedicalRecordDocument[]): void {
-    const { alert, document } = this.#in(documents);
+    const { alert, plan } = this.#in(documents);
     if (!this.isBare || alert?.status !== PENDING) return;
     this.alert = alert;
-    this.#before = planElementOf(alert, document);
+    this.#before = planElementOf(alert, plan);
     this.isBare = false;
   }
 
   /** Takes from documents just read what has become of it. */
   judge(now: number, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
-    const { alert, document } = this.#in(documents);
+    const { alert, plan } = this.#in(documents);
     switch (this.phase) {
       case 'recorded':
       case 'not-applied':
         if (
           this.decision === 'accepted' &&
           alert &&
-          isApplied({ ...this.alert, status: alert.status }, document, this.#before)
+          isApplied({ ...this.alert, status: alert.status }, plan, this.#before)
         )
           this.phase = 'applied';
         return;
@@ -142,6 +142,7 @@ export class DecisionInFlight {
 
   #in(documents: readonly MedicalRecordDocument[]) {
     const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === this.alert.id));
-    return { document, alert: document?.cdssAlerts?.find(({ id }) => id === this.alert.id) };
+    const alert = document?.cdssAlerts?.find(({ id }) => id === this.alert.id);
+    return { alert, plan: document ? planOf(document) : [] };
   }
 }

@@ -20,6 +20,13 @@ export interface AlertCard {
   readonly changedAt: number | undefined;
 }
 
+/** Cards that are rendered and guarded together; another object only if a card of it is. */
+export interface CardBlock {
+  /** Stays with what is left of it when cards come, go or move. */
+  readonly key: number;
+  readonly cards: readonly AlertCard[];
+}
+
 /** What all cards share; replaced when any of it changes. */
 export interface CardSurroundings {
   readonly term: Term;

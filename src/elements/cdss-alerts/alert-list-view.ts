@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from '../icons.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
-import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import type { AlertCard, CardBlock, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
 import type { ReviewList } from './review-list.ts';
 import { room } from './room.ts';
@@ -14,8 +14,8 @@ export const alertListView = (list: ReviewList, surroundings: CardSurroundings, 
     <div class="cards" role="list" aria-busy=${shown < list.alerts.length ? 'true' : 'false'}>
       ${repeat(
         shownBlocks(list.blocks, shown),
-        (_, index) => index,
-        (cards) =>
+        ({ key }) => key,
+        ({ cards }) =>
           guard(
             [surroundings, cards],
             () => html`<div class="block" ${room(cards)}>${blockView(cards, surroundings)}</div>`,
@@ -37,12 +37,13 @@ export const cardAt = (cards: Element | null, spot: ReturnType<ReviewList['spotO
   return card instanceof HTMLElement ? card : undefined;
 };
 
-const shownBlocks = (blocks: readonly (readonly AlertCard[])[], shown: number): (readonly AlertCard[])[] => {
-  const taken: (readonly AlertCard[])[] = [];
+const shownBlocks = (blocks: readonly CardBlock[], shown: number): CardBlock[] => {
+  const taken: CardBlock[] = [];
   let rest = shown;
-  for (const cards of blocks) {
+  for (const block of blocks) {
+    const { cards } = block;
     if (rest <= 0) break;
-    taken.push(rest < cards.length ? cards.slice(0, rest) : cards);
+    taken.push(rest < cards.length ? { ...block, cards: cards.slice(0, rest) } : block);
     rest -= cards.length;
   }
   return taken;

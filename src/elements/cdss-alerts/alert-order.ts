@@ -1,13 +1,13 @@
-/** Cards rendered and guarded together, so that one change touches one block. */
-const BLOCK = 20;
-/** The first block is what a screen shows. */
-const FIRST_BLOCK = 5;
+import { type Block, inBlocks } from './blocks.ts';
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
 export class AlertOrder {
   #sorted: readonly string[] = [];
   #ids: readonly string[] = [];
   #places = new Map<string, number>();
+  #blocks: readonly Block[] = [];
+  /** The place that the first id of each block has. */
+  #starts: readonly number[] = [];
   #arrived: readonly string[] = [];
 
   get ids(): readonly string[] {
@@ -20,11 +20,8 @@ export class AlertOrder {
   }
 
   /** Ids in order, first screen first, in blocks. */
-  get blocks(): string[][] {
-    const ids = this.#ids;
-    const blocks = ids.length ? [ids.slice(0, FIRST_BLOCK)] : [];
-    for (let start = FIRST_BLOCK; start < ids.length; start += BLOCK) blocks.push(ids.slice(start, start + BLOCK));
-    return blocks;
+  get blocks(): readonly Block[] {
+    return this.#blocks;
   }
 
   /** Where an id stands, −1 if nowhere. */
@@ -34,12 +31,12 @@ export class AlertOrder {
 
   /** The block of a place. */
   blockOf(place: number): number {
-    return place < FIRST_BLOCK ? 0 : 1 + Math.floor((place - FIRST_BLOCK) / BLOCK);
+    return this.#starts.findLastIndex((start) => start <= place);
   }
 
   /** The place its first card has. */
   startOf(block: number): number {
-    return block === 0 ? 0 : FIRST_BLOCK + (block - 1) * BLOCK;
+    return this.#starts[block] ?? 0;
   }
 
   /**
@@ -65,6 +62,9 @@ export class AlertOrder {
     if (isEqual(ids, this.#ids)) return false;
     this.#ids = ids;
     this.#places = new Map(ids.map((id, place) => [id, place]));
+    this.#blocks = inBlocks(ids, this.#blocks);
+    let start = 0;
+    this.#starts = this.#blocks.map((block) => (start += block.ids.length) - block.ids.length);
     return true;
   }
 }

@@ -24,8 +24,8 @@ export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | un
 };
 
 /** Whether the plan already holds what the alert proposes. */
-export const isInRecord = ({ alert, document }: AlertView): boolean =>
-  Boolean(alert.newPlanElement) && isApplied(alert, document, undefined);
+export const isInRecord = ({ alert, plan }: AlertView): boolean =>
+  Boolean(alert.newPlanElement) && isApplied(alert, plan ?? [], undefined);
 
 type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionStatus>;
 

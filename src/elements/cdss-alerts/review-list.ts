@@ -1,5 +1,5 @@
 import type { AlertView } from '../../consultation/view.ts';
-import type { AlertCard, ReasonDraft } from './alert-card.ts';
+import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
 import { AIMED_BEFORE } from './clicked-at.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
@@ -26,7 +26,7 @@ export class ReviewList {
   readonly #counting = new Set<string>();
   /** Ids of cards to be made anew. */
   readonly #touched = new Set<string>();
-  #blocks: readonly (readonly AlertCard[])[] = [];
+  #blocks: readonly CardBlock[] = [];
   #currentId: string | undefined;
   #hasLostCurrent = false;
 
@@ -86,7 +86,7 @@ export class ReviewList {
   }
 
   /** The cards in order, in the blocks they are rendered in; a block is another object only if a card of it is. */
-  get blocks(): readonly (readonly AlertCard[])[] {
+  get blocks(): readonly CardBlock[] {
     return this.#blocks;
   }
 
@@ -106,7 +106,7 @@ export class ReviewList {
     this.#keepCurrent(place);
     const hadLess = !keepsSelection && this.#selection.tidy();
     this.#makeTouched(secondsUntil);
-    if (isReordered) this.#blocks = this.#order.blocks.map((ids) => this.cardsOf(ids));
+    if (isReordered) this.#reorderBlocks();
     else this.#renewBlocks();
     this.#touched.clear();
     return hadLess ? { ...difference, selected: this.selected.size } : difference;
@@ -199,6 +199,11 @@ export class ReviewList {
     }
   }
 
+  #reorderBlocks(): void {
+    const former = new Map(this.#blocks.map((block) => [block.key, block]));
+    this.#blocks = this.#order.blocks.map(({ key, ids }) => blockOf(key, this.cardsOf(ids), former.get(key)));
+  }
+
   #renewBlocks(): void {
     const renewed = new Set<number>();
     for (const id of this.#touched) {
@@ -206,8 +211,8 @@ export class ReviewList {
       if (place >= 0) renewed.add(this.#order.blockOf(place));
     }
     if (!renewed.size) return;
-    this.#blocks = this.#blocks.map((cards, at) =>
-      renewed.has(at) ? this.cardsOf(cards.map(({ view }) => view.alert.id)) : cards,
+    this.#blocks = this.#blocks.map((block, at) =>
+      renewed.has(at) ? { ...block, cards: this.cardsOf(block.cards.map(({ view }) => view.alert.id)) } : block,
     );
   }
 
@@ -219,5 +224,10 @@ export class ReviewList {
     if (!isThere) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
   }
 }
+
+const blockOf = (key: number, cards: readonly AlertCard[], former: CardBlock | undefined): CardBlock => {
+  const isSame = former?.cards.length === cards.length && cards.every((card, place) => card === former.cards[place]);
+  return isSame ? former : { key, cards };
+};
 
 const idsOf = (alerts: readonly AlertView[]): string[] => alerts.map(({ alert }) => alert.id);

@@ -290,7 +290,8 @@ it('of the patient nothing but ids is kept in memory', async () => {
   refuse();
   void decide();
   await page.platform.advance(0);
-  const read = (['alert', 'document', 'planElement'] as const).map((part) => new WeakRef<object>(view()![part]!));
+  const documents = () => consultation.view.documents.value?.items ?? [];
+  const read = [...documents(), view()?.alert, view()?.planElement].map((part) => new WeakRef<object>(part!));
   await leave();
   await page.platform.advance(1000);
   page.proxy.recover();

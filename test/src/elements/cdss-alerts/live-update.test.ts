@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { planOf } from '../../../../src/consultation/applied.ts';
+import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
-import { aDecision, aView } from './shown-consultation.ts';
+import { NOW, aDecision, aView } from './shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -119,7 +121,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
       ...someAlerts()[index % 7],
       id: `cfa_${index}`,
       element: `Element ${index}`,
-    })) as never;
+    })) as CdssAlert[];
 
   it('has every one of them in the page, for find-in-page and print', async () => {
     const shown = await shownAlerts({ view: aView({}, many()) });
@@ -145,6 +147,33 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
     await shown.settled();
     observer.disconnect();
     expect([...touched]).to.deep.equal(['cfa_100']);
+  });
+
+  it('renders no other card again when one is decided elsewhere and the plan has changed', async () => {
+    const shown = await shownAlerts({ view: aView({}, many()) });
+    while (shown.findAll('.cards[aria-busy=true]').length) await shown.settled();
+    shown.consultation.showAlerts(many());
+    await shown.settled();
+    const cards = shown.findAll('.card');
+    let touched = 0;
+    const observer = new MutationObserver((records) => {
+      const isOf = ({ target }: MutationRecord) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('.card') != null;
+      touched += records.filter(isOf).length;
+    });
+    observer.observe(shown.find('.cards'), { subtree: true, childList: true, characterData: true, attributes: true });
+    const document = aDocument(NOW);
+    const { medicalRecord } = document;
+    const assessmentPlan = { plan: [...planOf(document), { id: 'el_new', content: 'Nothing to see.' }] };
+    const changed = { ...document, medicalRecord: { ...medicalRecord, assessmentPlan } };
+    const alerts = many().map((alert) => (alert.id === 'cfa_150' ? { ...alert, status: 'accepted' } : alert));
+    shown.consultation.showAlerts(alerts, {}, changed);
+    await shown.settled();
+    observer.disconnect();
+    const others = shown.findAll('.card').filter((card) => !cards.includes(card));
+    expect(others.map(({ dataset }) => dataset['id'])).to.deep.equal(['cfa_150']);
+    expect(shown.findAll('.card').at(-1)).to.equal(others[0]);
+    expect(touched).to.equal(0);
   });
 
   it('reaches a card that waits for its slice', async () => {
