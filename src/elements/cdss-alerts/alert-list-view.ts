@@ -5,6 +5,7 @@ import { icon } from '../icons.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
 import type { AlertCard, CardBlock, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
+import type { Spot } from './blocks.ts';
 import type { ReviewList } from './review-list.ts';
 import { room } from './room.ts';
 
@@ -32,7 +33,7 @@ const NAMINGS: readonly NamingKey[] = [
 ];
 
 /** The card at a spot of the list, if it is in the page. */
-export const cardAt = (cards: Element | null, spot: ReturnType<ReviewList['spotOf']>): HTMLElement | undefined => {
+export const cardAt = (cards: Element | null, spot: Spot | undefined): HTMLElement | undefined => {
   const card = spot && cards?.children[spot.block]?.children[spot.place]?.firstElementChild;
   return card instanceof HTMLElement ? card : undefined;
 };

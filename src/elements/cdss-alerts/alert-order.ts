@@ -1,4 +1,4 @@
-import { type Block, inBlocks } from './blocks.ts';
+import { type Block, type Spot, inBlocks, spotsIn } from './blocks.ts';
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
 export class AlertOrder {
@@ -6,8 +6,7 @@ export class AlertOrder {
   #ids: readonly string[] = [];
   #places = new Map<string, number>();
   #blocks: readonly Block[] = [];
-  /** The place that the first id of each block has. */
-  #starts: readonly number[] = [];
+  #spots: ReadonlyMap<string, Spot> = new Map();
   #arrived: readonly string[] = [];
 
   get ids(): readonly string[] {
@@ -29,14 +28,9 @@ export class AlertOrder {
     return (id === undefined ? undefined : this.#places.get(id)) ?? -1;
   }
 
-  /** The block of a place. */
-  blockOf(place: number): number {
-    return this.#starts.findLastIndex((start) => start <= place);
-  }
-
-  /** The place its first card has. */
-  startOf(block: number): number {
-    return this.#starts[block] ?? 0;
+  /** In which block an id stands, and where in it. */
+  spotOf(id: string): Spot | undefined {
+    return this.#spots.get(id);
   }
 
   /**
@@ -62,9 +56,8 @@ export class AlertOrder {
     if (isEqual(ids, this.#ids)) return false;
     this.#ids = ids;
     this.#places = new Map(ids.map((id, place) => [id, place]));
-    this.#blocks = inBlocks(ids, this.#blocks);
-    let start = 0;
-    this.#starts = this.#blocks.map((block) => (start += block.ids.length) - block.ids.length);
+    this.#blocks = inBlocks(ids, this.#blocks, this.#spots);
+    this.#spots = spotsIn(this.#blocks);
     return true;
   }
 }

@@ -18,8 +18,8 @@ export class CardSize implements ReactiveController {
     requestAnimationFrame(() => this.#tell());
   });
   #size = 0;
-  /** Blocks that know it; the first needs not, and what is in sight is not styled again for it. */
-  #told = 1;
+  /** Blocks that know it. */
+  #told = new WeakSet<Element>();
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
     this.#list = list;
@@ -54,15 +54,18 @@ export class CardSize implements ReactiveController {
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
     this.#size = mean;
-    this.#told = 1;
+    this.#told = new WeakSet();
     this.#tellBlocks();
   }
 
   #tellBlocks(): void {
     if (!this.#size) return;
-    const blocks = [...(this.#list()?.children ?? [])] as HTMLElement[];
-    for (const block of blocks.slice(this.#told))
+    // The first needs not, and what is in sight is not styled again for it.
+    const [, ...blocks] = [...(this.#list()?.children ?? [])] as HTMLElement[];
+    for (const block of blocks) {
+      if (this.#told.has(block)) continue;
+      this.#told.add(block);
       block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
-    this.#told = Math.max(1, blocks.length);
+    }
   }
 }

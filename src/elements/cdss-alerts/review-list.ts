@@ -1,6 +1,7 @@
 import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
+import type { Spot } from './blocks.ts';
 import { AIMED_BEFORE } from './clicked-at.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
 import { withReason } from './reject-reason.ts';
@@ -113,11 +114,8 @@ export class ReviewList {
   }
 
   /** Where a card stands: its block, and its place in that. */
-  spotOf(id: string): { readonly block: number; readonly place: number } | undefined {
-    const place = this.#order.placeOf(id);
-    if (place < 0) return undefined;
-    const block = this.#order.blockOf(place);
-    return { block, place: place - this.#order.startOf(block) };
+  spotOf(id: string): Spot | undefined {
+    return this.#order.spotOf(id);
   }
 
   /** Makes a card the one Tab stops at. */
@@ -207,8 +205,8 @@ export class ReviewList {
   #renewBlocks(): void {
     const renewed = new Set<number>();
     for (const id of this.#touched) {
-      const place = this.#order.placeOf(id);
-      if (place >= 0) renewed.add(this.#order.blockOf(place));
+      const spot = this.spotOf(id);
+      if (spot) renewed.add(spot.block);
     }
     if (!renewed.size) return;
     this.#blocks = this.#blocks.map((block, at) =>
