@@ -1,6 +1,7 @@
-import { PENDING } from '../contract/cdss-alert.ts';
+import { type CdssAlert, PENDING, type PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { planOf } from './applied.ts';
+import { isApplied, planOf } from './applied.ts';
+import { hasSameItems } from './has-same-items.ts';
 import { severityRank } from './severity.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 
@@ -56,10 +57,13 @@ export class AlertViews {
         // An alert that stands in two documents is one alert.
         if (entries.has(alert.id)) continue;
         const planElement = alert.elementId ? planElements.get(alert.elementId) : undefined;
-        const view = this.#viewOf({ alert, documentId: document.id, planElement, plan });
-        const known = this.#entries.get(alert.id)?.view;
-        const kept = known && isSame(known, view) ? known : view;
-        entries.set(alert.id, { view: kept, index: entries.size, place: 0, rank: rank(kept) });
+        const known = this.#entries.get(alert.id);
+        const isInRecord =
+          known?.plan === plan && known.view.alert === alert ? known.view.isInRecord : isIn(plan, alert);
+        const { id: documentId, purpose, reportState } = document;
+        const view = this.#viewOf({ alert, documentId, purpose, reportState, planElement, isInRecord });
+        const kept = known && isSame(known.view, view) ? known.view : view;
+        entries.set(alert.id, { view: kept, plan, index: entries.size, place: 0, rank: rank(kept) });
       }
     }
     this.#entries = entries;
@@ -84,32 +88,24 @@ export class AlertViews {
     this.#views = views;
   }
 
-  #viewOf({ alert, documentId, planElement, plan }: Around): AlertView {
+  #viewOf(around: Around): AlertView {
+    const { alert } = around;
     const decision = this.#decisions.get(alert.id);
     const isOpen = alert.status === PENDING && !(decision && isBinding(decision.phase));
-    const canDecide = isOpen && this.#mayDecide;
-    return {
-      alert,
-      documentId,
-      planElement,
-      plan: alert.status === 'accepted' ? plan : undefined,
-      decision,
-      isOpen,
-      canDecide,
-    };
+    return { ...around, decision, isOpen, canDecide: isOpen && this.#mayDecide };
   }
 
   #sort(): void {
     const sorted = [...this.#entries.values()].sort((a, b) => a.rank - b.rank || a.index - b.index);
     sorted.forEach((entry, place) => (entry.place = place));
     const views = sorted.map(({ view }) => view);
-    const isSameAsBefore = views.length === this.#views.length && views.every((view, at) => view === this.#views[at]);
-    if (!isSameAsBefore) this.#views = views;
+    if (!hasSameItems(views, this.#views)) this.#views = views;
   }
 }
 
 interface Entry {
   view: AlertView;
+  readonly plan: readonly PlanElement[];
   /** Its place as sent. */
   readonly index: number;
   /** Its place among the views. */
@@ -117,7 +113,11 @@ interface Entry {
   rank: number;
 }
 
-type Around = Pick<AlertView, 'alert' | 'documentId' | 'planElement' | 'plan'>;
+type Around = Omit<AlertView, 'decision' | 'isOpen' | 'canDecide'>;
+
+function isIn(plan: readonly PlanElement[], alert: CdssAlert): boolean {
+  return alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, undefined);
+}
 
 function rank({ alert, decision, isOpen }: AlertView): number {
   const isUndecided = isOpen || (decision !== undefined && UNDER_WAY.has(decision.phase));

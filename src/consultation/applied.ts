@@ -2,10 +2,12 @@ import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 
 const NO_PLAN: readonly never[] = [];
+/** The words of plan elements, without what white space says: each is asked for again with every alert. */
+const known = new WeakMap<PlanElement, Words>();
 
 /** The plan elements of a document (§2.3). */
-export function planOf({ medicalRecord }: MedicalRecordDocument): readonly PlanElement[] {
-  return medicalRecord?.assessmentPlan?.plan ?? NO_PLAN;
+export function planOf(document: MedicalRecordDocument | undefined): readonly PlanElement[] {
+  return document?.medicalRecord?.assessmentPlan?.plan ?? NO_PLAN;
 }
 
 /** The plan element an alert concerns, by `elementId`. */
@@ -22,19 +24,34 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   if (alert.status === 'applied') return true;
   const proposal = alert.newPlanElement;
   if (proposal && (proposal.content || proposal.element)) return plan.some((element) => shows(element, proposal));
-  if (!before) return Boolean(alert.action) && plan.some(({ content }) => agrees(content, alert.action));
+  if (!before) {
+    const action = squeeze(alert.action);
+    return action !== '' && plan.some((element) => wordsOf(element).content === action);
+  }
   return JSON.stringify(planElementOf(alert, plan)) !== JSON.stringify(before);
 }
 
-function shows(element: PlanElement, proposal: PlanElement): boolean {
-  return agrees(element.content, proposal.content) && agrees(element.element, proposal.element);
-}
-
 /** What the proposal leaves out, the record may have as it likes. */
-function agrees(actual: string | null | undefined, proposed: string | null | undefined): boolean {
-  return !proposed || squeeze(actual ?? '') === squeeze(proposed);
+function shows(element: PlanElement, proposal: PlanElement): boolean {
+  const wanted = wordsOf(proposal);
+  const { content, element: name } = wordsOf(element);
+  return (!wanted.content || wanted.content === content) && (!wanted.element || wanted.element === name);
 }
 
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+interface Words {
+  readonly content: string;
+  readonly element: string;
+}
+
+function wordsOf(planElement: PlanElement): Words {
+  let words = known.get(planElement);
+  if (!words) {
+    words = { content: squeeze(planElement.content), element: squeeze(planElement.element) };
+    known.set(planElement, words);
+  }
+  return words;
+}
+
+function squeeze(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -143,6 +143,6 @@ export class DecisionInFlight {
   #in(documents: readonly MedicalRecordDocument[]) {
     const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === this.alert.id));
     const alert = document?.cdssAlerts?.find(({ id }) => id === this.alert.id);
-    return { alert, plan: document ? planOf(document) : [] };
+    return { alert, plan: planOf(document) };
   }
 }

@@ -10,11 +10,20 @@ function share(former: unknown, next: unknown): unknown {
   if (Array.isArray(former) !== Array.isArray(next)) return next;
   const keys = Object.keys(next);
   let isSame = keys.length === Object.keys(former).length;
+  let named: Map<unknown, unknown> | undefined;
   for (const key of keys) {
-    next[key] = share(former[key], next[key]);
+    const id = idOf(next[key]);
+    // What has come, gone or moved in a list has the others stand in other places.
+    const isMoved = id !== undefined && id !== idOf(former[key]);
+    if (isMoved) named ??= new Map(Object.values(former).map((part) => [idOf(part), part]));
+    next[key] = share(isMoved ? named?.get(id) : former[key], next[key]);
     isSame &&= Object.hasOwn(former, key) && Object.is(next[key], former[key]);
   }
   return isSame ? former : next;
+}
+
+function idOf(value: unknown): unknown {
+  return isCompound(value) ? value['id'] : undefined;
 }
 
 function isCompound(value: unknown): value is Compound {

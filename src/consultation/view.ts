@@ -1,7 +1,7 @@
 // What the elements read of one consultation. Every object here is replaced, never changed, so `===` tells news.
 import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../contract/cdss-alert.ts';
 import type { Scope } from '../contract/embed.ts';
-import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { ElementState } from '../events/element-state.ts';
@@ -74,10 +74,13 @@ export interface DecisionView {
 export interface AlertView {
   readonly alert: CdssAlert;
   readonly documentId: string;
+  /** Whether its document is a report, and how final that is (§2.3, §3.3). */
+  readonly purpose: MedicalRecordDocument['purpose'];
+  readonly reportState: MedicalRecordDocument['reportState'];
   /** The plan element the alert concerns, by `elementId`; absent when the document has none with that id. */
   readonly planElement: PlanElement | undefined;
-  /** The whole plan of an accepted alert: it tells whether the change is in it. What happens to the plan is no news of others. */
-  readonly plan: readonly PlanElement[] | undefined;
+  /** Whether the plan holds what the alert proposes; told of an accepted alert alone. */
+  readonly isInRecord: boolean;
   /** The decision made on this page, if one was. */
   readonly decision: DecisionView | undefined;
   /** Whether nobody has decided it: its status is `pending` and no decision of this page is under way or recorded. */

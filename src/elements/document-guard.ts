@@ -10,7 +10,7 @@ export type DocumentGuard =
   | { readonly kind: 'unknown'; readonly status: string };
 
 export function documentGuard(
-  { purpose, reportState }: MedicalRecordDocument,
+  { purpose, reportState }: Pick<MedicalRecordDocument, 'purpose' | 'reportState'>,
   finalLifecycleStatuses: readonly string[] = [],
 ): DocumentGuard {
   if (!reportState && purpose !== 'report') return { kind: 'none', status: undefined };

@@ -1,10 +1,10 @@
+import { hasSameItems } from '../../consultation/has-same-items.ts';
 import { type Block, type Spot, inBlocks, spotsIn } from './blocks.ts';
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
 export class AlertOrder {
   #sorted: readonly string[] = [];
   #ids: readonly string[] = [];
-  #places = new Map<string, number>();
   #blocks: readonly Block[] = [];
   #spots: ReadonlyMap<string, Spot> = new Map();
   #arrived: readonly string[] = [];
@@ -25,10 +25,9 @@ export class AlertOrder {
 
   /** Where an id stands, −1 if nowhere. */
   placeOf(id: string | undefined): number {
-    return (id === undefined ? undefined : this.#places.get(id)) ?? -1;
+    return id === undefined ? -1 : this.#ids.indexOf(id);
   }
 
-  /** In which block an id stands, and where in it. */
   spotOf(id: string): Spot | undefined {
     return this.#spots.get(id);
   }
@@ -41,29 +40,22 @@ export class AlertOrder {
     if (!isHeld || !this.#ids.length) {
       this.#arrived = [];
       this.#sorted = sorted;
-      return this.#set(sorted);
+      return this.#set(sorted, false);
     }
-    if (isEqual(sorted, this.#sorted)) return false;
+    if (hasSameItems(sorted, this.#sorted)) return false;
     this.#sorted = sorted;
-    const fresh = sorted.filter((id) => !this.#places.has(id));
+    const fresh = sorted.filter((id) => !this.#spots.has(id));
     if (!fresh.length && sorted.length === this.#ids.length) return false;
     const wanted = new Set(sorted);
     this.#arrived = [...this.#arrived.filter((id) => wanted.has(id)), ...fresh];
-    return this.#set([...this.#ids.filter((id) => wanted.has(id)), ...fresh]);
+    return this.#set([...this.#ids.filter((id) => wanted.has(id)), ...fresh], true);
   }
 
-  #set(ids: readonly string[]): boolean {
-    if (isEqual(ids, this.#ids)) return false;
+  #set(ids: readonly string[], isHeld: boolean): boolean {
+    if (hasSameItems(ids, this.#ids)) return false;
     this.#ids = ids;
-    this.#places = new Map(ids.map((id, place) => [id, place]));
-    this.#blocks = inBlocks(ids, this.#blocks, this.#spots);
+    this.#blocks = inBlocks(ids, this.#blocks, this.#spots, isHeld);
     this.#spots = spotsIn(this.#blocks);
     return true;
   }
 }
-
-const isEqual = (a: readonly string[], b: readonly string[]): boolean => {
-  if (a.length !== b.length) return false;
-  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
-  return true;
-};

@@ -1,48 +1,68 @@
-/** How many cards are rendered and guarded together, so that one change touches one block. */
-const SIZE = { usual: 20, most: 30 };
 /** The first block is what a screen shows. */
 const FIRST = 5;
+/** How many cards are rendered and guarded together, so that one change touches one block. */
+const SIZE = { usual: 20, most: 30 };
 
-/** Ids that stand together; the key stays with what is left of it when ids come, go or move. */
+/** Ids that stand together; the key stays with those that stay. */
 export interface Block {
   readonly key: number;
   readonly ids: readonly string[];
 }
 
-/** Where a card stands: its block, and its place in that. */
+/** Where an id stands: its block, and its place in that. */
 export interface Spot {
   readonly block: number;
   readonly place: number;
+}
+
+/** Ids that come one after the other, and the block they were in; none if they are new. */
+interface Run {
+  from: number | undefined;
+  readonly ids: string[];
 }
 
 /** Where each id of the blocks stands. */
 export const spotsIn = (blocks: readonly Block[]): ReadonlyMap<string, Spot> =>
   new Map(blocks.flatMap(({ ids }, block) => ids.map((id, place) => [id, { block, place }] as const)));
 
-/** Ids in blocks, each in the one it was in before where its place allows: what did not move is not rendered again. */
+/**
+ * Ids in blocks, each with those it was with: what does not move is not rendered again. While the list `isHeld` none goes to
+ * another block; else the first block is filled, what is small joined, what is large divided.
+ */
 export function inBlocks(
   ids: readonly string[],
-  former: readonly Block[] = [],
-  spots = spotsIn(former),
+  former: readonly Block[],
+  spots: ReadonlyMap<string, Spot>,
+  isHeld: boolean,
 ): readonly Block[] {
-  const keys = former.map(({ key }) => key);
-  let unused = Math.max(-1, ...keys) + 1;
-  const blocks: { key: number; ids: string[] }[] = [];
-  /** Which of the former blocks goes on in the last one. */
-  let at = 0;
-  for (const id of ids) {
-    const was = spots.get(id)?.block;
-    const last = blocks.at(-1);
-    const count = last?.ids.length ?? 0;
-    const most = was === undefined ? SIZE.usual : SIZE.most;
-    if (last && (blocks.length === 1 ? count < FIRST : count < most && was !== at + 1)) {
-      last.ids.push(id);
-      continue;
-    }
-    if (last) at = Math.max(1, was ?? at);
-    const key = keys[at];
-    const isFree = key !== undefined && blocks.every((block) => block.key !== key);
-    blocks.push({ key: isFree ? key : unused++, ids: [id] });
+  let runs: Run[] = [];
+  for (const id of isHeld ? ids : ids.slice(FIRST)) append(runs, { from: spots.get(id)?.block, ids: [id] });
+  if (!isHeld) {
+    const joined: Run[] = [];
+    for (const run of runs) append(joined, run, SIZE.usual);
+    runs = [{ from: 0, ids: ids.slice(0, FIRST) }, ...joined.flatMap(divided)];
   }
-  return blocks;
+  const keys = new Map<number | undefined, number>(former.map(({ key }, block) => [block, key]));
+  let unused = Math.max(-1, ...keys.values()) + 1;
+  return runs.map(({ from, ids: own }) => {
+    const key = keys.get(from) ?? unused++;
+    keys.delete(from);
+    return { key, ids: own };
+  });
+}
+
+/** Puts a run at the end, into the last one where both come from one block or are `small` together. */
+function append(runs: Run[], run: Run, small = 0): void {
+  const last = runs.at(-1);
+  if (!last || (last.from !== run.from && last.ids.length + run.ids.length > small)) return void runs.push(run);
+  if (run.ids.length > last.ids.length) last.from = run.from;
+  last.ids.push(...run.ids);
+}
+
+function divided({ from, ids }: Run): Run[] {
+  const size = ids.length > SIZE.most ? SIZE.usual : SIZE.most;
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ({
+    from,
+    ids: ids.slice(part * size, (part + 1) * size),
+  }));
 }

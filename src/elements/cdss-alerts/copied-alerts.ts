@@ -1,26 +1,17 @@
 import { scribe } from '../../consultation/scribe.ts';
 import type { AlertView } from '../../consultation/view.ts';
-import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, guardWarning } from '../document-guard.ts';
 import { labelCopied, selectedRange } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
 
 /** Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a report may not be final. */
-export function labelCopiedAlerts(
-  event: ClipboardEvent,
-  alerts: readonly AlertView[],
-  documents: readonly MedicalRecordDocument[],
-  term: Term,
-): void {
+export function labelCopiedAlerts(event: ClipboardEvent, alerts: readonly AlertView[], term: Term): void {
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
   const card = target.closest<HTMLElement>('[data-id]');
   const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;
-  const ids = new Set(copied.map(({ documentId }) => documentId));
-  const warnings = documents
-    .filter(({ id }) => ids.has(id))
-    .map((document) => guardWarning(documentGuard(document, finalOnes), term));
+  const warnings = copied.map((view) => guardWarning(documentGuard(view, finalOnes), term));
   const told = [...new Set(warnings)].filter((warning) => warning !== undefined);
   labelCopied(event, target, [...told, term('aiWrittenCheck')], told.length > 0);
 }

@@ -1,5 +1,4 @@
 import type { ScribeError } from '../../client/errors.ts';
-import { isApplied } from '../../consultation/applied.ts';
 import type { AlertView, DecisionView } from '../../consultation/view.ts';
 import { PENDING } from '../../contract/cdss-alert.ts';
 import type { IconName } from '../icons.ts';
@@ -23,10 +22,6 @@ export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | un
   return view.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(view, term) };
 };
 
-/** Whether the plan already holds what the alert proposes. */
-export const isInRecord = ({ alert, plan }: AlertView): boolean =>
-  Boolean(alert.newPlanElement) && isApplied(alert, plan ?? [], undefined);
-
 type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionStatus>;
 
 const NOTHING = { text: undefined, offer: undefined, error: undefined };
@@ -36,7 +31,7 @@ const asRead = (view: AlertView, term: Term): Words => {
   if (status === 'rejected') return { tone: 'neutral', icon: 'circle-cross', title: term('decisionRejected') };
   if (status !== 'accepted') return { tone: 'violet', icon: 'diamond', title: term('decisionStatus', status) };
   const title = term('decisionAccepted');
-  if (isInRecord(view)) return { tone: 'green', icon: 'circle-check', title, text: term('decisionApplied') };
+  if (view.isInRecord) return { tone: 'green', icon: 'circle-check', title, text: term('decisionApplied') };
   return {
     tone: 'blue',
     icon: 'check',

@@ -1,3 +1,4 @@
+import { hasSameItems } from '../../consultation/has-same-items.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
@@ -107,8 +108,7 @@ export class ReviewList {
     this.#keepCurrent(place);
     const hadLess = !keepsSelection && this.#selection.tidy();
     this.#makeTouched(secondsUntil);
-    if (isReordered) this.#reorderBlocks();
-    else this.#renewBlocks();
+    if (isReordered || this.#touched.size) this.#renewBlocks();
     this.#touched.clear();
     return hadLess ? { ...difference, selected: this.selected.size } : difference;
   }
@@ -197,21 +197,13 @@ export class ReviewList {
     }
   }
 
-  #reorderBlocks(): void {
-    const former = new Map(this.#blocks.map((block) => [block.key, block]));
-    this.#blocks = this.#order.blocks.map(({ key, ids }) => blockOf(key, this.cardsOf(ids), former.get(key)));
-  }
-
   #renewBlocks(): void {
-    const renewed = new Set<number>();
-    for (const id of this.#touched) {
-      const spot = this.spotOf(id);
-      if (spot) renewed.add(spot.block);
-    }
-    if (!renewed.size) return;
-    this.#blocks = this.#blocks.map((block, at) =>
-      renewed.has(at) ? { ...block, cards: this.cardsOf(block.cards.map(({ view }) => view.alert.id)) } : block,
-    );
+    const former = new Map(this.#blocks.map((block) => [block.key, block]));
+    this.#blocks = this.#order.blocks.map(({ key, ids }) => {
+      const cards = this.cardsOf(ids);
+      const known = former.get(key);
+      return known && hasSameItems(cards, known.cards) ? known : { key, cards };
+    });
   }
 
   /** When the current card is gone, the one in its place is current. */
@@ -222,10 +214,5 @@ export class ReviewList {
     if (!isThere) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
   }
 }
-
-const blockOf = (key: number, cards: readonly AlertCard[], former: CardBlock | undefined): CardBlock => {
-  const isSame = former?.cards.length === cards.length && cards.every((card, place) => card === former.cards[place]);
-  return isSame ? former : { key, cards };
-};
 
 const idsOf = (alerts: readonly AlertView[]): string[] => alerts.map(({ alert }) => alert.id);

@@ -247,7 +247,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       @keypress=${this.#interaction.onKeyPress}
       @keyup=${this.#interaction.onKeyUp}
       @focusin=${this.#interaction.onFocus}
-      @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, this.#list.alerts, this.view?.documents.value?.items ?? [], this.term)}
+      @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, this.#list.alerts, this.term)}
     >
       ${view ? this.#body(view) : nothing}
     </section>`;

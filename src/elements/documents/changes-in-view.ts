@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { hasSameItems } from '../../consultation/has-same-items.ts';
 import { scribe } from '../../consultation/scribe.ts';
 
 /** How long a changed section must be in view to count as seen, in milliseconds. */
@@ -40,8 +41,7 @@ export class ChangesInView implements ReactiveController {
 
   hostUpdated(): void {
     const marked = [...this.#root().querySelectorAll('.section.changed')];
-    if (marked.length === this.#marked.length && marked.every((section, place) => section === this.#marked[place]))
-      return;
+    if (hasSameItems(marked, this.#marked)) return;
     this.hostDisconnected();
     this.#marked = marked;
     for (const section of marked) this.#observer.observe(section);

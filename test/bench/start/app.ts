@@ -54,13 +54,15 @@ export function cardsIn(host: HTMLElement): HTMLElement {
 export function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
   const views = items.flatMap((document) => {
     const plan = new Map((document.medicalRecord?.assessmentPlan?.plan ?? []).map((element) => [element.id, element]));
-    return (document.cdssAlerts ?? []).map((alert) => viewOf(alert, document.id, plan.get(alert.elementId ?? '')));
+    return (document.cdssAlerts ?? []).map((alert) => viewOf(alert, document, plan.get(alert.elementId ?? '')));
   });
   const rank = ({ alert, isOpen }: AlertView): number => (isOpen ? severityRank(alert.severity) : 10);
   return views.sort((a, b) => rank(a) - rank(b));
 }
 
-function viewOf(alert: CdssAlert, documentId: string, planElement: AlertView['planElement']): AlertView {
+function viewOf(alert: CdssAlert, document: MedicalRecordDocument, planElement: AlertView['planElement']): AlertView {
+  const { id: documentId, purpose, reportState } = document;
   const isOpen = alert.status === 'pending';
-  return { alert, documentId, planElement, plan: undefined, decision: undefined, isOpen, canDecide: isOpen };
+  const about = { alert, documentId, purpose, reportState, planElement, isInRecord: false };
+  return { ...about, decision: undefined, isOpen, canDecide: isOpen };
 }

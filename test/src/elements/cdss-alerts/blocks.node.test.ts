@@ -1,68 +1,105 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Block, inBlocks } from '../../../../src/elements/cdss-alerts/blocks.ts';
+import { type Block, inBlocks, spotsIn } from '../../../../src/elements/cdss-alerts/blocks.ts';
 
 const names = (count: number, prefix = 'a') => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 const sizes = (blocks: readonly Block[]) => blocks.map(({ ids }) => ids.length);
+const after = (ids: readonly string[], former: readonly Block[] = [], isHeld = false) =>
+  inBlocks(ids, former, spotsIn(former), isHeld);
 /** Ids that are in another block than before, and would be rendered anew. */
 const moved = (former: readonly Block[], blocks: readonly Block[]) => {
   const keyOf = new Map(former.flatMap(({ key, ids }) => ids.map((id) => [id, key])));
   return blocks.flatMap(({ key, ids }) => ids.filter((id) => keyOf.get(id) !== key));
 };
+/** What holds of all blocks that are not held. */
+const assertWhole = (blocks: readonly Block[], ids: readonly string[]) => {
+  assert.deepEqual(
+    blocks.flatMap((block) => block.ids),
+    ids,
+  );
+  assert.equal(new Set(blocks.map(({ key }) => key)).size, blocks.length);
+  assert.equal(blocks[0]?.ids.length, Math.min(5, ids.length));
+  assert.ok(sizes(blocks).every((size) => size > 0 && size <= 30));
+  assert.ok(blocks.length <= ids.length / 10 + 3, `${blocks.length} blocks of ${ids.length} ids`);
+};
 
 describe('blocks of cards', () => {
-  it('are the first screen, and then twenty each', () => {
-    assert.deepEqual(sizes(inBlocks(names(50), [])), [5, 20, 20, 5]);
-    assert.deepEqual(inBlocks([], inBlocks(names(50), [])), []);
+  it('are the first screen, and then some twenty each', () => {
+    assert.deepEqual(sizes(after(names(105))), [5, 20, 20, 20, 20, 20]);
+    assert.deepEqual(sizes(after(names(25))), [5, 20]);
+    assert.deepEqual(sizes(after([], after(names(50)))), [0]);
   });
 
   it('one that is decided moves with no other but the one that fills the first screen', () => {
-    const ids = names(100);
-    const former = inBlocks(ids, []);
-    const blocks = inBlocks([...ids.slice(0, 2), ...ids.slice(3), 'a2'], former);
+    const ids = names(105);
+    const former = after(ids);
+    const blocks = after([...ids.slice(0, 2), ...ids.slice(3), 'a2'], former);
     assert.deepEqual(moved(former, blocks), ['a5', 'a2']);
-    assert.deepEqual(sizes(blocks), [5, 19, 20, 20, 20, 16]);
+    assertWhole(blocks, [...ids.slice(0, 2), ...ids.slice(3), 'a2']);
   });
 
   it('one that comes first moves with no other but the one that it drives from the first screen', () => {
-    const ids = names(100);
-    const former = inBlocks(ids, []);
-    assert.deepEqual(moved(former, inBlocks(['new', ...ids], former)), ['new', 'a4']);
+    const ids = names(105);
+    const former = after(ids);
+    assert.deepEqual(moved(former, after(['new', ...ids], former)), ['new', 'a4']);
   });
 
-  it('as all are decided, one after the other, few others are ever moved', () => {
-    let ids = names(300);
-    let blocks = inBlocks(ids, []);
-    let count = 0;
-    for (const id of names(300)) {
-      ids = [...ids.filter((other) => other !== id), id];
-      const next = inBlocks(ids, blocks);
-      count += moved(blocks, next).length;
-      blocks = next;
-      assert.ok(sizes(blocks).every((size) => size > 0 && size <= 30));
+  it('some that come back from the end move with no other', () => {
+    const ids = names(200);
+    const former = after(ids);
+    const back = ids.slice(190, 193);
+    const blocks = after([...ids.slice(0, 10), ...back, ...ids.slice(10, 190), ...ids.slice(193)], former);
+    assert.deepEqual(moved(former, blocks), back);
+  });
+
+  it('as all are decided, one after the other, few others are moved each time', () => {
+    for (const next of [(left: string[]) => left[0], (left: string[]) => left.at(-1), (left: string[]) => left[7]]) {
+      let ids = names(300);
+      let blocks = after(ids);
+      let count = 0;
+      for (const left = names(300); left.length;) {
+        const id = next(left) ?? left[0]!;
+        left.splice(left.indexOf(id), 1);
+        ids = [...ids.filter((other) => other !== id), id];
+        const later = after(ids, blocks);
+        const { length } = moved(blocks, later);
+        assert.ok(length <= 22, `${length} at once`);
+        count += length;
+        blocks = later;
+        assertWhole(blocks, ids);
+      }
+      assert.ok(count < 4 * 300, `${count} of 90,000`);
     }
-    assert.ok(count < 4 * 300, `${count} of 90,000`);
+  });
+
+  it('while the list is held none is moved to another block; what came stands by itself', () => {
+    const ids = names(45);
+    const former = after(ids);
+    const without = ids.filter((_, index) => index > 3 && (index < 6 || index > 20));
+    const held = after([...without, 'new'], former, true);
+    assert.deepEqual(moved(former, held), ['new']);
+    assert.deepEqual(
+      held.flatMap((block) => block.ids),
+      [...without, 'new'],
+    );
+    assertWhole(after([...without, 'new'], held), [...without, 'new']);
   });
 
   it('hold every id once, in order, under a key of their own, whatever becomes of them', () => {
     let seed = 1;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     let ids = names(120);
-    let blocks = inBlocks(ids, []);
-    for (let round = 0; round < 400; round++) {
+    let blocks = after(ids);
+    for (let round = 0; round < 600; round++) {
       const id = ids[random(ids.length)] ?? 'a0';
       const rest = ids.filter((other) => other !== id);
       const came = random(3) ? [id] : names(random(40), `b${round}-`);
       ids = rest.toSpliced(random(rest.length + 1), 0, ...came);
       if (ids.length > 200) ids = ids.filter(() => random(2));
-      blocks = inBlocks(ids, blocks);
-      assert.deepEqual(
-        blocks.flatMap((block) => block.ids),
-        ids,
-      );
-      assert.equal(new Set(blocks.map(({ key }) => key)).size, blocks.length);
-      assert.ok(sizes(blocks).every((size) => size > 0 && size <= 30));
-      assert.equal(blocks[0]?.ids.length, Math.min(5, ids.length));
+      const isHeld = random(4) === 0;
+      const later = after(ids, blocks, isHeld);
+      if (!isHeld) assertWhole(later, ids);
+      blocks = later;
     }
   });
 });

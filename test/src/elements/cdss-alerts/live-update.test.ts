@@ -164,7 +164,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
     observer.observe(shown.find('.cards'), { subtree: true, childList: true, characterData: true, attributes: true });
     const document = aDocument(NOW);
     const { medicalRecord } = document;
-    const assessmentPlan = { plan: [...planOf(document), { id: 'el_new', content: 'Nothing to see.' }] };
+    const assessmentPlan = { plan: [{ id: 'el_new', content: 'Nothing to see.' }, ...planOf(document)] };
     const changed = { ...document, medicalRecord: { ...medicalRecord, assessmentPlan } };
     const alerts = many().map((alert) => (alert.id === 'cfa_150' ? { ...alert, status: 'accepted' } : alert));
     shown.consultation.showAlerts(alerts, {}, changed);

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { aDocument, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
+import { AlertViews } from '../../../src/consultation/alert-views.ts';
+import { planOf } from '../../../src/consultation/applied.ts';
+import { reuse } from '../../../src/consultation/reuse.ts';
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const read = (change: (document: MedicalRecordDocument) => void = () => undefined) => {
+  const document = structuredClone(aDocument(NOW, { cdssAlerts: someAlerts() }));
+  change(document);
+  return [document];
+};
+const accepted = ({ cdssAlerts }: MedicalRecordDocument) => {
+  for (const alert of cdssAlerts ?? []) if (alert.newPlanElement) alert.status = 'accepted';
+};
+/** The ids of the alerts whose view is another after a second reading. */
+const changed = (first: MedicalRecordDocument[], second: MedicalRecordDocument[]) => {
+  const views = new AlertViews();
+  const former = views.update(first, new Map(), true);
+  const later = views.update(reuse(first, second), new Map(), true);
+  return later.filter((view) => !former.includes(view)).map(({ alert }) => alert.id);
+};
+
+describe('views of alerts', () => {
+  for (const [what, change] of [
+    ['comes first', (plan: unknown[]) => plan.unshift({ id: 'el_new', content: 'Rest.' })],
+    ['comes last', (plan: unknown[]) => plan.push({ id: 'el_new', content: 'Rest.' })],
+  ] as const) {
+    it(`stay the same where a plan element ${what}, of accepted alerts too`, () => {
+      const withNew = (document: MedicalRecordDocument) => void change(planOf(document) as unknown[]);
+      assert.deepEqual(changed(read(), read(withNew)), []);
+      const both = (document: MedicalRecordDocument) => {
+        accepted(document);
+        withNew(document);
+      };
+      assert.deepEqual(changed(read(accepted), read(both)), []);
+    });
+  }
+
+  it('stay the same where another alert comes first, or goes', () => {
+    const fresh = { ...someAlerts()[0]!, id: 'cfa_fresh' };
+    const withFresh = read(({ cdssAlerts }) => cdssAlerts?.unshift(fresh));
+    assert.deepEqual(changed(read(), withFresh), ['cfa_fresh']);
+    assert.deepEqual(changed(withFresh, read()), []);
+  });
+
+  it('the one whose plan element is gone, or says other things, is another', () => {
+    const { id, elementId } = someAlerts().find(({ elementId: named }) => named)!;
+    const ofElement = read().flatMap(({ cdssAlerts = [] }) =>
+      (cdssAlerts ?? []).filter((alert) => alert.elementId === elementId).map((alert) => alert.id),
+    );
+    assert.ok(ofElement.includes(id));
+    const without = (document: MedicalRecordDocument) => {
+      const plan = planOf(document) as unknown[];
+      plan.splice(
+        planOf(document).findIndex((element) => element.id === elementId),
+        1,
+      );
+    };
+    assert.deepEqual(new Set(changed(read(), read(without))), new Set(ofElement));
+  });
+
+  it('an accepted one tells whether the plan holds what it proposes, and only such a one', () => {
+    const [alert] = someAlerts().filter(({ newPlanElement }) => newPlanElement?.content);
+    const withProposal = (document: MedicalRecordDocument) =>
+      void (planOf(document) as unknown[]).push({
+        ...alert?.newPlanElement,
+        id: 'el_done',
+        content: `  ${alert?.newPlanElement?.content} `,
+      });
+    const inRecord = (documents: MedicalRecordDocument[]) =>
+      new AlertViews()
+        .update(documents, new Map(), true)
+        .filter(({ isInRecord }) => isInRecord)
+        .map((view) => view.alert.id);
+    const both = (document: MedicalRecordDocument) => {
+      accepted(document);
+      withProposal(document);
+    };
+    assert.deepEqual(inRecord(read(withProposal)), []);
+    assert.ok(!inRecord(read(accepted)).includes(alert!.id));
+    assert.ok(inRecord(read(both)).includes(alert!.id));
+    assert.ok(changed(read(accepted), read(both)).includes(alert!.id));
+  });
+
+  it('all are others where their report is no longer a draft', () => {
+    const report = (lifecycleStatus: string) =>
+      read((document) => Object.assign(document, { purpose: 'report', reportState: { lifecycleStatus } }));
+    assert.equal(changed(report('draft'), report('final')).length, someAlerts().length);
+  });
+});
