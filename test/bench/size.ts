@@ -12,7 +12,7 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 51_000, goal: 22_000 },
+  'scribe-widget.js': { when: 'first load', budget: 51_200, goal: 22_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 12_200 },
   'scribe-widget.deciding.js': { when: 'at rest', budget: 7_800 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_360 },

@@ -176,6 +176,21 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
     expect(touched).to.equal(0);
   });
 
+  it('leaves the reason that is being written where it is when alerts before it are gone', async () => {
+    const red = () => many().map((alert) => ({ ...alert, severity: 'red' }));
+    const shown = await shownAlerts({ view: aView({}, red()) });
+    while (shown.findAll('.cards[aria-busy=true]').length) await shown.settled();
+    shown.control('cfa_5', 'reject').click();
+    await shown.settled();
+    const field = shown.card('cfa_5').querySelector('textarea')!;
+    field.focus();
+    shown.consultation.showAlerts(red().filter(({ id }) => !['cfa_0', 'cfa_3'].includes(id)));
+    await shown.settled();
+    expect(shown.findAll('[data-id]')).to.have.length(198);
+    expect(field.isConnected).to.equal(true);
+    expect(shown.element.shadowRoot?.activeElement).to.equal(field);
+  });
+
   it('reaches a card that waits for its slice', async () => {
     const shown = await shownAlerts({ view: aView({}, many()) });
     shown.findAll('[data-id]')[0]?.focus();
