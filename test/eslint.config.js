@@ -38,6 +38,17 @@ export default defineConfig(
   },
   { files: ['server/**/*.ts', 'demo/**/*.ts'], rules: { 'max-lines': ['error', 300] } },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['src/types/**'],
+    rules: {
+      // Prototype.js puts one in its place that takes no function.
+      'no-restricted-properties': [
+        'error',
+        { object: 'Array', property: 'from', message: 'A page may have replaced it.' },
+      ],
+    },
+  },
+  {
     // Elements take their data from the consultation: they never fetch.
     files: ['src/elements/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage'] },

@@ -4,6 +4,6 @@ import { html, type TemplateResult } from 'lit';
 export function skeletonView(label: string, lines: number): TemplateResult {
   return html`<div aria-busy="true">
     <span class="hidden">${label}</span>
-    <div class="skeleton" aria-hidden="true">${Array.from({ length: lines }, () => html`<span></span>`)}</div>
+    <div class="skeleton" aria-hidden="true">${new Array(lines).fill(html`<span></span>`)}</div>
   </div>`;
 }

@@ -61,8 +61,7 @@ function append(runs: Run[], run: Run, small = 0): void {
 
 function divided({ from, ids }: Run): Run[] {
   const size = ids.length > SIZE.most ? SIZE.usual : SIZE.most;
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ({
-    from,
-    ids: ids.slice(part * size, (part + 1) * size),
-  }));
+  const parts: Run[] = [];
+  for (let start = 0; start < ids.length; start += size) parts.push({ from, ids: ids.slice(start, start + size) });
+  return parts;
 }

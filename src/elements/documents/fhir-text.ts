@@ -25,6 +25,6 @@ function hasText(content: readonly (Markup | string)[]): boolean {
 
 /** Text as `base64Binary` of its UTF-8 bytes. */
 export function base64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const bytes = [...new TextEncoder().encode(text)];
+  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }

@@ -192,9 +192,12 @@ test('prototypes extended as Prototype.js did: toJSON that quotes twice, names t
       );
       element.setAttribute('purpose', 'primary');
     });
-    return JSON.parse(await (await host.export(id, 'json')).text()) as { document: unknown };
+    const read = async (format: string): Promise<unknown> => JSON.parse(await (await host.export(id, format)).text());
+    return { json: await read('json'), fhir: await read('fhir') };
   });
-  expect(typeof exported.document).toBe('object');
+  expect(typeof (exported.json as { document: unknown }).document).toBe('object');
+  const [data = ''] = /(?<="data":")[^"]+/.exec(JSON.stringify(exported.fhir)) ?? [];
+  expect(Buffer.from(data, 'base64').toString()).toContain('Written by AI');
 });
 
 test('polyfills of another time in the place of fetch, Promise and customElements.define', async ({
