@@ -66,6 +66,8 @@ export async function shownAlerts({
     focusedId: () => root.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'],
   };
   await shown.settled();
+  // Some cards come in tasks of their own; a test of a long list waits for them itself.
+  while (view.alerts.length < 20 && root.querySelector('.cards[aria-busy=true]')) await shown.settled();
   return shown;
 }
 
