@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { NodeResult } from 'axe-core';
 import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test';
+import { layOutSkipped } from '../support/lay-out-skipped.ts';
 
 /** A call the service received, as `GET /_sandbox/calls` tells it. */
 export interface ServiceCall {
@@ -140,6 +141,7 @@ const isUnderBar = ({ any }: NodeResult): boolean =>
 
 /** Finds no fault by axe, the WCAG 2.2 target size included. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(layOutSkipped, '');
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();

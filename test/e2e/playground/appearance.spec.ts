@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
 import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
+import { layOutSkipped } from '../../support/lay-out-skipped.ts';
 import { expectGeometry } from './geometry.ts';
-import { openStage, showSkipped } from './stage-page.ts';
+import { openStage } from './stage-page.ts';
 
 interface Picture extends Partial<Surroundings>, Pick<CatalogueEntry, 'element' | 'scenario'> {
   readonly width?: number;
@@ -74,7 +75,7 @@ for (const [name, { element, scenario, width = 480, isForced, at, ...look }] of 
     await useFont(page);
     const surroundings: Surroundings = { lang: 'en', theme: 'light', dir: 'ltr', look: 'default', ...look };
     await page.evaluate((wanted) => window.stage?.apply(wanted), surroundings);
-    await showSkipped(page);
+    await page.evaluate(layOutSkipped, '');
     await page.evaluate(async () => {
       scrollTo(0, 0);
       await document.fonts.ready;

@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
+import { layOutSkipped } from '../../support/lay-out-skipped.ts';
 // What `window.stage` is.
 import type {} from '../../../demo/playground/stage/main.ts';
 
@@ -32,7 +33,7 @@ export async function audit(page: Page, { leftOut = [], rules = [] }: AuditOptio
     await page.evaluate(`((setTimeout, clearTimeout) => { ${axe.source} })(${timers})`);
   }
   // Axe does not see that the bar covers what is behind it, only that the buttons of both are close.
-  await showSkipped(page, '.batch-bar { position: static !important }');
+  await page.evaluate(layOutSkipped, '.batch-bar { position: static !important }');
   return page.evaluate(
     async ({ exclude, on }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
@@ -43,19 +44,6 @@ export async function audit(page: Page, { leftOut = [], rules = [] }: AuditOptio
     },
     { exclude: [...leftOut], on: ['target-size', ...rules] },
   );
-}
-
-/** Lays out what is out of view too: skipped cards have the room of a guess, and what is in them would seem to overlap. */
-export function showSkipped(page: Page, more = ''): Promise<void> {
-  return page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* { content-visibility: visible !important } ${rules}`);
-    const show = (root: Document | ShadowRoot): void => {
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) show(shadowRoot);
-    };
-    show(document);
-  }, more);
 }
 
 /** What reaches beyond the page's edge, or moves although it should not. */

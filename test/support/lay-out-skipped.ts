@@ -1,0 +1,20 @@
+/**
+ * Lays out what is out of view too, in every shadow tree of the page: skipped cards have the room of a guess, and what
+ * is in them would seem to overlap. Returns what undoes it.
+ *
+ * Whole in itself: Playwright sends it to the page as text.
+ */
+export function layOutSkipped(more = ''): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { content-visibility: visible !important } ${more}`);
+  const roots = new Set<Document | ShadowRoot>();
+  const layOut = (root: Document | ShadowRoot): void => {
+    roots.add(root);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) layOut(shadowRoot);
+  };
+  layOut(document);
+  return () => {
+    for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
