@@ -110,6 +110,7 @@ export class LiveEvents {
       alive();
       await this.#options.whenRead?.();
       const { createParser } = await import('./event-stream-parser.ts');
+      init.signal?.throwIfAborted();
       this.#opened();
       await this.#readAll(response.body, createParser, alive);
       return undefined;

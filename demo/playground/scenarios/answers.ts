@@ -23,8 +23,13 @@ const KNOWN: Readonly<Partial<Record<string, { readonly status: number; readonly
 export class Answers {
   #requestCount = 0;
 
+  /** Read without a task: how many an engine takes to read a body is not the scripted clock's to guess. */
+  text(body: string, init: ResponseInit): Response {
+    return Object.assign(new Response(body, init), { text: () => Promise.resolve(body) });
+  }
+
   json(body: object): Response {
-    return new Response(JSON.stringify(body), {
+    return this.text(JSON.stringify(body), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     });
   }
@@ -40,7 +45,7 @@ export class Answers {
       details: fault.details ?? null,
       requestId: fault.requestId ?? `00000000-0000-4000-8000-${String(++this.#requestCount).padStart(12, '0')}`,
     };
-    return new Response(JSON.stringify({ error }), {
+    return this.text(JSON.stringify({ error }), {
       status: fault.status ?? known?.status ?? 500,
       headers: { 'Content-Type': 'application/json', ...(fault.retryAfter && { 'Retry-After': fault.retryAfter }) },
     });

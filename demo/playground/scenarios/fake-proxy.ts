@@ -174,7 +174,8 @@ export class FakeProxy {
         return () => {
           throw new TypeError('Failed to fetch');
         };
-      if (fault.text !== undefined) return () => new Response(fault.text, { status: fault.status ?? 200 });
+      const { text } = fault;
+      if (text !== undefined) return () => this.#answers.text(text, { status: fault.status ?? 200 });
       const response = this.#answers.error(fault.code ?? 'service_unavailable', fault);
       return () => response;
     }

@@ -3,9 +3,9 @@ import type { RejectReason } from '../../consultation/scribe-options.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
-import { AIMED_BEFORE, clickedAt } from './clicked-at.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
+import { AIMED_BEFORE, madeAt } from './made-at.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
@@ -38,8 +38,8 @@ export class Interaction {
   readonly #handledKeys = new Set<string>();
   readonly #tabStop = new TabStop();
   #decidedAt = -Infinity;
-  /** Whether what is being done was asked for by a key. */
-  #isByKey = false;
+  /** When what is being done was asked for, and whether by a key. A click comes before a form is sent, whoever sends it. */
+  #asked = { at: 0, isByKey: false };
 
   constructor(options: Options) {
     this.#options = options;
@@ -47,13 +47,11 @@ export class Interaction {
 
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
-    const isPointer = event.detail > 0;
-    this.#isByKey = !isPointer;
+    const { at, isByKey } = (this.#asked = { at: madeAt(event), isByKey: event.detail === 0 });
     if (action === undefined) return;
     const decides = DECIDES.has(action);
-    const at = clickedAt(event);
     // The second half of a double click, or one aimed at a card that has just moved away.
-    if (decides && isPointer && (event.detail > 1 || at - this.#decidedAt < AIMED_BEFORE)) return;
+    if (decides && !isByKey && (event.detail > 1 || at - this.#decidedAt < AIMED_BEFORE)) return;
     if (decides) this.#decidedAt = at;
     this.#act(action, idOf(event));
     this.#options.host.requestUpdate();
@@ -96,7 +94,7 @@ export class Interaction {
   };
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    this.#isByKey = true;
+    this.#asked = { at: madeAt(event), isByKey: true };
     if (this.#handle(event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -256,11 +254,11 @@ export class Interaction {
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
     const { list, decide } = this.#options;
-    if (id === undefined || !list.isReady(id)) return;
+    if (id === undefined || !list.isReady(id, this.#asked.at)) return;
     list.dropReason(id);
     decide(id, decision, reason);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
-    const next = this.#isByKey ? list.nextOpen(id) : undefined;
+    const next = this.#asked.isByKey ? list.nextOpen(id) : undefined;
     void this.focusCard(next ?? id);
   }
 

@@ -3,7 +3,7 @@ import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
 import type { Spot } from './blocks.ts';
-import { AIMED_BEFORE } from './clicked-at.ts';
+import { AIMED_BEFORE } from './made-at.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
 import { withReason } from './reject-reason.ts';
 import { Selection } from './selection.ts';
@@ -71,10 +71,10 @@ export class ReviewList {
     return this.#hasLostCurrent;
   }
 
-  /** Whether an alert can be decided as it is read: what changed this moment was not. */
-  isReady(id: string): boolean {
+  /** Whether an alert can be decided as it was read at a time: what had just changed was not. */
+  isReady(id: string, at: number): boolean {
     const { view, changedAt = -Infinity } = this.#deck.get(id) ?? {};
-    return view?.canDecide === true && performance.now() - changedAt >= AIMED_BEFORE;
+    return view?.canDecide === true && at - changedAt >= AIMED_BEFORE;
   }
 
   /** How many came while nothing might move. */

@@ -186,6 +186,23 @@ describe('freshness', () => {
     });
   });
 
+  it('does not take up a stream that was closed before the first read was over', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const heldRead = page.proxy.hold('GET /v1');
+    const consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    assert.equal(page.proxy.openStreams, 1);
+    page.platform.hide();
+    const heldStream = page.proxy.hold('GET /embed/events');
+    page.platform.show();
+    heldRead.release();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'connecting');
+    heldStream.release();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'live');
+  });
+
   it('says offline at once, keeps what is on show, and reads again when the network is back', async () => {
     const consultation = await open();
     page.platform.goOffline();
