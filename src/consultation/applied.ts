@@ -22,8 +22,8 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;
-  const proposal = alert.newPlanElement;
-  if (proposal && (proposal.content || proposal.element)) return plan.some((element) => shows(element, proposal));
+  const wanted = alert.newPlanElement && wordsOf(alert.newPlanElement);
+  if (wanted?.content || wanted?.element) return plan.some((element) => shows(element, wanted));
   if (!before) {
     const action = squeeze(alert.action);
     return action !== '' && plan.some((element) => wordsOf(element).content === action);
@@ -32,8 +32,7 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
 }
 
 /** What the proposal leaves out, the record may have as it likes. */
-function shows(element: PlanElement, proposal: PlanElement): boolean {
-  const wanted = wordsOf(proposal);
+function shows(element: PlanElement, wanted: Words): boolean {
   const { content, element: name } = wordsOf(element);
   return (!wanted.content || wanted.content === content) && (!wanted.element || wanted.element === name);
 }

@@ -22,8 +22,9 @@ function share(former: unknown, next: unknown): unknown {
   return isSame ? former : next;
 }
 
-function idOf(value: unknown): unknown {
-  return isCompound(value) ? value['id'] : undefined;
+function idOf(value: unknown): string | number | undefined {
+  const id = isCompound(value) ? value['id'] : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
 function isCompound(value: unknown): value is Compound {

@@ -8,6 +8,8 @@ export class AlertOrder {
   #blocks: readonly Block[] = [];
   #spots: ReadonlyMap<string, Spot> = new Map();
   #arrived: readonly string[] = [];
+  /** Whether the blocks are as they were kept while nothing might move. */
+  #areKept = false;
 
   get ids(): readonly string[] {
     return this.#ids;
@@ -52,7 +54,8 @@ export class AlertOrder {
   }
 
   #set(ids: readonly string[], isHeld: boolean): boolean {
-    if (hasSameItems(ids, this.#ids)) return false;
+    if (hasSameItems(ids, this.#ids) && !(this.#areKept && !isHeld)) return false;
+    this.#areKept = isHeld;
     this.#ids = ids;
     this.#blocks = inBlocks(ids, this.#blocks, this.#spots, isHeld);
     this.#spots = spotsIn(this.#blocks);

@@ -36,7 +36,10 @@ export function inBlocks(
   isHeld: boolean,
 ): readonly Block[] {
   let runs: Run[] = [];
-  for (const id of isHeld ? ids : ids.slice(FIRST)) append(runs, { from: spots.get(id)?.block, ids: [id] });
+  for (const id of isHeld ? ids : ids.slice(FIRST)) {
+    const from = spots.get(id)?.block;
+    append(runs, { from, ids: [id] }, isHeld && from === undefined ? SIZE.usual : 0);
+  }
   if (!isHeld) {
     const joined: Run[] = [];
     for (const run of runs) append(joined, run, SIZE.usual);

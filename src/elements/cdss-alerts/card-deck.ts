@@ -29,12 +29,14 @@ export interface AlertCounts {
 
 const NO_DIFFERENCE: AlertsDifference = { changed: [], added: 0, gone: 0 };
 
+/** Counts on over all decks: no card is rendered in the nodes, or under the focus, of another patient's. */
+let keys = 0;
+
 /** The cards by alert id; a card is another object only if something it shows has changed. */
 export class CardDeck {
   readonly #cards = new Map<string, AlertCard>();
   readonly #counts = { open: 0, together: 0 };
   #alerts: readonly AlertView[] = [];
-  #keys = 0;
 
   get alerts(): readonly AlertView[] {
     return this.#alerts;
@@ -84,7 +86,7 @@ export class CardDeck {
   }
 
   #newCard(): Omit<AlertCard, 'view'> {
-    return { key: this.#keys++, reason: undefined, secondsLeft: undefined, changedAt: undefined };
+    return { key: keys++, reason: undefined, secondsLeft: undefined, changedAt: undefined };
   }
 
   #dropGone(): void {

@@ -50,8 +50,9 @@ export class Interaction {
     const { at, isByKey } = (this.#asked = { at: madeAt(event), isByKey: event.detail === 0 });
     if (action === undefined) return;
     const decides = DECIDES.has(action);
+    const since = at - Math.max(this.#decidedAt, this.#options.list.movedAt);
     // The second half of a double click, or one aimed at a card that has just moved away.
-    if (decides && !isByKey && (event.detail > 1 || at - this.#decidedAt < AIMED_BEFORE)) return;
+    if (decides && !isByKey && (event.detail > 1 || since < AIMED_BEFORE)) return;
     if (decides) this.#decidedAt = at;
     this.#act(action, idOf(event));
     this.#options.host.requestUpdate();

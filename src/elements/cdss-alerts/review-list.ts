@@ -4,7 +4,7 @@ import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
 import type { Spot } from './blocks.ts';
 import { AIMED_BEFORE } from './made-at.ts';
-import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import { CardDeck, type AlertChange, type AlertCounts, type AlertsDifference } from './card-deck.ts';
 import { withReason } from './reject-reason.ts';
 import { Selection } from './selection.ts';
 
@@ -31,6 +31,7 @@ export class ReviewList {
   #blocks: readonly CardBlock[] = [];
   #currentId: string | undefined;
   #hasLostCurrent = false;
+  #movedAt = -Infinity;
 
   get alerts(): readonly AlertView[] {
     return this.#deck.alerts;
@@ -71,6 +72,11 @@ export class ReviewList {
     return this.#hasLostCurrent;
   }
 
+  /** When cards last went or folded, and those below took their places. */
+  get movedAt(): number {
+    return this.#movedAt;
+  }
+
   /** Whether an alert can be decided as it was read at a time: what had just changed was not. */
   isReady(id: string, at: number): boolean {
     const { view, changedAt = -Infinity } = this.#deck.get(id) ?? {};
@@ -84,7 +90,7 @@ export class ReviewList {
 
   /** Whether there is anything in hand that a new order would disturb. */
   get isInHand(): boolean {
-    return this.selected.size > 0 || this.#reasons.size > 0;
+    return this.selected.size > 0 || this.cardsOf(this.#reasons.keys()).length > 0;
   }
 
   /** The cards in order, in the blocks they are rendered in; a block is another object only if a card of it is. */
@@ -105,6 +111,7 @@ export class ReviewList {
     const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
     const place = this.#order.placeOf(this.#currentId);
     const isReordered = isNews || !isHeld ? this.#order.update(idsOf(alerts), isHeld) : false;
+    if (difference.gone || difference.changed.some(hasFolded)) this.#movedAt = performance.now();
     this.#keepCurrent(place);
     const hadLess = !keepsSelection && this.#selection.tidy();
     this.#makeTouched(secondsUntil);
@@ -181,12 +188,13 @@ export class ReviewList {
     this.#touched.clear();
     this.#blocks = [];
     this.#currentId = undefined;
+    this.#movedAt = -Infinity;
   }
 
   #makeTouched(secondsUntil: (moment: number) => number): void {
     for (const id of [...this.#touched, ...this.#counting]) {
       const view = this.viewOf(id);
-      if (!view?.canDecide) this.#reasons.delete(id);
+      if (view?.canDecide === false) this.#reasons.delete(id);
       const until = view?.decision?.undoUntil;
       this.#counting[until === undefined ? 'delete' : 'add'](id);
       const fields = {
@@ -214,5 +222,7 @@ export class ReviewList {
     if (!isThere) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
   }
 }
+
+const hasFolded = ({ before, after }: AlertChange): boolean => before.canDecide && !after.canDecide;
 
 const idsOf = (alerts: readonly AlertView[]): string[] => alerts.map(({ alert }) => alert.id);

@@ -41,6 +41,8 @@ export class ScribeDocuments extends ScribeElement {
   readonly #ticker = new Ticker(this, () => 60_000);
   readonly #ownTask = new OwnTask(this, () => this.view);
   #onShow: DocumentsOnShow | undefined;
+  /** Whether what shows the documents is on its way, with nothing on show yet. */
+  #isComing = false;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
 
@@ -78,7 +80,15 @@ export class ScribeDocuments extends ScribeElement {
 
   protected override get awaited(): Promise<unknown> | undefined {
     if (documentViews.content || !this.#shown.length) return this.#ownTask.awaited;
-    return this.obtain(documentViews).catch(() => undefined);
+    const made = this.obtain(documentViews).catch(() => undefined);
+    if (this.hasUpdated) return made;
+    // Read before there was anything on show: what comes has its room from the start.
+    this.#isComing = true;
+    void made.then(() => {
+      this.#isComing = false;
+      this.requestUpdate();
+    });
+    return undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -138,10 +148,10 @@ export class ScribeDocuments extends ScribeElement {
     return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
   }
 
-  /** Whether the first reading is under way. */
+  /** Whether the first reading is under way, or what shows it. */
   #isAwaited({ documents, isSignedOut }: ConsultationView): boolean {
     const { value, failure, state } = documents;
-    return !value && !failure && !isSignedOut && !isCleared(documents) && state !== 'empty';
+    return this.#isComing || (!value && !failure && !isSignedOut && !isCleared(documents) && state !== 'empty');
   }
 
   #body(view: ConsultationView): unknown {

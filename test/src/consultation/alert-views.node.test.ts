@@ -23,6 +23,12 @@ const changed = (first: MedicalRecordDocument[], second: MedicalRecordDocument[]
   return later.filter((view) => !former.includes(view)).map(({ alert }) => alert.id);
 };
 
+const inRecord = (documents: MedicalRecordDocument[]) =>
+  new AlertViews()
+    .update(documents, new Map(), true)
+    .filter(({ isInRecord }) => isInRecord)
+    .map((view) => view.alert.id);
+
 describe('views of alerts', () => {
   for (const [what, change] of [
     ['comes first', (plan: unknown[]) => plan.unshift({ id: 'el_new', content: 'Rest.' })],
@@ -70,11 +76,6 @@ describe('views of alerts', () => {
         id: 'el_done',
         content: `  ${alert?.newPlanElement?.content} `,
       });
-    const inRecord = (documents: MedicalRecordDocument[]) =>
-      new AlertViews()
-        .update(documents, new Map(), true)
-        .filter(({ isInRecord }) => isInRecord)
-        .map((view) => view.alert.id);
     const both = (document: MedicalRecordDocument) => {
       accepted(document);
       withProposal(document);
@@ -84,6 +85,19 @@ describe('views of alerts', () => {
     assert.ok(inRecord(read(both)).includes(alert!.id));
     assert.ok(changed(read(accepted), read(both)).includes(alert!.id));
   });
+
+  for (const [what, blank] of [
+    ['empty', { content: '', element: '' }],
+    ['of white space only', { content: ' \n', element: '\t' }],
+    ['half absent', { content: null, element: ' ' }],
+  ] as const)
+    it(`an accepted one whose proposal is ${what} is not in the record for that`, () => {
+      const documents = read(({ cdssAlerts }) => {
+        const [alert] = cdssAlerts ?? [];
+        Object.assign(alert!, { status: 'accepted', elementId: 'el_gone', newPlanElement: { id: 'el_new', ...blank } });
+      });
+      assert.deepEqual(inRecord(documents), []);
+    });
 
   it('all are others where their report is no longer a draft', () => {
     const report = (lifecycleStatus: string) =>

@@ -10,6 +10,15 @@ describe('reuse', () => {
     assert.equal(reuse(former, { items: plan() }), former);
   });
 
+  it('is the former too where ids are not plain: such parts are found by their place', () => {
+    const said = () => ({
+      followUp: { id: { system: 's', value: '1' }, text: 'In a week' },
+      list: [{ id: ['x'] }, { id: null }],
+    });
+    const former = said();
+    assert.equal(reuse(former, said()), former);
+  });
+
   for (const [what, change] of [
     ['one came first', (items: unknown[]) => items.unshift({ id: 'new' })],
     ['the first is gone', (items: unknown[]) => items.shift()],

@@ -11,13 +11,16 @@ const moved = (former: readonly Block[], blocks: readonly Block[]) => {
   const keyOf = new Map(former.flatMap(({ key, ids }) => ids.map((id) => [id, key])));
   return blocks.flatMap(({ key, ids }) => ids.filter((id) => keyOf.get(id) !== key));
 };
-/** What holds of all blocks that are not held. */
-const assertWhole = (blocks: readonly Block[], ids: readonly string[]) => {
+const assertInOrder = (blocks: readonly Block[], ids: readonly string[]) => {
   assert.deepEqual(
     blocks.flatMap((block) => block.ids),
     ids,
   );
   assert.equal(new Set(blocks.map(({ key }) => key)).size, blocks.length);
+};
+/** What holds of all blocks that are not held. */
+const assertWhole = (blocks: readonly Block[], ids: readonly string[]) => {
+  assertInOrder(blocks, ids);
   assert.equal(blocks[0]?.ids.length, Math.min(5, ids.length));
   assert.ok(sizes(blocks).every((size) => size > 0 && size <= 30));
   assert.ok(blocks.length <= ids.length / 10 + 3, `${blocks.length} blocks of ${ids.length} ids`);
@@ -85,6 +88,12 @@ describe('blocks of cards', () => {
     assertWhole(after([...without, 'new'], held), [...without, 'new']);
   });
 
+  it('that come one at a time while the list is held join the last block until it has twenty', () => {
+    let blocks = after(names(25));
+    for (let count = 26; count <= 105; count++) blocks = after(names(count), blocks, true);
+    assert.deepEqual(sizes(blocks), [5, 20, 20, 20, 20, 20]);
+  });
+
   it('hold every id once, in order, under a key of their own, whatever becomes of them', () => {
     let seed = 1;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -98,7 +107,7 @@ describe('blocks of cards', () => {
       if (ids.length > 200) ids = ids.filter(() => random(2));
       const isHeld = random(4) === 0;
       const later = after(ids, blocks, isHeld);
-      if (!isHeld) assertWhole(later, ids);
+      (isHeld ? assertInOrder : assertWhole)(later, ids);
       blocks = later;
     }
   });
