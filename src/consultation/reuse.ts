@@ -22,9 +22,9 @@ function share(former: unknown, next: unknown): unknown {
   return isSame ? former : next;
 }
 
-function idOf(value: unknown): string | number | undefined {
+function idOf(value: unknown): unknown {
   const id = isCompound(value) ? value['id'] : undefined;
-  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+  return isCompound(id) ? undefined : id;
 }
 
 function isCompound(value: unknown): value is Compound {

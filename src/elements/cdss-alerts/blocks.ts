@@ -38,7 +38,7 @@ export function inBlocks(
   let runs: Run[] = [];
   for (const id of isHeld ? ids : ids.slice(FIRST)) {
     const from = spots.get(id)?.block;
-    append(runs, { from, ids: [id] }, isHeld && from === undefined ? SIZE.usual : 0);
+    append(runs, { from, ids: [id] }, from === undefined ? SIZE.usual : 0);
   }
   if (!isHeld) {
     const joined: Run[] = [];

@@ -31,7 +31,8 @@ export class ReviewList {
   #blocks: readonly CardBlock[] = [];
   #currentId: string | undefined;
   #hasLostCurrent = false;
-  #movedAt = -Infinity;
+  /** When cards last went or folded, and those below took their places. */
+  movedAt = -Infinity;
 
   get alerts(): readonly AlertView[] {
     return this.#deck.alerts;
@@ -72,11 +73,6 @@ export class ReviewList {
     return this.#hasLostCurrent;
   }
 
-  /** When cards last went or folded, and those below took their places. */
-  get movedAt(): number {
-    return this.#movedAt;
-  }
-
   /** Whether an alert can be decided as it was read at a time: what had just changed was not. */
   isReady(id: string, at: number): boolean {
     const { view, changedAt = -Infinity } = this.#deck.get(id) ?? {};
@@ -111,7 +107,7 @@ export class ReviewList {
     const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
     const place = this.#order.placeOf(this.#currentId);
     const isReordered = isNews || !isHeld ? this.#order.update(idsOf(alerts), isHeld) : false;
-    if (difference.gone || difference.changed.some(hasFolded)) this.#movedAt = performance.now();
+    if (difference.gone || difference.changed.some(hasFolded)) this.movedAt = performance.now();
     this.#keepCurrent(place);
     const hadLess = !keepsSelection && this.#selection.tidy();
     this.#makeTouched(secondsUntil);
@@ -188,7 +184,6 @@ export class ReviewList {
     this.#touched.clear();
     this.#blocks = [];
     this.#currentId = undefined;
-    this.#movedAt = -Infinity;
   }
 
   #makeTouched(secondsUntil: (moment: number) => number): void {

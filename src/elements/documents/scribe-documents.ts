@@ -41,7 +41,7 @@ export class ScribeDocuments extends ScribeElement {
   readonly #ticker = new Ticker(this, () => 60_000);
   readonly #ownTask = new OwnTask(this, () => this.view);
   #onShow: DocumentsOnShow | undefined;
-  /** Whether what shows the documents is on its way, with nothing on show yet. */
+  /** Whether what shows the documents is on its way. */
   #isComing = false;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
@@ -81,8 +81,8 @@ export class ScribeDocuments extends ScribeElement {
   protected override get awaited(): Promise<unknown> | undefined {
     if (documentViews.content || !this.#shown.length) return this.#ownTask.awaited;
     const made = this.obtain(documentViews).catch(() => undefined);
-    if (this.hasUpdated) return made;
-    // Read before there was anything on show: what comes has its room from the start.
+    if (this.shadowRoot?.querySelector('.skeleton')) return made;
+    // Nothing on show keeps its room yet.
     this.#isComing = true;
     void made.then(() => {
       this.#isComing = false;
