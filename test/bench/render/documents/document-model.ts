@@ -59,6 +59,8 @@ export interface PurposeModel {
 }
 
 export const ACTIONS = ['Copy', 'Print', 'JSON', 'FHIR'];
+/** Around the name of a section, what its button is named by. */
+export const COPY_WORDS = ['Copy ', ''];
 export const AI = englishTerm('aiWrittenCheck');
 export const NOT_RECORDED = englishTerm('notRecorded');
 export const CREATED = englishTerm('created');

@@ -108,6 +108,7 @@ function article(document: model.DocumentModel): HTMLElement {
     ...(notice ? [element('div', { class: 'banner' }, notice)] : []),
     element('p', { class: 'ai' }, icon(), ` ${model.AI}`),
     element('div', { class: 'actions toolbar' }, ...actions),
+    element('div', { hidden: '' }, ...model.COPY_WORDS.map((words) => element('span', {}, words))),
   );
   return element(
     'article',

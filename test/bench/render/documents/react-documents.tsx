@@ -151,6 +151,11 @@ const OpenDocument = memo(function OpenDocument({ document }: { document: Medica
             </button>
           ))}
         </div>
+        <div hidden>
+          {model.COPY_WORDS.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </div>
       </header>
       {sections.map(({ key, title: name, blocks }) => (
         <section key={key} className="section">
