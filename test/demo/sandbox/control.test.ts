@@ -230,14 +230,14 @@ describe('DESIGN §6 /_sandbox', () => {
       const keys = ['sk_sandbox_ana', 'pk_sandbox_ben', 'sk_unheard_of', 'secret-word'];
       for (const key of keys) await sandbox.call('GET', '/v1/scribe-sessions/c-done', { key });
       await sandbox.call('POST', '/v1/auth/session-token', { key: null, body: { publishableKey: 'pk_sandbox_ana' } });
-      await sandbox.call('GET', '/v1/scribe-sessions/sk_sandbox_ana?code=abc&key=pk_sandbox_ana');
+      await sandbox.call('GET', '/v1/scribe-sessions/sk_sandbox_ana?code=login-code&key=pk_sandbox_ana');
       const log = await calls();
       assert.deepEqual(log[0]?.credential, { prefix: 'sk_', kind: 'secret', account: 'ana' });
       assert.deepEqual(log[1]?.credential, { prefix: 'pk_', kind: 'publishable', account: 'ben' });
       assert.deepEqual(log[2]?.credential, { prefix: 'sk_', kind: 'unknown', account: null });
       assert.deepEqual(log[3]?.credential, { prefix: '', kind: 'unknown', account: null });
       const text = JSON.stringify(log);
-      for (const secret of [...keys, 'pk_sandbox_ana', 'abc']) assert.ok(!text.includes(secret), secret);
+      for (const secret of [...keys, 'pk_sandbox_ana', 'login-code']) assert.ok(!text.includes(secret), secret);
     });
 
     it('leave the control routes out', async () => {

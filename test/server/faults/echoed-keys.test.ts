@@ -32,7 +32,7 @@ describe('a key that the service repeats', () => {
         socket.write(`${wireChunk('"}')}0\r\n\r\n`);
       });
       assert.match(said, /x{1000}/, 'it had begun to stream');
-      assert.doesNotMatch(said, /sk_canary|canary_ana|k_c/);
+      assert.doesNotMatch(said, /k_can|canary_ana/);
     });
   }
 
