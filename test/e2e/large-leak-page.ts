@@ -25,9 +25,13 @@ openPage((now) => {
   return scenario;
 });
 
+/** Until both elements show all they have: a document is busy until its last section is drawn. */
 const shown = async (host: Element): Promise<void> => {
-  const alerts = host.querySelector('scribe-cdss-alerts');
-  while (!alerts?.shadowRoot?.querySelector('.card[data-id]')) await new Promise(requestAnimationFrame);
+  const has = (element: string, part: string): boolean =>
+    host.querySelector(element)?.shadowRoot?.querySelector(part) != null;
+  while (!has('scribe-cdss-alerts', '.card[data-id]') || !has('scribe-documents', '.document[aria-busy="false"]')) {
+    await new Promise(requestAnimationFrame);
+  }
 };
 
 const made = (sessionId: string): Element => {
