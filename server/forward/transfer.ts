@@ -122,8 +122,9 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (this.#size > this.#request.largest) return this.#fail('invalid', 'answer too large');
     const clear = this.#clearOf(chunk);
     if (!clear) return this.#fail('invalid', 'answer repeats the secret key');
-    if (this.#isStreaming) return this.#pass(controller, clear);
-    if (clear.length > 0) this.#chunks.push(clear);
+    if (clear.length === 0) return;
+    if (this.#isStreaming) return this.#pass(controller, [clear]);
+    this.#chunks.push(clear);
     if (this.#size <= HELD_BACK) return;
     if (this.#status !== 200) this.#endEarly(controller);
     else if (this.#request.onStream) this.#startStream(controller);
@@ -148,11 +149,11 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #startStream(controller: Dispatcher.DispatchController): void {
-    const held = Buffer.concat(this.#chunks);
+    const chunks = this.#chunks;
     this.#chunks = [];
     this.#isStreaming = true;
     this.#request.onStream?.(this.#headers);
-    this.#pass(controller, held);
+    this.#pass(controller, chunks);
   }
 
   /** What may leave of all that came and has not: not the end, when the secret could begin there. Undefined when it holds the secret. */
@@ -165,9 +166,13 @@ class Receiver implements Dispatcher.DispatchHandler {
     return held === 0 ? bytes : bytes.subarray(0, bytes.length - held);
   }
 
-  #pass(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+  #pass(controller: Dispatcher.DispatchController, chunks: readonly Buffer[]): void {
     const { client } = this.#request;
-    if (bytes.length === 0 || !client || client.write(bytes)) return;
+    if (!client) return;
+    let hasRoom = true;
+    // Node joins what is written in one turn.
+    for (const chunk of chunks) hasRoom = client.write(chunk);
+    if (hasRoom) return;
     // A reader that vanishes while paused is noticed by `close`, which aborts.
     controller.pause();
     client.once('drain', () => controller.resume());
