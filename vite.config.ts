@@ -114,6 +114,7 @@ const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => b
   };
 };
 const inFirstLoad = firstLoad();
+const SHARED = /\/directives\/if-defined\.js$/;
 
 const CLASSIC = 'scribe-widget.classic.js';
 const CHUNK = /^scribe-widget\.[\w-]+-[\w-]{8}\.js$/;
@@ -178,8 +179,8 @@ const BUILDS: Record<string, UserConfig['build']> = {
       preserveEntrySignatures: 'allow-extension',
       output: {
         chunkFileNames: 'scribe-widget.[name]-[hash].js',
-        // What a part and the entry both need stays in the entry, however many parts need it.
-        codeSplitting: { groups: [{ name: 'scribe-widget', test: inFirstLoad.has }] },
+        // What a part and the entry both need stays in the entry, however many parts need it; so does the little that only parts share.
+        codeSplitting: { groups: [{ name: 'scribe-widget', test: (id) => inFirstLoad.has(id) || SHARED.test(id) }] },
       },
     },
   },

@@ -59,6 +59,7 @@ export const EventEnvelope = open({
   id: z.string().check(z.regex(/^evt_.+$/)),
   type: z.string(),
   createdAt: z.string(),
-  data: z.looseObject({}),
+  // Not copied: whatever reads it has a schema of its own.
+  data: z.custom<Record<string, unknown>>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
 });
 export type EventEnvelope = z.infer<typeof EventEnvelope>;

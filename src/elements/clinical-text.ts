@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
+import { nothing } from 'lit';
+import { guard as unlessSame } from 'lit/directives/guard.js';
+import { elementOf } from './element-of.ts';
 import type { Term } from './term.ts';
 
 // Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
@@ -9,22 +10,24 @@ const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u11
 const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 
 /** Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their codes. */
-export function clinicalText(
-  text: string | null | undefined,
-  term: Term,
-  lang?: string,
-): TemplateResult | typeof nothing {
+export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {
   if (!text) return nothing;
-  const parts: unknown[] = [];
+  const label = text.search(UNSEEN) < 0 ? '' : term('unseenCharacter', '');
+  return unlessSame([text, lang, label], () => clinicalElement(text, term, lang));
+}
+
+/** The same as an element. */
+export function clinicalElement(text: string, term: Term, lang?: string): HTMLElement {
+  const parts: (Node | string)[] = [];
   let end = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
     if (isJoinerOfEmoji(text, character, index)) continue;
     const code = codeOf(character);
-    parts.push(text.slice(end, index));
-    parts.push(html`<span class="unseen" role="img" aria-label=${term('unseenCharacter', code)}>${code}</span>`);
+    const label = term('unseenCharacter', code);
+    parts.push(text.slice(end, index), elementOf('span', { class: 'unseen', role: 'img', 'aria-label': label }, code));
     end = index + character.length;
   }
-  return html`<bdi class="clinical" lang=${ifDefined(lang)}>${parts.length ? [...parts, text.slice(end)] : text}</bdi>`;
+  return elementOf('bdi', { class: 'clinical', ...(lang && { lang }) }, ...parts, text.slice(end));
 }
 
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */

@@ -57,6 +57,13 @@ export function clearedView(context: Pick<FailureContext, 'term' | 'onRetry'>): 
 }
 
 /** Reads again. */
+/** Says that a part of the widget could not be fetched. */
+export function missingPartView(term: Term): TemplateResult {
+  return html`<div role="alert">
+    ${noticeView({ tone: 'amber', icon: 'triangle', title: term('unavailableTitle'), text: term('unavailableText') })}
+  </div>`;
+}
+
 export function retryButton(
   { term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>,
   label: 'tryAgain' | 'refresh' = 'tryAgain',

@@ -1,4 +1,5 @@
-import { html, svg, type TemplateResult } from 'lit';
+import { guard as unlessSame } from 'lit/directives/guard.js';
+import { withAttributes } from './element-of.ts';
 
 // Drawn on a 16 × 16 grid with strokes of 1.5; each is one path.
 const PATHS = {
@@ -37,18 +38,30 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+const ATTRIBUTES = {
+  viewBox: '0 0 16 16',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': '1.5',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'aria-hidden': 'true',
+  focusable: 'false',
+};
+
+const drawings = new Map<IconName, SVGElement>();
+
 /** An icon as tall as the text; always beside a word or inside a labelled control, so hidden from screen readers. */
-export function icon(name: IconName): TemplateResult {
-  return html`<svg
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.5"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    ${svg`<path d=${PATHS[name]}></path>`}
-  </svg>`;
+export function icon(name: IconName): unknown {
+  return unlessSame([name], () => (drawings.get(name) ?? draw(name)).cloneNode(true));
 }
+
+function draw(name: IconName): SVGElement {
+  const drawing = svgElement('svg', ATTRIBUTES);
+  drawing.append(svgElement('path', { d: PATHS[name] }));
+  drawings.set(name, drawing);
+  return drawing;
+}
+
+const svgElement = (tag: 'svg' | 'path', attributes: Readonly<Record<string, string>>): SVGElement =>
+  withAttributes(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes);

@@ -15,13 +15,13 @@ export class OwnTask implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the next update has to wait for. Nothing waits while the record of another patient is on show. */
+  /** What the next update has to wait for. */
   get awaited(): Promise<void> | undefined {
     const view = this.#view();
     const shown = this.#shown?.documents.value;
     const read = view?.documents.value;
     if (!read || read === shown || read.items.length + view.alerts.length < MANY) return undefined;
-    return shown && view.life !== this.#shown?.life ? undefined : nextTask();
+    return nextTask();
   }
 
   hostUpdated(): void {

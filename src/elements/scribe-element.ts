@@ -8,7 +8,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { ScribeError, asScribeError } from '../client/errors.ts';
+import { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
@@ -19,17 +19,19 @@ import { buttons } from '../styles/buttons.ts';
 import { freshness } from '../styles/freshness.ts';
 import { tokens } from '../styles/tokens.ts';
 import { customStates } from './custom-states.ts';
-import type { FailureContext } from './failure-view.ts';
+import { missingPartView, type FailureContext } from './failure-view.ts';
 import type { FreshnessContext } from './freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { withNaturalWidth } from './natural-width.ts';
-import { noticeView } from './notice-view.ts';
 import { keepOwnEvents } from './own-events.ts';
 import type { Part } from './part.ts';
+import { PartsOnDemand } from './parts-on-demand.ts';
 import { sheetIn } from './sheets-in.ts';
 import type { Term } from './term.ts';
+import { toClipboard } from './to-clipboard.ts';
 import { checkedText, troubleText } from './trouble-text.ts';
+import { LIMITS, UpdateWait } from './update-wait.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
 export abstract class ScribeElement extends LitElement {
@@ -40,14 +42,17 @@ export abstract class ScribeElement extends LitElement {
   readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
   readonly #setCustomState = customStates(this);
   readonly #worn = new Set<CSSResult>();
+  readonly #wait = new UpdateWait();
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #toldTrouble = '';
   #hasNewsSince = false;
   #hadFocus = false;
   #hadValue = false;
-  /** The part that was needed and could not be had; it may have come at rest since. */
-  #missing: Part<unknown> | undefined;
+  readonly #parts = new PartsOnDemand({
+    onSettled: () => this.requestUpdate(),
+    onFailure: (error) => this.reportFailure(error),
+  });
 
   /** A consultation id, or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' }) sessionId: string | undefined;
@@ -105,17 +110,13 @@ export abstract class ScribeElement extends LitElement {
   protected readonly date = (value: string | number | Date, options?: Intl.DateTimeFormatOptions): string =>
     Number.isNaN(new Date(value).getTime()) ? String(value) : this.localize.date(new Date(value), options);
 
-  protected readonly number = (value: number, options?: Intl.NumberFormatOptions): string =>
-    this.localize.number(value, options);
+  protected readonly number: LocalizeNearest['number'] = (...args) => this.localize.number(...args);
 
-  protected readonly relativeTime = (
-    value: number,
-    unit: Intl.RelativeTimeFormatUnit,
-    options?: Intl.RelativeTimeFormatOptions,
-  ): string => this.localize.relativeTime(value, unit, options);
+  protected readonly relativeTime: LocalizeNearest['relativeTime'] = (...args) => this.localize.relativeTime(...args);
 
   /** Puts text on the clipboard and says whether that was allowed. */
-  protected readonly copyText = (text: string): void => void this.#copy(text);
+  protected readonly copyText = (text: string): void =>
+    void toClipboard(text).then((told) => (this._announcement = this.term(told)));
 
   /** What the views of failures need. */
   protected get failureContext(): FailureContext {
@@ -180,15 +181,13 @@ export abstract class ScribeElement extends LitElement {
   }
 
   /** A part of the widget, fetched if need be; that it cannot be had is shown, told and thrown. */
-  protected async obtain<Content>(part: Part<Content>): Promise<Content> {
-    try {
-      return await part.fetch();
-    } catch (thrown) {
-      this.#missing = part;
-      this.requestUpdate();
-      this.reportFailure(asScribeError(thrown));
-      throw thrown;
-    }
+  protected obtain<Content>(part: Part<Content>): Promise<Content> {
+    return this.#parts.obtain(part);
+  }
+
+  /** Whether the notice that a part could not be had stands over the content. */
+  protected get isIncomplete(): boolean {
+    return this.#parts.isIncomplete;
   }
 
   /** Takes on the sheets of a part, once. */
@@ -219,11 +218,30 @@ export abstract class ScribeElement extends LitElement {
     return withNaturalWidth(root);
   }
 
-  /** Nothing is shown in English while the texts of the page's language are on their way. */
+  override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
+    super.requestUpdate(...change);
+    // Lit asks for the first update before there are fields. In a turn of its own: a page may name one session and at once another.
+    if (this.hasUpdated && this.#wait.isOn) queueMicrotask(() => this.#showsFormer && this.#wait.end());
+  }
+
+  /** Whether something is on show that is no longer in the record, or of another patient. */
+  get #showsFormer(): boolean {
+    if (!this.#hadValue) return false;
+    return this.view?.life !== this.#shownLife || !this.view || this.resourceOf(this.view).value === undefined;
+  }
+
+  /** Nothing is shown in English while the texts of the page's language are on their way; nothing waits while a former patient is on show. */
   protected override scheduleUpdate(): void | Promise<unknown> {
+    const isLate = this.#showsFormer;
+    if (isLate) void super.scheduleUpdate();
     const { pending } = this.localize;
-    if (pending) return pending.then(() => this.scheduleUpdate());
-    return this.awaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
+    const awaited = pending ?? (this.#parts.hasNews ? undefined : this.awaited);
+    if (isLate) return awaited && this.requestUpdate();
+    if (!awaited) return super.scheduleUpdate();
+    return this.#wait.until(awaited, pending ? LIMITS.language : LIMITS.part).then((isOver) => {
+      const isAgain = this.#showsFormer || (isOver && (pending ?? this.localize.pending));
+      return isAgain ? this.scheduleUpdate() : super.scheduleUpdate();
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -249,6 +267,7 @@ export abstract class ScribeElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.#parts.told();
     const { view, state: current } = this;
     const failure = view && this.resourceOf(view).failure;
     if (failure !== this.#toldFailure) {
@@ -259,15 +278,6 @@ export abstract class ScribeElement extends LitElement {
     this.#setCustomState('stale', current === 'ready' && failure !== undefined);
     this.#setCustomState('offline', view?.connection === 'offline');
     this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
-  }
-
-  async #copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this._announcement = this.term('copied');
-    } catch {
-      this._announcement = this.term('copyFailed');
-    }
   }
 
   #tellTrouble(view: ConsultationView): void {
@@ -283,14 +293,7 @@ export abstract class ScribeElement extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
-      ${
-        this.#missing && !this.#missing.content
-          ? html`<div role="alert">
-              ${noticeView({ tone: 'amber', icon: 'triangle', title: this.term('unavailableTitle'), text: this.term('unavailableText') })}
-            </div>`
-          : nothing
-      }
-      ${this.content()}
+      ${this.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()}
       <div class="hidden" role="status">${this._announcement}</div>
     </div>`;
   }

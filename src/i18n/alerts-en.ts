@@ -64,5 +64,6 @@ export const alertsEn: AlertsMessages = {
   decisionApplied: 'The change is in the record.',
   decisionNotSeen: 'The change is not in the record as last read.',
   decisionStopped: 'The page stopped this decision; nothing was sent.',
+  decisionOvertaken: 'What you decided on has changed; nothing was sent.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
 };

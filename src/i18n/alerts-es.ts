@@ -111,6 +111,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionRefusedOther: 'El servicio no admitió la decisión.',
   decisionDismiss: 'Cerrar aviso',
   decisionStopped: 'La página detuvo esta decisión; no se envió nada.',
+  decisionOvertaken: 'Lo que usted decidía ha cambiado; no se envió nada.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}; se puede deshacer durante ${count(seconds, 'segundo', 'segundos')}`,

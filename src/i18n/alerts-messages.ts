@@ -59,6 +59,7 @@ export interface AlertsMessages {
   decisionApplied: string;
   decisionNotSeen: string;
   decisionStopped: string;
+  decisionOvertaken: string;
   /** For the status line: what just happened to which alert. */
   decisionAnnounce: (element: string, outcome: string) => string;
 }

@@ -110,6 +110,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionRefusedOther: 'O serviço recusou a decisão.',
   decisionDismiss: 'Fechar aviso',
   decisionStopped: 'A página impediu esta decisão; nada foi enviado.',
+  decisionOvertaken: 'O que você decidia mudou; nada foi enviado.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}; pode ser desfeito durante ${count(seconds, 'segundo', 'segundos')}`,

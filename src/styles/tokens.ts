@@ -13,7 +13,7 @@ export const tokens = css`
     block-size: 0;
     overflow: hidden;
     visibility: hidden;
-    font: 1px sans-serif;
+    font: 1px system-ui;
     word-spacing: calc(var(--scribe-font-size, 15px) * 32);
   }
 
@@ -35,18 +35,8 @@ export const tokens = css`
     box-sizing: border-box;
     container: scribe / inline-size;
 
-    --_font: var(
-      --scribe-font-family,
-      'Inter',
-      'Segoe UI Variable Text',
-      'Segoe UI',
-      system-ui,
-      -apple-system,
-      'Noto Sans',
-      'Liberation Sans',
-      sans-serif
-    );
-    --_mono: var(--scribe-font-family-mono, ui-monospace, 'Cascadia Mono', 'SF Mono', 'Liberation Mono', monospace);
+    --_font: var(--scribe-font-family, 'Inter', system-ui, sans-serif);
+    --_mono: var(--scribe-font-family-mono, ui-monospace, monospace);
     --_size: var(--scribe-font-size, 15px);
     --_text-xs: calc(var(--_size) * 0.8334);
     --_text-sm: calc(var(--_size) * 0.9);

@@ -38,6 +38,8 @@ export interface CardSurroundings {
   readonly onCopy: (text: string) => void;
   /** Whether the record on the page can show a plan element. */
   readonly canShowPlan: boolean;
+  /** Whether they are shown without the part that decides, and again when it is there. */
+  readonly lacksDeciding: boolean;
 }
 
 /** The name an alert goes by in labels and messages. */

@@ -1,17 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { ConsultationView } from '../../consultation/view.ts';
 import { icon } from '../icons.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
 import type { AlertCard, CardBlock, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
+import { identityView, partialView, undecidableView } from './alerts-view.ts';
 import type { Spot } from './blocks.ts';
+import type { CardSize } from './card-size.ts';
 import type { ReviewList } from './review-list.ts';
 import { room } from './room.ts';
 
 /** The cards in blocks, so many cards as may be rendered now; a block is rendered again only if a card of it changed. */
-export const alertListView = (list: ReviewList, surroundings: CardSurroundings, shown: number): TemplateResult =>
-  html`${namingWords(NAMINGS, surroundings.term)}
+export const alertListView = (
+  list: ReviewList,
+  surroundings: CardSurroundings,
+  shown: number,
+  size: CardSize,
+): TemplateResult =>
+  html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
     <div class="cards" role="list" aria-busy=${shown < list.alerts.length ? 'true' : 'false'}>
       ${repeat(
         shownBlocks(list.blocks, shown),
@@ -19,7 +27,7 @@ export const alertListView = (list: ReviewList, surroundings: CardSurroundings, 
         ({ cards }) =>
           guard(
             [surroundings, cards],
-            () => html`<div class="block" ${room(cards)}>${blockView(cards, surroundings)}</div>`,
+            () => html`<div class="block" ${room(cards, size)}>${blockView(cards, surroundings)}</div>`,
           ),
       )}
     </div>`;
@@ -50,8 +58,25 @@ const shownBlocks = (blocks: readonly CardBlock[], shown: number): CardBlock[] =
   return taken;
 };
 
-/** What stands over the cards: selecting them all, and what came in the meantime. */
-export const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateResult | typeof nothing => {
+/** What stands over the cards; the list is told, for they move where a part of it comes or goes. */
+export const overListView = (
+  view: ConsultationView,
+  list: ReviewList,
+  surroundings: CardSurroundings,
+  { keys, isIncomplete }: { readonly keys: unknown; readonly isIncomplete: boolean },
+): TemplateResult => {
+  const { term } = surroundings;
+  const partial = partialView(view, term);
+  const undecidable = undecidableView(view, term);
+  const tools = listToolsView(list, surroundings);
+  const parts = [keys, partial, undecidable, tools].map((part) => part !== nothing);
+  list.setAbove([...parts, isIncomplete, list.arrived > 0]);
+  return html`${keys} ${partial}
+  ${view.alerts.length ? html`${identityView(view, list.counts, term)} ${undecidable} ${tools}` : nothing}`;
+};
+
+/** Selecting them all, and what came in the meantime. */
+const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateResult | typeof nothing => {
   const { together } = list.counts;
   const isOffered = together > 1;
   if (!isOffered && !list.arrived) return nothing;

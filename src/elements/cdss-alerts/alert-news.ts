@@ -4,21 +4,27 @@ import { nameOf } from './alert-card.ts';
 import type { AlertCounts, AlertsDifference } from './card-deck.ts';
 import { deciding } from './deciding-part.ts';
 
-/** What has changed in the alerts, as the one message that screen readers get; without a difference, how far the review is. */
-export const alertNews = (
-  difference: AlertsDifference | undefined,
-  { total, open }: AlertCounts,
-  term: Term,
-  undoSeconds: number,
-): string | undefined => {
-  const told = newsOf(difference, { total, open }, term, undoSeconds);
-  const selection = difference?.selected === undefined ? undefined : term('batchSelected', difference.selected);
-  return told && selection ? `${told}. ${selection}` : (told ?? selection);
-};
+/** What has changed in the alerts, as the one message that screen readers get. */
+export class AlertNews {
+  #hasTold = false;
+
+  /** The message of a change; of the first alerts of a record, how far the review is. */
+  take(difference: AlertsDifference, counts: AlertCounts, term: Term, undoSeconds: number): string | undefined {
+    const since = this.#hasTold ? difference : undefined;
+    this.#hasTold = true;
+    const told = newsOf(since, counts, term, undoSeconds);
+    const selection = since?.selected === undefined ? undefined : term('batchSelected', since.selected);
+    return told && selection ? `${told}. ${selection}` : (told ?? selection);
+  }
+
+  forget(): void {
+    this.#hasTold = false;
+  }
+}
 
 const newsOf = (
   difference: AlertsDifference | undefined,
-  { total, open }: Pick<AlertCounts, 'total' | 'open'>,
+  { total, open }: AlertCounts,
   term: Term,
   undoSeconds: number,
 ): string | undefined => {

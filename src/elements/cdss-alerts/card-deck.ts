@@ -35,11 +35,19 @@ let keys = 0;
 /** The cards by alert id; a card is another object only if something it shows has changed. */
 export class CardDeck {
   readonly #cards = new Map<string, AlertCard>();
+  /** As they were last read: they may come back. */
+  readonly #gone = new Map<string, AlertView>();
   readonly #counts = { open: 0, together: 0 };
   #alerts: readonly AlertView[] = [];
+  #ids: readonly string[] = [];
 
   get alerts(): readonly AlertView[] {
     return this.#alerts;
+  }
+
+  /** The ids of the alerts; the same object while none comes, goes or moves. */
+  get ids(): readonly string[] {
+    return this.#ids;
   }
 
   get counts(): AlertCounts {
@@ -55,13 +63,16 @@ export class CardDeck {
     if (alerts === this.#alerts) return NO_DIFFERENCE;
     const changed: AlertChange[] = [];
     let added = 0;
+    let isReordered = alerts.length !== this.#alerts.length;
     for (let place = 0; place < alerts.length; place++) {
       const view = alerts[place] as AlertView;
       if (view === this.#alerts[place]) continue;
       const { id } = view.alert;
+      isReordered ||= id !== this.#ids[place];
       const card = this.#cards.get(id);
       if (card?.view === view) continue;
-      const saysOther = card !== undefined && view.canDecide && !saysTheSame(card.view, view);
+      const known = card?.view ?? this.#gone.get(id);
+      const saysOther = known !== undefined && view.canDecide && !saysTheSame(known, view);
       if (card) changed.push({ before: card.view, after: view, saysOther });
       else added++;
       this.#count(card?.view, -1);
@@ -71,6 +82,7 @@ export class CardDeck {
       onCard(id);
     }
     this.#alerts = alerts;
+    if (isReordered) this.#ids = alerts.map(({ alert }) => alert.id);
     const gone = this.#cards.size - alerts.length;
     if (gone > 0) this.#dropGone();
     return { changed, added, gone };
@@ -90,10 +102,11 @@ export class CardDeck {
   }
 
   #dropGone(): void {
-    const ids = new Set(this.#alerts.map(({ alert }) => alert.id));
+    const ids = new Set(this.#ids);
     for (const [id, { view }] of this.#cards) {
       if (ids.has(id)) continue;
       this.#cards.delete(id);
+      this.#gone.set(id, view);
       this.#count(view, -1);
     }
   }

@@ -15,11 +15,9 @@ export class CardSize implements ReactiveController {
     for (const { target, contentRect } of entries)
       this.#heights.set(target, target.matches('.folded') ? 0 : contentRect.height);
     // Not in the observer's own turn: a size set there is a loop, and browsers complain.
-    requestAnimationFrame(() => this.#tell());
+    requestAnimationFrame(() => this.#take());
   });
   #size = 0;
-  /** Blocks that know it. */
-  #told = new WeakSet<Element>();
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
     this.#list = list;
@@ -36,7 +34,6 @@ export class CardSize implements ReactiveController {
     }
     // Another list: it has not been told.
     if (!this.#heights.size) this.#size = 0;
-    this.#tellBlocks();
     for (const card of cards) {
       if (this.#heights.has(card)) continue;
       this.#heights.set(card, 0);
@@ -49,23 +46,18 @@ export class CardSize implements ReactiveController {
     this.#heights.clear();
   }
 
-  #tell(): void {
+  /** Gives a block that is new the size that is known. */
+  tell(block: HTMLElement): void {
+    if (this.#size) block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
+  }
+
+  #take(): void {
     const heights = [...this.#heights.values()].filter(Boolean);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     if (!(Math.abs(mean - this.#size) > TOLERANCE)) return;
     this.#size = mean;
-    this.#told = new WeakSet();
-    this.#tellBlocks();
-  }
-
-  #tellBlocks(): void {
-    if (!this.#size) return;
     // The first needs not, and what is in sight is not styled again for it.
     const [, ...blocks] = [...(this.#list()?.children ?? [])] as HTMLElement[];
-    for (const block of blocks) {
-      if (this.#told.has(block)) continue;
-      this.#told.add(block);
-      block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
-    }
+    for (const block of blocks) this.tell(block);
   }
 }

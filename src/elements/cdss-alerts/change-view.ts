@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard as unlessSame } from 'lit/directives/guard.js';
 import type { AlertView } from '../../consultation/view.ts';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
-import { clinicalText } from '../clinical-text.ts';
+import { clinicalElement, clinicalText } from '../clinical-text.ts';
 import { directionOf } from '../direction-of.ts';
+import { elementOf } from '../element-of.ts';
 import type { Term } from '../term.ts';
 import { knownValue } from './known-value.ts';
 import { wordDifference, type WordRun } from './word-difference.ts';
@@ -64,16 +66,25 @@ const row = (
 
 const absent = (text: string): TemplateResult => html`<span class="muted">${text}</span>`;
 
-const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown =>
-  words.map(({ kind, text }) => {
-    // White space stays outside, or it would be struck through.
-    const space = /\s$/.test(text) ? ' ' : '';
-    const content = clinicalText(text.trimEnd(), term);
-    if (kind === 'kept' || !isCompared) return html`${content}${space}`;
-    return kind === 'removed'
-      ? html`<del><span class="hidden">${term('alertRemoved')} </span>${content}</del>${space}`
-      : html`<ins><span class="hidden">${term('alertAdded')} </span>${content}</ins>${space}`;
+const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown => {
+  const labels = { kept: '', removed: term('alertRemoved'), added: term('alertAdded') };
+  const said = [labels.removed, labels.added, term('unseenCharacter', ''), isCompared];
+  return unlessSame([...said, ...words.flatMap(({ kind, text }) => [kind, text])], () => {
+    const fragment = document.createDocumentFragment();
+    for (const { kind, text } of words) {
+      const content = clinicalElement(text.trimEnd(), term);
+      const isSame = kind === 'kept' || !isCompared;
+      fragment.append(isSame ? content : elementOf(TAGS[kind], {}, hidden(`${labels[kind]} `), content));
+      // White space stays outside, or it would be struck through.
+      if (/\s$/.test(text)) fragment.append(' ');
+    }
+    return fragment;
   });
+};
+
+const TAGS = { removed: 'del', added: 'ins' };
+
+const hidden = (text: string): HTMLElement => elementOf('span', { class: 'hidden' }, text);
 
 /** A plan element as one text: its content, led by its name where the content does not say it. */
 const asText = (element: PlanElement | undefined): string => {

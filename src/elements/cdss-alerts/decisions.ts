@@ -12,7 +12,8 @@ export interface DecisionsOptions {
   readonly undoSeconds: () => number;
   /** Called with the session the decision was made for: the element may name another by now. */
   readonly onFailure: (error: ScribeError, sessionId: string) => void;
-  readonly onStopped: () => void;
+  /** Called when a decision is not made, with the message that says why. */
+  readonly onUnmade: (why: 'decisionStopped' | 'decisionOvertaken') => void;
 }
 
 /** Makes decisions, asks the page before and tells it after; the same decision twice is made once. */
@@ -50,11 +51,11 @@ export class Decisions {
     decisions: readonly BatchDecision[],
     send: (actions: ConsultationActions) => Promise<DecisionResult[]>,
   ): Promise<DecisionResult[]> {
-    const { host, actions, onFailure, onStopped } = this.#options;
+    const { host, actions, onFailure, onUnmade } = this.#options;
     const sessionId = this.#options.sessionId();
     const asked = decisions.map(({ id, decision }) => ({ id, decision }));
     if (!host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions: asked }))) {
-      onStopped();
+      onUnmade('decisionStopped');
       throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
     }
     try {

@@ -1,21 +1,23 @@
 import type { LitElement } from 'lit';
 import type { RejectReason } from '../../consultation/scribe-options.ts';
 import { isRed } from '../../consultation/severity.ts';
-import type { ConsultationActions } from '../../consultation/view.ts';
+import type { AlertView, ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
-import { AIMED_BEFORE, madeAt } from './made-at.ts';
+import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
 import { TabStop } from './tab-stop.ts';
+import { toUndo } from './to-undo.ts';
 
 interface Options {
   readonly host: LitElement;
   readonly list: ReviewList;
   /** The review sheet, once what shows it is here. */
   readonly sheet: () => ReviewSheet | undefined;
+  readonly knownAlerts: () => readonly AlertView[];
   readonly decide: (id: string, decision: Decision, reason?: string) => void;
   readonly actions: () => ConsultationActions;
   readonly reasons: () => readonly RejectReason[];
@@ -31,6 +33,7 @@ interface Options {
 }
 
 const DECIDES = new Set(['accept', 'reject', 'undo']);
+const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
 /** What clicks, keys and input mean. */
 export class Interaction {
@@ -38,8 +41,8 @@ export class Interaction {
   readonly #handledKeys = new Set<string>();
   readonly #tabStop = new TabStop();
   #decidedAt = -Infinity;
-  /** When what is being done was asked for, and whether by a key. A click comes before a form is sent, whoever sends it. */
-  #asked = { at: 0, isByKey: false };
+  /** When what is being done was asked for, and by what. A click comes before a form is sent, whoever sends it. */
+  #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(options: Options) {
     this.#options = options;
@@ -47,14 +50,14 @@ export class Interaction {
 
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
-    const { at, isByKey } = (this.#asked = { at: madeAt(event), isByKey: event.detail === 0 });
+    const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
+    const id = idOf(event);
     if (action === undefined) return;
     const decides = DECIDES.has(action);
-    const since = at - Math.max(this.#decidedAt, this.#options.list.movedAt);
-    // The second half of a double click, or one aimed at a card that has just moved away.
-    if (decides && !isByKey && (event.detail > 1 || since < AIMED_BEFORE)) return;
+    const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
+    if (decides && (isSecond || !this.#isAimedAt(id))) return;
     if (decides) this.#decidedAt = at;
-    this.#act(action, idOf(event));
+    this.#act(action, id);
     this.#options.host.requestUpdate();
   };
 
@@ -63,8 +66,8 @@ export class Interaction {
     event.stopPropagation();
     const action = event.target instanceof HTMLElement ? event.target.dataset['action'] : undefined;
     const id = idOf(event);
-    if (action === 'confirm') void this.#options.sheet()?.confirm();
-    if (action === 'reject-with-reason' && id !== undefined) this.#rejectWithReason(id);
+    if (action === 'confirm') this.#confirm();
+    if (action === 'reject-with-reason' && id !== undefined && this.#isAimedAt(id)) this.#rejectWithReason(id);
   };
 
   readonly onInput = (event: Event): void => {
@@ -95,7 +98,7 @@ export class Interaction {
   };
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    this.#asked = { at: madeAt(event), isByKey: true };
+    this.#asked = askedBy(event);
     if (this.#handle(event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -137,6 +140,12 @@ export class Interaction {
     requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' }));
   }
 
+  /** Whether a pointer met what it was aimed at, not a card that has just taken the place of another. */
+  #isAimedAt(id: string | undefined): boolean {
+    const { at, isByKey } = this.#asked;
+    return isByKey || at >= this.#options.list.takesFrom(id);
+  }
+
   #focus(id: string): HTMLElement | undefined {
     const card = this.#options.cardElement(id);
     this.showTabStop();
@@ -169,22 +178,9 @@ export class Interaction {
     if (id === undefined) return false;
     // What has no focus may be out of sight: the first key brings it there.
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
-    switch (command) {
-      case 'next':
-        return this.#move(list.neighbour(id, 1));
-      case 'previous':
-        return this.#move(list.neighbour(id, -1));
-      case 'first':
-        return this.#move(list.neighbour(id, -Infinity));
-      case 'last':
-        return this.#move(list.neighbour(id, Infinity));
-      case 'undo':
-        return this.#act('undo', list.viewOf(id)?.decision?.phase === 'undo' ? id : list.undoable);
-      case 'accept':
-      case 'reject':
-      case 'select':
-        return this.#act(command, id);
-    }
+    const step = STEPS[command];
+    if (step !== undefined) return this.#move(list.neighbour(id, step));
+    return this.#act(command, command === 'undo' ? toUndo(this.#options.knownAlerts(), id) : id);
   }
 
   #move(id: string | undefined): boolean {
@@ -226,7 +222,6 @@ export class Interaction {
       case 'clear-selection':
         list.clearSelection();
         announceSelection();
-        void this.focusCard(list.currentId);
         break;
       case 'review-accepted':
         sheet()?.open('accepted', list.selectedInOrder);
@@ -251,6 +246,13 @@ export class Interaction {
         break;
     }
     return true;
+  }
+
+  /** Sends the batch, as a pointer found it: no second click sends what has come under it. */
+  #confirm(): void {
+    const sheet = this.#options.sheet();
+    const { at, isByKey, isRepeated } = this.#asked;
+    if (sheet && (isByKey || (!isRepeated && at >= sheet.takesFrom))) void sheet.confirm();
   }
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {

@@ -3,8 +3,9 @@ import type { AlertView } from '../../consultation/view.ts';
 import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
 import type { Spot } from './blocks.ts';
-import { AIMED_BEFORE } from './made-at.ts';
-import { CardDeck, type AlertChange, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import { isFolded } from './is-decided.ts';
+import { AIMED_BEFORE } from './asked.ts';
 import { withReason } from './reject-reason.ts';
 import { Selection } from './selection.ts';
 
@@ -16,6 +17,13 @@ interface Update {
   /** Whether what can no longer be decided stays selected: a batch is being sent. */
   readonly keepsSelection: boolean;
   readonly secondsUntil: (moment: number) => number;
+}
+
+/** Cards from a place on that moved, and when a pointer may be meant for them where they are now. */
+interface Move {
+  readonly from: number;
+  readonly ms: number;
+  takesFrom: number;
 }
 
 /** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */
@@ -30,9 +38,18 @@ export class ReviewList {
   readonly #touched = new Set<string>();
   #blocks: readonly CardBlock[] = [];
   #currentId: string | undefined;
-  #hasLostCurrent = false;
-  /** When cards last went or folded, and those below took their places. */
-  movedAt = -Infinity;
+  #isCurrentChosen = false;
+  /** When the first alerts of the record were painted: what was asked for before was meant for none of them. */
+  #cameAt = -Infinity;
+  /** Which parts stand over the cards. */
+  #above: readonly boolean[] = [];
+  #moves: readonly Move[] = [];
+  readonly #afterPaint: (run: () => void) => void;
+
+  /** `afterPaint` runs something after the next frame is painted. */
+  constructor(afterPaint: (run: () => void) => void) {
+    this.#afterPaint = afterPaint;
+  }
 
   get alerts(): readonly AlertView[] {
     return this.#deck.alerts;
@@ -58,25 +75,26 @@ export class ReviewList {
     return this.#order.ids.filter((id) => this.selected.has(id));
   }
 
-  /** The alert that was decided last, of those that can still be taken back. */
-  get undoable(): string | undefined {
-    const ends = [...this.#counting].map((id) => ({ id, until: this.viewOf(id)?.decision?.undoUntil ?? 0 }));
-    return ends.sort((a, b) => b.until - a.until)[0]?.id;
-  }
-
   get currentId(): string | undefined {
     return this.#currentId;
   }
 
-  /** Whether the current card went with the last reading: the one in its place is another alert. */
-  get hasLostCurrent(): boolean {
-    return this.#hasLostCurrent;
+  /** Whether the doctor has been at the current card; not where it stands in for one that is gone. */
+  get isCurrentChosen(): boolean {
+    return this.#isCurrentChosen;
   }
 
-  /** Whether an alert can be decided as it was read at a time: what had just changed was not. */
+  /** Whether an alert can be decided as it was read at a time: what had just changed, or was not there, was not. */
   isReady(id: string, at: number): boolean {
     const { view, changedAt = -Infinity } = this.#deck.get(id) ?? {};
-    return view?.canDecide === true && at - changedAt >= AIMED_BEFORE;
+    return view?.canDecide === true && at >= this.#cameAt && at - changedAt >= AIMED_BEFORE;
+  }
+
+  /** When a pointer may be meant for a card where it stands: by then it was seen there, since one above it came, went, moved or changed. */
+  takesFrom(id: string | undefined): number {
+    const place = id === undefined ? Infinity : this.#order.placeOf(id);
+    const known = this.#moves.filter(({ from }) => from <= place);
+    return Math.max(-Infinity, ...known.map(({ takesFrom }) => takesFrom));
   }
 
   /** How many came while nothing might move. */
@@ -103,15 +121,18 @@ export class ReviewList {
   }
 
   update(alerts: readonly AlertView[] = NO_ALERTS, { isHeld, keepsSelection, secondsUntil }: Update): AlertsDifference {
-    const isNews = alerts !== this.alerts;
+    // What comes or goes over the cards with the right to decide moves nothing that was aimed at to decide it.
+    if (!this.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
     const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
-    const place = this.#order.placeOf(this.#currentId);
-    const isReordered = isNews || !isHeld ? this.#order.update(idsOf(alerts), isHeld) : false;
-    if (difference.gone || difference.changed.some(hasFolded)) this.movedAt = performance.now();
-    this.#keepCurrent(place);
+    const former = this.#order.ids;
+    if (!former.length) this.#come();
+    const isReordered = this.#order.update(this.#deck.ids, isHeld);
+    if (isReordered) this.#noteOrder(former);
+    this.#noteHeights(difference);
+    this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.#selection.tidy();
     this.#makeTouched(secondsUntil);
-    if (isReordered || this.#touched.size) this.#renewBlocks();
+    if (isReordered || this.#touched.size) this.#renewBlocks(isReordered);
     this.#touched.clear();
     return hadLess ? { ...difference, selected: this.selected.size } : difference;
   }
@@ -121,9 +142,10 @@ export class ReviewList {
     return this.#order.spotOf(id);
   }
 
-  /** Makes a card the one Tab stops at. */
+  /** Makes the card that the doctor is at the one Tab stops at. */
   setCurrent(id: string | undefined): void {
     this.#currentId = id;
+    this.#isCurrentChosen = id !== undefined;
   }
 
   /** The id so many places further, or the first or last there is. */
@@ -142,6 +164,8 @@ export class ReviewList {
 
   toggle(id: string): void {
     this.#selection.toggle(id);
+    // Not every browser gives a box that is clicked the focus.
+    this.setCurrent(id);
   }
 
   toggleAll(): void {
@@ -156,34 +180,82 @@ export class ReviewList {
     return this.#reasons.get(id);
   }
 
-  /** Asks for a reason, or takes what was given so far. */
-  setReason(id: string, fields?: Partial<ReasonDraft>): ReasonDraft {
-    const reason = withReason(this.#reasons.get(id), fields);
-    this.#reasons.set(id, reason);
-    this.#touched.add(id);
-    return reason;
+  /** Takes which parts stand over the cards: where one came or went, all of them moved. */
+  setAbove(parts: readonly boolean[]): void {
+    if (this.#above.length && !hasSameItems(parts, this.#above)) this.#moveFrom(0, 0);
+    this.#above = parts;
   }
 
-  /** Whether a reason was being given. */
-  dropReason(id: string): boolean {
+  /** Asks for a reason, or takes what was given so far. */
+  setReason(id: string, fields?: Partial<ReasonDraft>): void {
+    const known = this.#reasons.get(id);
+    const reason = withReason(known, fields);
+    this.#reasons.set(id, reason);
     this.#touched.add(id);
-    return this.#reasons.delete(id);
+    if (reason.isMissing !== known?.isMissing) this.#moveBelow(id);
+  }
+
+  dropReason(id: string): void {
+    this.#touched.add(id);
+    if (this.#reasons.delete(id)) this.#moveBelow(id);
   }
 
   dropReasons(): void {
     for (const id of this.#reasons.keys()) this.dropReason(id);
   }
 
-  /** Forgets all of a patient. */
+  /** Forgets all of a patient; the current card counts as lost, if it does not come back with the next reading. */
   clear(): void {
+    if (this.#blocks.length) this.#moveFrom(0);
     this.#order = new AlertOrder();
     this.#deck = new CardDeck();
     this.#selection.clear();
     this.#reasons.clear();
     this.#counting.clear();
     this.#touched.clear();
+    this.#above = [];
     this.#blocks = [];
-    this.#currentId = undefined;
+  }
+
+  #noteOrder(former: readonly string[]): void {
+    const moved = former.findIndex((id, place) => id !== this.#order.ids[place]);
+    if (moved < 0) this.#moveFrom(former.length, 0);
+    else this.#moveFrom(moved);
+  }
+
+  #noteHeights({ changed }: AlertsDifference): void {
+    let other = Infinity;
+    let phase = Infinity;
+    for (const { before, after, saysOther } of changed) {
+      const place = this.#order.placeOf(after.alert.id);
+      if (place < 0) continue;
+      if (saysOther || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
+      else if (before.decision?.phase !== after.decision?.phase) phase = Math.min(phase, place);
+    }
+    if (phase < other) this.#moveFrom(phase, 0);
+    if (other < Infinity) this.#moveFrom(other);
+  }
+
+  #moveBelow(id: string): void {
+    if (this.spotOf(id)) this.#moveFrom(this.#order.placeOf(id) + 1, 0);
+  }
+
+  /** Until a move is painted nothing is meant for what it brings; where a card may have come under a pointer on its way, for some ms more. */
+  #moveFrom(place: number, ms = AIMED_BEFORE): void {
+    if (place < 0) return;
+    const move: Move = { from: place, ms, takesFrom: Infinity };
+    // One that is still to be painted, and no later than this one.
+    const isCovered = (other: Move) => other.from >= place && other.takesFrom === Infinity && other.ms <= ms;
+    this.#moves = [...this.#moves.filter((other) => !isCovered(other)), move];
+    this.#afterPaint(() => {
+      const takesFrom = (move.takesFrom = performance.now() + ms);
+      this.#moves = this.#moves.filter((other) => other === move || other.from < place || other.takesFrom > takesFrom);
+    });
+  }
+
+  #come(): void {
+    this.#cameAt = Infinity;
+    this.#afterPaint(() => (this.#cameAt = performance.now()));
   }
 
   #makeTouched(secondsUntil: (moment: number) => number): void {
@@ -200,24 +272,24 @@ export class ReviewList {
     }
   }
 
-  #renewBlocks(): void {
+  #renewBlocks(isReordered: boolean): void {
     const former = new Map(this.#blocks.map((block) => [block.key, block]));
-    this.#blocks = this.#order.blocks.map(({ key, ids }) => {
-      const cards = this.cardsOf(ids);
+    const touched = new Set([...this.#touched].map((id) => this.spotOf(id)?.block));
+    this.#blocks = this.#order.blocks.map(({ key, ids }, place) => {
       const known = former.get(key);
+      if (known && !isReordered && !touched.has(place)) return known;
+      const cards = this.cardsOf(ids);
       return known && hasSameItems(cards, known.cards) ? known : { key, cards };
     });
   }
 
   /** When the current card is gone, the one in its place is current. */
-  #keepCurrent(place: number): void {
+  #keepCurrent(former: readonly string[]): void {
+    const id = this.#currentId;
+    if (id !== undefined && this.spotOf(id)) return;
     const { ids } = this.#order;
-    const isThere = this.#order.placeOf(this.#currentId) >= 0;
-    this.#hasLostCurrent = !isThere && this.#currentId !== undefined;
-    if (!isThere) this.setCurrent(ids[Math.min(Math.max(0, place), ids.length - 1)]);
+    const place = id === undefined ? 0 : former.indexOf(id);
+    this.#currentId = ids[Math.min(Math.max(0, place), ids.length - 1)];
+    this.#isCurrentChosen = false;
   }
 }
-
-const hasFolded = ({ before, after }: AlertChange): boolean => before.canDecide && !after.canDecide;
-
-const idsOf = (alerts: readonly AlertView[]): string[] => alerts.map(({ alert }) => alert.id);

@@ -3,8 +3,10 @@ import { asScribeError, type ScribeError } from '../../client/errors.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import { afterPaint } from '../after-paint.ts';
 import { Slices } from '../slices.ts';
 import type { ReasonDraft } from './alert-card.ts';
+import { AIMED_BEFORE } from './asked.ts';
 import { saysTheSame } from './card-deck.ts';
 import { reasonText, withReason } from './reject-reason.ts';
 
@@ -45,6 +47,7 @@ export class ReviewSheet implements ReactiveController {
   readonly #options: Options;
   readonly #slices: Slices;
   #state: ReviewState | undefined;
+  #takesFrom = Infinity;
 
   constructor(options: Options) {
     this.#options = options;
@@ -54,6 +57,11 @@ export class ReviewSheet implements ReactiveController {
 
   get state(): ReviewState | undefined {
     return this.#state;
+  }
+
+  /** When a pointer may be meant for what the sheet asks now: by then it was seen. By `performance.now()`. */
+  get takesFrom(): number {
+    return this.#takesFrom;
   }
 
   /** How many alerts of the batch may be rendered now. */
@@ -108,6 +116,8 @@ export class ReviewSheet implements ReactiveController {
       return this.focus();
     }
     this.#set({ ...state, phase: 'sending' });
+    // The patient may change meanwhile, and another batch be under review.
+    const isOnShow = () => this.#state?.phase === 'sending' && this.#state.ids === state.ids;
     try {
       const results = await this.#options.send(
         state.ids.map((id) => {
@@ -116,10 +126,11 @@ export class ReviewSheet implements ReactiveController {
           return { id, decision: state.decision, ...(reason && { reason }) };
         }),
       );
+      if (!isOnShow()) return;
       this.close();
       this.#options.onDone(results);
     } catch (thrown) {
-      if (this.#state?.phase !== 'sending') return;
+      if (!isOnShow()) return;
       const error = asScribeError(thrown);
       const isUnanswered = error.code === 'decision_unconfirmed';
       this.#set({
@@ -197,7 +208,13 @@ export class ReviewSheet implements ReactiveController {
     this.#set({ ...this.#state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
+  #awaitPaint(ms: number): void {
+    this.#takesFrom = Infinity;
+    afterPaint(() => (this.#takesFrom = performance.now() + ms));
+  }
+
   #set(state: ReviewState | undefined): undefined {
+    if (state && state.read !== this.#state?.read) this.#awaitPaint(this.#state ? AIMED_BEFORE : 0);
     this.#state = state;
     this.#options.host.requestUpdate();
   }

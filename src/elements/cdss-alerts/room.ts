@@ -1,6 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { AlertCard } from './alert-card.ts';
+import type { CardSize } from './card-size.ts';
 import { isFolded } from './is-decided.ts';
 
 /** A folded card beside an open one. */
@@ -10,15 +11,16 @@ const FOLDED = 0.15;
 class Room extends Directive {
   #count: number | undefined;
 
-  override render(_cards: readonly AlertCard[]): unknown {
+  override render(_cards: readonly AlertCard[], _size: CardSize): unknown {
     return noChange;
   }
 
-  override update(part: ElementPart, [cards]: Parameters<this['render']>): unknown {
+  override update(part: ElementPart, [cards, size]: Parameters<this['render']>): unknown {
+    const block = part.element as HTMLElement;
+    if (this.#count === undefined) size.tell(block);
     const count = cards.reduce((sum, { view }) => sum + (isFolded(view) ? FOLDED : 1), 0);
     if (count !== this.#count)
-      (part.element as HTMLElement).style.containIntrinsicBlockSize =
-        `auto calc((var(--_card-size, 260px) + 34px) * ${count.toFixed(2)})`;
+      block.style.containIntrinsicBlockSize = `auto calc((var(--_card-size, 260px) + 34px) * ${count.toFixed(2)})`;
     this.#count = count;
     return noChange;
   }

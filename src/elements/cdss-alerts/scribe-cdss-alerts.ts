@@ -3,17 +3,18 @@ import { property, query, state } from 'lit/decorators.js';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
+import { afterPaint } from '../after-paint.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { OwnTask } from '../own-task.ts';
 import { RevealOffer } from '../reveal-offer.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
-import { clockTime, type TimeFormat } from '../time-view.ts';
-import { alertListView, cardAt, listToolsView } from './alert-list-view.ts';
-import { alertNews } from './alert-news.ts';
+import { clockTime } from '../time-view.ts';
+import { alertListView, cardAt, overListView } from './alert-list-view.ts';
+import { AlertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
-import { identityView, noneView, partialView, titleView, undecidableView } from './alerts-view.ts';
+import { noneView, titleView } from './alerts-view.ts';
 import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
 import { labelCopiedAlerts } from './copied-alerts.ts';
@@ -52,30 +53,34 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
 export class ScribeCdssAlerts extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles];
 
-  readonly #list = new ReviewList();
+  readonly #list = new ReviewList(afterPaint);
   readonly #countdown = new Countdown(this);
   readonly #slices = new Slices(this);
+  readonly #cardSize = new CardSize(this, () => this._cards);
   readonly #ownTask = new OwnTask(this, () => this.view);
   readonly #decisions = new DecisionMaker({
     host: this,
     obtain: (part) => this.obtain(part),
     actions: () => this.actions,
     sessionId: () => this.view?.sessionId ?? '',
+    view: () => this.view,
+    shown: (id) => this.#list.viewOf(id),
     undoSeconds: () => this.#undoSeconds,
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
-    onStopped: () => {
+    onUnmade: (why) => {
       this.#interaction.forgetDecision();
-      this.announce(this.term('decisionStopped'));
+      this.announce(this.term(why));
     },
   });
   readonly #interaction = new Interaction({
     host: this,
     list: this.#list,
     sheet: () => this.#sheet,
+    knownAlerts: () => this.view?.alerts ?? [],
     decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
     actions: () => this.actions,
     reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
-    hasShortcuts: () => this.#hasShortcuts,
+    hasShortcuts: () => this.#hasShortcuts(),
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
     cardElement: (id) => this.#cardElement(id),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
@@ -85,11 +90,11 @@ export class ScribeCdssAlerts extends ScribeElement {
       void reveal(this.view?.sessionId ?? '', { kind: 'plan-element', documentId, elementId }),
   });
   readonly #changed = new AlertsChanged();
+  readonly #news = new AlertNews();
   readonly #marks = new SelectionMarks();
   readonly #surroundings = new Surroundings();
   #madeSheet: ReviewSheet | undefined;
   #isSorting = false;
-  #hasToldAlerts = false;
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', type: Number }) undoSeconds = 5;
@@ -118,7 +123,6 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   constructor() {
     super();
-    new CardSize(this, () => this._cards);
     const named = () => this.namedSessionId;
     new RevealOffer(this, named, 'alert', ({ alertId }) => {
       const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.#list.viewOf(alertId));
@@ -142,14 +146,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.#list.clear();
     this.#sheet?.close();
     this.#slices.reset();
-    this.#hasToldAlerts = false;
+    this.#news.forget();
     this._showsKeys = false;
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (deciding.content) return this.#ownTask.awaited;
-    if (!this.#list.isInHand && !this._showsKeys && !this.view?.alerts.some(isDecided)) return this.#ownTask.awaited;
-    return this.obtain(deciding).catch(() => this.#closeForms());
+    return this.#lacksDeciding ? this.obtain(deciding).catch(() => this.#closeForms()) : this.#ownTask.awaited;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -186,13 +188,20 @@ export class ScribeCdssAlerts extends ScribeElement {
           this.#list.clearSelection();
           this.announce(this.term('batchDone', results.length));
         },
-        onClosed: () => void this.#interaction.focusCard(this.#list.currentId),
+        onClosed: () => this.keepFocus(),
       }));
+  }
+
+  /** Whether the part that decides is missing where something to be shown needs it. */
+  get #lacksDeciding(): boolean {
+    if (deciding.content) return false;
+    return this.#list.isInHand || this._showsKeys || Boolean(this.view?.alerts.some(isDecided));
   }
 
   #closeForms(): void {
     this.#list.dropReasons();
     this.#showMarks();
+    if (this.#list.selected.size) this.announce(this.term('batchSelected', 0));
     this.#list.clearSelection();
     this._showsKeys = false;
   }
@@ -201,37 +210,28 @@ export class ScribeCdssAlerts extends ScribeElement {
     return Number.isFinite(this.undoSeconds) ? Math.max(0, this.undoSeconds) : 5;
   }
 
-  get #timeFormat(): TimeFormat {
-    return { now: scribe().platform.now(), date: this.date, relativeTime: this.relativeTime };
-  }
-
-  get #hasShortcuts(): boolean {
-    return this.shortcuts !== 'off';
-  }
+  readonly #hasShortcuts = (): boolean => this.shortcuts !== 'off';
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
-    const isInHand = this.#list.isInHand || this.#sheet?.state !== undefined;
-    return isInHand || this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
+    if (this.#list.isInHand || this.#sheet?.state) return true;
+    return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
 
   #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
     if (view?.documents.value === undefined) return;
-    const since = this.#hasToldAlerts ? difference : undefined;
-    const news = alertNews(since, this.#list.counts, this.term, this.#undoSeconds);
-    this.#hasToldAlerts = true;
+    const news = this.#news.take(difference, this.#list.counts, this.term, this.#undoSeconds);
     // The sheet speaks for the batch it sends.
     if (news && (!this.#sheet?.state || this.#sheet.state.phase === 'review')) this.announce(news);
   }
 
   readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
-
   readonly #showMarks = (): void => this.#marks.show(this.#list.selected, this.#cardElement);
 
-  /** The card in hand has the focus that was in it, the sheet's heading that of the sheet; no other alert gets that of one that is gone. */
+  /** The card in hand has the focus that was in it, the sheet's heading that of the sheet; no alert gets focus that nobody was at. */
   protected override keepFocus(): void {
     if (this.#sheet?.state) this.#sheet.focus();
-    else if (this.#list.currentId === undefined || this.#list.hasLostCurrent) super.keepFocus();
+    else if (!this.#list.isCurrentChosen) super.keepFocus();
     else void this.#interaction.focusCard(this.#list.currentId);
   }
 
@@ -262,33 +262,33 @@ export class ScribeCdssAlerts extends ScribeElement {
     return titleView(this.term, {
       freshness: freshnessView(view, view.documents, this.freshnessContext),
       hasAlerts: view.alerts.length > 0,
-      hasShortcuts: this.#hasShortcuts && view.alerts.length > 0,
+      hasShortcuts: this.#hasShortcuts() && view.alerts.length > 0,
       showsKeys: this._showsKeys,
     });
   }
 
   #alerts(view: ConsultationView): TemplateResult {
-    const { term } = this;
+    const { term, date } = this;
     const surroundings = this.#surroundings.update({
       term,
       lang: this.localize.lang(),
       doctorName: view.doctorName,
-      hasShortcuts: this.#hasShortcuts,
+      hasShortcuts: this.#hasShortcuts(),
       isSelected: this.#list.isSelected,
       onCopy: this.copyText,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
+      lacksDeciding: this.#lacksDeciding,
     });
     const selected = this.#list.selected.size;
+    const keys = this._showsKeys && deciding.content ? deciding.content.keysView(term) : nothing;
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(view, this.#list, this.#sheet, surroundings)} ${this.#title(view)}
-    ${this._showsKeys ? deciding.content?.keysView(term) : nothing} ${partialView(view, term)}
+    ${overListView(view, this.#list, surroundings, { keys, isIncomplete: this.isIncomplete })}
     ${
       view.alerts.length
-        ? html`${identityView(view, this.#list.counts, term)} ${undecidableView(view, term)}
-          ${listToolsView(this.#list, surroundings)}
-          ${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length))}
+        ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}
           ${selected ? deciding.content?.batchBarView(selected, surroundings) : nothing}`
-        : noneView(view, (moment) => clockTime(moment, this.#timeFormat), term)
+        : noneView(view, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
     }`;
   }
 }

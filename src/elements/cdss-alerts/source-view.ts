@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from 'lit';
+import { guard as unlessSame } from 'lit/directives/guard.js';
 import { clinicalText } from '../clinical-text.ts';
+import { elementOf } from '../element-of.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
 
@@ -13,7 +15,7 @@ const sourceView = (source: string, term: Term): unknown => {
   const url = webAddress(source);
   if (!url) return clinicalText(source, term);
   return html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
-    ><bdi dir="ltr">${partsOf(url).map((part) => html`${part}<wbr />`)}</bdi>${icon('external')}<span class="hidden"
+    ><bdi dir="ltr">${unlessSame([url.href], () => addressOf(url))}</bdi>${icon('external')}<span class="hidden"
       >(${term('newTab')})</span
     ></a
   >`;
@@ -27,5 +29,9 @@ const webAddress = (source: string): URL | undefined => {
 };
 
 /** A short form of the address, to be broken after its slashes. */
-const partsOf = ({ host, pathname, search }: URL): readonly string[] =>
-  (host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search).split(/(?<=\/)/);
+const addressOf = ({ host, pathname, search }: URL): DocumentFragment => {
+  const short = host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search;
+  const address = document.createDocumentFragment();
+  for (const part of short.split(/(?<=\/)/)) address.append(part, elementOf('wbr'));
+  return address;
+};

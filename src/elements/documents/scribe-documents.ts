@@ -41,8 +41,8 @@ export class ScribeDocuments extends ScribeElement {
   readonly #ticker = new Ticker(this, () => 60_000);
   readonly #ownTask = new OwnTask(this, () => this.view);
   #onShow: DocumentsOnShow | undefined;
-  /** Whether what shows the documents is on its way. */
-  #isComing = false;
+  /** Whether what shows the documents is on its way; `undefined` before it is asked for, false afterwards. */
+  #isComing: boolean | undefined;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
 
@@ -79,16 +79,19 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.#shown.length) return this.#ownTask.awaited;
+    if (documentViews.content || !this.#shown.length || this.#isComing) return this.#ownTask.awaited;
+    if (this.#isComing === undefined) {
+      // The skeleton keeps their room meanwhile.
+      this.#isComing = true;
+      const settled = (): void => {
+        this.#isComing = false;
+        this.requestUpdate();
+      };
+      // Before `obtain` has a failure shown: nothing is on its way by then.
+      documentViews.fetch().then(settled, settled);
+    }
     const made = this.obtain(documentViews).catch(() => undefined);
-    if (this.shadowRoot?.querySelector('.skeleton')) return made;
-    // Nothing on show keeps its room yet.
-    this.#isComing = true;
-    void made.then(() => {
-      this.#isComing = false;
-      this.requestUpdate();
-    });
-    return undefined;
+    return this.#isComing ? undefined : made;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -98,7 +101,7 @@ export class ScribeDocuments extends ScribeElement {
     this.wear(documentViews.content.documentViewsStyles);
     const onShow = this.#show(documentViews.content);
     // An empty record may have been told of before there was anything to show.
-    if (this.#toldList) onShow.take(this.#toldList);
+    if (this.#toldList?.items.length === 0) onShow.take(this.#toldList);
     onShow.take(list);
   }
 
@@ -151,7 +154,8 @@ export class ScribeDocuments extends ScribeElement {
   /** Whether the first reading is under way, or what shows it. */
   #isAwaited({ documents, isSignedOut }: ConsultationView): boolean {
     const { value, failure, state } = documents;
-    return this.#isComing || (!value && !failure && !isSignedOut && !isCleared(documents) && state !== 'empty');
+    if (this.#shown.length) return this.#isComing === true;
+    return !value && !failure && !isSignedOut && !isCleared(documents) && state !== 'empty';
   }
 
   #body(view: ConsultationView): unknown {

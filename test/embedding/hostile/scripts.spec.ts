@@ -245,6 +245,8 @@ test('markup that takes the names of the document’s own properties', async ({ 
     await visit({ body: clobber + ELEMENTS, script: load });
     await expectShown(page);
   }
+  await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+  await expect(card(page, 'Metformin').getByText('Accepting')).toBeVisible();
   expect(await page.evaluate('Scribe.version')).toBe(version);
 });
 

@@ -108,6 +108,22 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
     expect(shown.text()).not.to.match(/Element|Molina/);
   });
 
+  it('takes back by key what was decided last, also where that is not on show yet', async () => {
+    const shown = await shownAlerts({ view: aView({}, many(70)) });
+    await whole(shown);
+    const decisions = { cfa_0: aDecision('accepted', 'undo') };
+    shown.consultation.showDecisions(decisions);
+    await shown.settled();
+    shown.card('cfa_3').focus();
+    // A live update has been read, and waits for its task.
+    const last = aDecision('accepted', 'undo', { undoUntil: (decisions.cfa_0.undoUntil ?? 0) + 1000 });
+    shown.consultation.showAlerts(many(70, 'Renewed'), { ...decisions, cfa_3: last });
+    await Promise.resolve();
+    expect(shown.text()).not.to.contain('Renewed');
+    shown.card('cfa_3').dispatchEvent(new KeyboardEvent('keydown', { key: 'u', bubbles: true, composed: true }));
+    expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_3'] }]);
+  });
+
   it('renders what was read anew apart from its reading', async () => {
     const shown = await shownAlerts({ view: aView({}, many(200)) });
     await whole(shown);

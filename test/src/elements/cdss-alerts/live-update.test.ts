@@ -82,32 +82,6 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
   });
 
-  it('takes no click that was aimed at a card whose place another has taken', async () => {
-    const shown = await shownAlerts();
-    const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
-    const [first, second] = shown.findAll('[data-id]').map(({ dataset }) => dataset['id']);
-    shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
-    await shown.settled();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    shown.control(second!, 'accept').dispatchEvent(click);
-    expect(shown.consultation.asked).to.deep.equal([]);
-    const later = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
-    shown.control(second!, 'accept').dispatchEvent(later);
-    expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([[second]]);
-  });
-
-  it('decides what has changed although the events of the page tell no time', async () => {
-    const shown = await shownAlerts();
-    const alerts = someAlerts().map((alert) => (alert.id === 'cfa_labs' ? { ...alert, action: 'Other.' } : alert));
-    shown.consultation.showAlerts(alerts);
-    await shown.settled();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    const click = new MouseEvent('click', { bubbles: true, composed: true });
-    Object.defineProperty(click, 'timeStamp', { value: -20_000 });
-    shown.control('cfa_labs', 'accept').dispatchEvent(click);
-    expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
-  });
-
   it('sends no batch of which an alert says something else than was reviewed', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'select').click();

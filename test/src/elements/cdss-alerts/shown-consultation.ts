@@ -140,6 +140,23 @@ export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[
   };
 }
 
+/** A view of the record of another patient, with alerts of its own. */
+export function nextPatient(): ConsultationView {
+  const alerts = someAlerts().map((alert) => ({ ...alert, id: `next_${alert.id}` }));
+  return aView({ life: {}, sessionId: 'c-next', patientName: 'Otra Persona' }, alerts);
+}
+
+/** The alerts of `aView`, one of them with other words. */
+export function alertsWith(id: string, fields: Partial<CdssAlert>): CdssAlert[] {
+  return someAlerts().map((alert) => (alert.id === id ? { ...alert, ...fields } : alert));
+}
+
+/** So many alerts that a batch may hold. */
+export function yellowAlerts(count: number): CdssAlert[] {
+  const known = someAlerts().find(({ id }) => id === 'cfa_labs') as CdssAlert;
+  return Array.from({ length: count }, (_, place) => ({ ...known, id: `cfa_${place}` }));
+}
+
 /** A decision in a phase. */
 export function aDecision(
   decision: Decision,

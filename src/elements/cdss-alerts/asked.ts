@@ -1,0 +1,27 @@
+/** Milliseconds: what is done this soon after a decision, or after the alert changed, was aimed at what stood there before. */
+export const AIMED_BEFORE = 350;
+
+/** Milliseconds: no page is busy for so long; an event that says so has another clock, and was made now. */
+const LATEST = 10_000;
+
+/** When a click or key was made, by this script's clock: in a frame that the element was moved into time began later. */
+const madeAt = ({ target, timeStamp }: Event): number => {
+  // Markup may have taken the name `defaultView`.
+  const { performance: its = performance } = (target as Node).ownerDocument?.defaultView ?? window;
+  const age = its.now() - timeStamp;
+  return performance.now() - (age > 0 && age < LATEST ? age : 0);
+};
+
+export interface Asked {
+  readonly at: number;
+  readonly isByKey: boolean;
+  /** By a second click in the same place, made with the first. */
+  readonly isRepeated: boolean;
+}
+
+/** How something was asked for: a key has no detail, nor has the click that a key makes of a button. */
+export const askedBy = (event: UIEvent): Asked => ({
+  at: madeAt(event),
+  isByKey: event.detail === 0,
+  isRepeated: event.detail > 1,
+});

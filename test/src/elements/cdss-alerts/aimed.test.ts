@@ -1,0 +1,370 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import type { DecisionView } from '../../../../src/consultation/view.ts';
+import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
+import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { aDecision, alertsWith, aView, nextPatient } from './shown-consultation.ts';
+
+before(() => deciding.fetch().then(() => undefined));
+afterEach(endShown);
+
+const aClick = () => new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
+/** Longer than what was aimed at something else is told by, had it been made only now. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+/** The page paints nothing for longer than what was aimed at something else is told by. */
+const busy = () => {
+  const end = performance.now() + 500;
+  while (performance.now() < end);
+};
+const idsOf = (shown: Shown) => shown.findAll('[data-id]').map(({ dataset: { id = '' } }) => id);
+const decided = (shown: Shown) => shown.consultation.asked.map(({ ids }) => ids);
+
+describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
+  /** A click made before `change`, on what then is the card in this place. */
+  async function clickedAfter(shown: Shown, change: () => void, place = 0, action = 'accept'): Promise<void> {
+    const click = aClick();
+    change();
+    await shown.settled();
+    await aWhile();
+    shown.control(idsOf(shown).at(place) as string, action).dispatchEvent(click);
+  }
+
+  it('decides no alert that came up where another has gone', async () => {
+    const shown = await shownAlerts();
+    const [first, second] = idsOf(shown) as [string, string];
+    await clickedAfter(shown, () => shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first)));
+    expect(decided(shown)).to.deep.equal([]);
+    shown.control(second, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[second]]);
+  });
+
+  it('decides no new alert that took the place of another', async () => {
+    const shown = await shownAlerts();
+    const [first] = idsOf(shown);
+    const known = someAlerts().find(({ id }) => id === first) as CdssAlert;
+    await clickedAfter(shown, () =>
+      shown.consultation.showAlerts([{ ...known, id: 'cfa_new', element: 'Amlodipine' }, ...someAlerts()]),
+    );
+    expect(idsOf(shown)[0]).to.equal('cfa_new');
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that came up because another weighs less now', async () => {
+    const shown = await shownAlerts();
+    const [first, second] = idsOf(shown) as [string, string];
+    await clickedAfter(shown, () => shown.consultation.showAlerts(alertsWith(first, { severity: 'green' })));
+    expect(idsOf(shown)[0]).to.equal(second);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that came up because another was recorded', async () => {
+    const shown = await shownAlerts();
+    const [first, second] = idsOf(shown) as [string, string];
+    shown.consultation.showDecisions({ [first]: aDecision('accepted', 'sending') });
+    await shown.settled();
+    await aWhile();
+    await clickedAfter(shown, () => shown.consultation.showDecisions({ [first]: aDecision('accepted', 'recorded') }));
+    expect(idsOf(shown)[0]).to.equal(second);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that came up because another has folded where it is', async () => {
+    const shown = await shownAlerts();
+    const [first] = idsOf(shown) as [string];
+    await clickedAfter(shown, () => shown.consultation.showDecisions({ [first]: aDecision('accepted', 'undo') }), 1);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that came up, although others have moved below it since', async () => {
+    const shown = await shownAlerts();
+    const ids = idsOf(shown);
+    const [first, last] = [ids[0], ids.at(-1)] as [string, string];
+    await clickedAfter(shown, () => {
+      const less = alertsWith(last, {}).filter(({ id }) => id !== first);
+      shown.consultation.showAlerts(less);
+      setTimeout(
+        () =>
+          shown.consultation.showAlerts(
+            less.map((alert) => (alert.id === last ? { ...alert, status: 'accepted' } : alert)),
+          ),
+        250,
+      );
+    });
+    expect(shown.card(last).className).to.contain('folded');
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('rejects no alert with the reason of another that has gone', async () => {
+    const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
+    const shown = await shownAlerts({ view: aView({}, reds) });
+    for (const { id } of reds) {
+      shown.control(id, 'reject').click();
+      await shown.settled();
+      shown.find(`[data-id=${id}] input[type=radio]`).click();
+      await shown.settled();
+    }
+    await aWhile();
+    const click = aClick();
+    shown.consultation.showAlerts(reds.slice(1));
+    await shown.settled();
+    await aWhile();
+    const submit = shown.find('[data-id=red_1] [type=submit]');
+    submit.dispatchEvent(click);
+    expect(decided(shown)).to.deep.equal([]);
+    submit.dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([['red_1']]);
+  });
+
+  it('decides no alert of the next patient', async () => {
+    const shown = await shownAlerts();
+    await clickedAfter(shown, () => shown.consultation.show(nextPatient()));
+    expect(idsOf(shown)[0]).to.match(/^next_/);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('takes back a decision, although a card below has folded meanwhile', async () => {
+    const shown = await shownAlerts();
+    const ids = idsOf(shown);
+    const [first, last] = [ids[0], ids.at(-1)] as [string, string];
+    const under = { [first]: aDecision('accepted', 'undo') } as const;
+    shown.consultation.showDecisions(under);
+    await shown.settled();
+    await aWhile();
+    shown.consultation.showAlerts(alertsWith(last, { status: 'accepted' }), under);
+    await shown.settled();
+    shown.control(first, 'undo').dispatchEvent(aClick());
+    expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['undo']);
+  });
+
+  it('takes back a decision, although cards below fold one after the other', async () => {
+    const shown = await shownAlerts();
+    const [first, ...others] = idsOf(shown) as [string, ...string[]];
+    const decisions: Record<string, DecisionView> = { [first]: aDecision('accepted', 'undo') };
+    shown.consultation.showDecisions({ ...decisions });
+    for (const id of others.slice(-2)) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      decisions[id] = aDecision('accepted', 'undo');
+      shown.consultation.showDecisions({ ...decisions });
+      await shown.settled();
+    }
+    shown.control(first, 'undo').dispatchEvent(aClick());
+    expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['undo']);
+  });
+
+  it('decides no alert that moved because one above it says something else', async () => {
+    const shown = await shownAlerts();
+    const [first] = idsOf(shown) as [string];
+    await clickedAfter(
+      shown,
+      () => shown.consultation.showAlerts(alertsWith(first, { action: 'Other. '.repeat(40) })),
+      1,
+    );
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('takes back no decision of an alert that came up because the row over the cards has gone', async () => {
+    const shown = await shownAlerts();
+    const ids = idsOf(shown);
+    const [second, last] = [ids[1], ids.at(-1)] as [string, string];
+    const under = Object.fromEntries(ids.slice(0, -2).map((id) => [id, aDecision('accepted', 'undo')]));
+    shown.consultation.showDecisions(under);
+    await shown.settled();
+    await aWhile();
+    const click = aClick();
+    shown.consultation.showDecisions({ ...under, [last]: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.findAll('[data-action=select-all]')).to.have.length(0);
+    await aWhile();
+    shown.control(second, 'undo').dispatchEvent(click);
+    expect(decided(shown)).to.deep.equal([]);
+    shown.control(second, 'undo').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[second]]);
+  });
+
+  it('decides no alert that moved because a reason is asked for above it, is missing, or is no longer asked for', async () => {
+    const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
+    const shown = await shownAlerts({ view: aView({}, reds) });
+    await aWhile();
+    for (const action of ['[data-action=reject]', '[type=submit]', '[data-action=leave-reason]']) {
+      await clickedAfter(shown, () => shown.find(`[data-id=red_0] ${action}`).click(), 1);
+      expect(decided(shown), action).to.deep.equal([]);
+    }
+    shown.control('red_1', 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([['red_1']]);
+  });
+
+  it('decides no alert that came up on a page that was too busy to show it', async () => {
+    const shown = await shownAlerts();
+    const [first, second] = idsOf(shown) as [string, string];
+    shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
+    await shown.element.updateComplete;
+    busy();
+    shown.control(second, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([]);
+    await shown.settled();
+    await aWhile();
+    shown.control(second, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[second]]);
+  });
+
+  it('decides no alert that was added where none was', async () => {
+    const shown = await shownAlerts();
+    const added = { ...someAlerts().at(-1), id: 'cfa_new', severity: 'green' } as CdssAlert;
+    await clickedAfter(shown, () => shown.consultation.showAlerts([...someAlerts(), added]), -1);
+    expect(idsOf(shown).at(-1)).to.equal('cfa_new');
+    expect(decided(shown)).to.deep.equal([]);
+    shown.control('cfa_new', 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([['cfa_new']]);
+  });
+
+  it('decides no first alert that has not been painted', async () => {
+    const unread = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
+    const shown = await shownAlerts({ view: { ...aView(), documents: unread, alerts: [] } });
+    shown.consultation.show(aView());
+    await shown.element.updateComplete;
+    const [first] = idsOf(shown) as [string];
+    busy();
+    shown.control(first, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([]);
+    await shown.settled();
+    shown.control(first, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[first]]);
+  });
+
+  it('takes back no decision of an alert that moved because what is told of another has another height', async () => {
+    const shown = await shownAlerts();
+    const [first, second] = idsOf(shown) as [string, string];
+    const show = (phase: DecisionView['phase']) =>
+      shown.consultation.showDecisions({
+        [first]: aDecision('accepted', phase),
+        [second]: aDecision('accepted', 'undo'),
+      });
+    show('sending');
+    await shown.settled();
+    await aWhile();
+    const click = aClick();
+    // Held: nothing changes its place.
+    shown.card(second).focus();
+    show('recorded');
+    await shown.settled();
+    await aWhile();
+    shown.control(second, 'undo').dispatchEvent(click);
+    expect(decided(shown)).to.deep.equal([]);
+    shown.control(second, 'undo').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[second]]);
+  });
+
+  it('decides an alert as soon as it can be decided', async () => {
+    const shown = await shownAlerts({ view: aView({ undecidable: 'audit' }) });
+    expect(shown.text()).to.contain('Decisions are off');
+    const { alerts } = aView();
+    shown.consultation.show({ undecidable: undefined, alerts });
+    await shown.settled();
+    shown.control('cfa_labs', 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([['cfa_labs']]);
+  });
+
+  it('decides no alert that was not read when it was made', async () => {
+    const unread = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
+    const shown = await shownAlerts({ view: { ...aView(), documents: unread, alerts: [] } });
+    await clickedAfter(shown, () => shown.consultation.show(aView()));
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides what has changed although the events of the page tell no time', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Other.' }));
+    await shown.settled();
+    await aWhile();
+    const click = new MouseEvent('click', { bubbles: true, composed: true });
+    Object.defineProperty(click, 'timeStamp', { value: -20_000 });
+    shown.control('cfa_labs', 'accept').dispatchEvent(click);
+    expect(decided(shown)).to.deep.equal([['cfa_labs']]);
+  });
+});
+
+describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
+  it('decides no alert that says something else since it was pressed', async () => {
+    const shown = await shownAlerts();
+    shown.card('cfa_labs').focus();
+    const pressed = () => new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true });
+    const key = pressed();
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
+    await shown.settled();
+    await aWhile();
+    shown.card('cfa_labs').dispatchEvent(key);
+    expect(decided(shown)).to.deep.equal([]);
+    shown.card('cfa_labs').dispatchEvent(pressed());
+    expect(decided(shown)).to.deep.equal([['cfa_labs']]);
+  });
+
+  const starts: Record<string, (shown: Shown) => Promise<void>> = {
+    'a card': (shown) => Promise.resolve(shown.findAll('[data-id]')[0]?.focus()),
+    Refresh: (shown) => Promise.resolve(shown.find('[data-action=refresh]').focus()),
+    'the box that selects all': (shown) => Promise.resolve(shown.find('[data-action=select-all]').focus()),
+    'the review of a batch': async (shown) => {
+      shown.control('cfa_labs', 'select').click();
+      await shown.settled();
+      shown.find('[data-action=review-accepted]').click();
+      await shown.settled();
+    },
+  };
+  for (const [where, start] of Object.entries(starts))
+    for (const isRead of [true, false])
+      it(`decides no alert of the next patient, ${isRead ? 'whose record is there' : 'when the record is read'}: focus was on ${where}`, async () => {
+        const shown = await shownAlerts();
+        await start(shown);
+        const next = nextPatient();
+        const documents = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
+        if (!isRead) shown.consultation.show({ ...next, documents, alerts: [] });
+        await shown.settled();
+        shown.consultation.show(next);
+        await shown.settled();
+        expect(shown.focusedId()).to.equal(undefined);
+        await sendKeys({ press: 'a' });
+        await shown.settled();
+        expect(decided(shown)).to.deep.equal([]);
+      });
+
+  it('decides no alert of the next patient by the second of two keys pressed before', async () => {
+    const shown = await shownAlerts();
+    shown.card(idsOf(shown)[0] as string).focus();
+    const keys = [1, 2].map(
+      () => new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }),
+    );
+    shown.consultation.show(nextPatient());
+    await shown.settled();
+    for (const key of keys) {
+      shown.element.shadowRoot?.activeElement?.dispatchEvent(key);
+      await shown.settled();
+    }
+    expect(shown.focusedId()).to.match(/^next_/);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that nobody was at, when a selection was let go', async () => {
+    const shown = await shownAlerts();
+    for (const action of ['select-all', 'clear-selection']) {
+      const control = shown.find(`[data-action=${action}]`);
+      control.focus();
+      control.click();
+      await shown.settled();
+    }
+    expect(shown.focusedId()).to.equal(undefined);
+    await sendKeys({ press: 'a' });
+    await shown.settled();
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides the alert it was pressed on, which the record of the same alerts keeps in focus', async () => {
+    const shown = await shownAlerts();
+    const third = idsOf(shown)[2] as string;
+    shown.card(third).focus();
+    // Two ids were found to be one consultation.
+    shown.consultation.show(aView({ life: {} }));
+    await shown.settled();
+    expect(shown.focusedId()).to.equal(third);
+  });
+});

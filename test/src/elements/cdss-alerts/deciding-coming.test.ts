@@ -1,0 +1,162 @@
+import { expect } from '@open-wc/testing';
+import { ScribeError } from '../../../../src/client/errors.ts';
+import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { aDecision, alertsWith, aView, nextPatient } from './shown-consultation.ts';
+
+type Deciding = typeof import('../../../../src/elements/cdss-alerts/deciding.ts');
+
+const fetchPart = deciding.fetch.bind(deciding);
+let content: Deciding | undefined;
+/** Has the file that decides alerts come, or not. */
+let come: () => Promise<void>;
+let fail: () => void;
+
+beforeEach(() => {
+  content = undefined;
+  let start: () => void = () => undefined;
+  const coming = new Promise<void>((resolve, reject) => {
+    start = resolve;
+    fail = () => reject(new ScribeError('network', 'Not there.', { code: 'part_missing' }));
+  })
+    .then(fetchPart)
+    .then((part) => (content = part));
+  coming.catch(() => undefined);
+  come = async () => {
+    start();
+    await coming;
+  };
+  deciding.fetch = () => coming;
+  Object.defineProperty(deciding, 'content', { configurable: true, get: () => content });
+});
+afterEach(endShown);
+
+const asked = (shown: Shown) => shown.consultation.asked.filter(({ what }) => what === 'one');
+
+describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', () => {
+  const gestures: Record<string, (shown: Shown) => void> = {
+    'a box': (shown) => shown.control('cfa_labs', 'select').click(),
+    'a reason': (shown) => shown.control('cfa_ibuprofen', 'reject').click(),
+    'the list of keys': (shown) => shown.find('[data-action=help]').click(),
+  };
+  const ends: Record<string, (shown: Shown) => void> = {
+    'the next patient’s record': (shown) => shown.consultation.show(nextPatient()),
+    'clear()': (shown) => shown.element.clear(),
+  };
+  for (const [what, gesture] of Object.entries(gestures))
+    for (const [how, end] of Object.entries(ends))
+      it(`${what} keeps no patient on show after ${how}`, async () => {
+        const shown = await shownAlerts();
+        gesture(shown);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        end(shown);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(shown.text()).not.to.contain('Teresa Molina Ruiz');
+      });
+
+  it('the next patient’s alerts are shown without what became of them, and with it when it has come', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'select').click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    shown.consultation.show(nextPatient());
+    shown.consultation.showDecisions({ next_cfa_labs: aDecision('accepted', 'recorded') });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown.text()).to.contain('Otra Persona');
+    // All of them, for what is coming may not come at all.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(shown.card('next_cfa_labs').textContent).not.to.contain('Accepted');
+    await come();
+    await shown.settled();
+    expect(shown.card('next_cfa_labs').textContent).to.contain('Accepted');
+  });
+
+  const changes: Record<string, (shown: Shown) => void> = {
+    'of an alert that says something else by then': ({ consultation }) =>
+      consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' })),
+    'of an alert that is gone by then': ({ consultation }) =>
+      consultation.showAlerts(alertsWith('cfa_labs', {}).filter(({ id }) => id !== 'cfa_labs')),
+    'of another patient’s record': (shown) => shown.consultation.show(nextPatient()),
+    'for another doctor': (shown) => {
+      shown.element.clear();
+      shown.consultation.show(aView({ life: {}, doctorName: 'Dr. Other' }));
+    },
+  };
+  for (const [what, change] of Object.entries(changes))
+    it(`no decision is made ${what}, and that is told`, async () => {
+      const shown = await shownAlerts();
+      const answer = shown.element.accept('cfa_labs').catch((error: unknown) => error);
+      shown.control('cfa_labs', 'accept').click();
+      await shown.settled();
+      change(shown);
+      await shown.settled();
+      await come();
+      await shown.settled();
+      expect(asked(shown)).to.deep.equal([]);
+      expect(shown.told()).to.equal('What you decided on has changed; nothing was sent.');
+      expect(await answer).to.include({ kind: 'aborted', code: 'decision_stopped' });
+    });
+
+  it('of two decisions on one alert the later is made', async () => {
+    const shown = await shownAlerts();
+    const former = shown.element.accept('cfa_labs').catch((error: unknown) => error);
+    void shown.element.reject('cfa_labs').catch(() => undefined);
+    await come();
+    await shown.settled();
+    expect(asked(shown).map(({ ids, decision }) => [...ids, decision])).to.deep.equal([['cfa_labs', 'rejected']]);
+    expect(await former).to.include({ kind: 'aborted', code: 'decision_stopped' });
+  });
+
+  it('it is asked for once, and that it failed is told once, however late', async () => {
+    let fetches = 0;
+    let failures = 0;
+    deciding.fetch = async () => {
+      fetches++;
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      throw new ScribeError('network', 'Not there.', { code: 'part_missing' });
+    };
+    const shown = await shownAlerts();
+    shown.element.addEventListener('scribe-request-failed', () => failures++);
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' }));
+    for (let update = 0; update < 30; update++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (update < 10) shown.element.requestUpdate();
+    }
+    expect([fetches, failures]).to.deep.equal([1, 1]);
+    expect(shown.element.shadowRoot?.textContent).to.contain('Scribe is unavailable');
+  });
+
+  it('a click made before the notice that it cannot be had has gone decides no alert that moved', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'select').click();
+    fail();
+    await shown.settled();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
+    content = await fetchPart();
+    shown.element.requestUpdate();
+    await shown.settled();
+    expect(shown.element.shadowRoot?.textContent).not.to.contain('Scribe is unavailable');
+    shown.control('cfa_labs', 'accept').dispatchEvent(click);
+    await shown.settled();
+    expect(asked(shown)).to.deep.equal([]);
+  });
+
+  it('a decision is made when it has come', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'accept').click();
+    await shown.settled();
+    await come();
+    await shown.settled();
+    expect(asked(shown).map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
+  });
+
+  it('a selection that it cannot show is told to be none', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'select').click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    fail();
+    await shown.settled();
+    expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(false);
+    expect(shown.told()).to.equal('0 selected');
+  });
+});

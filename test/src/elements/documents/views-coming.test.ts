@@ -1,0 +1,129 @@
+// The file that shows documents: on its way, missing, or long in coming. The last test is the one in which it comes.
+import { expect, fixture, html } from '@open-wc/testing';
+import type { TemplateResult } from 'lit';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import '../../../../src/define.ts';
+import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import { documentViews, type DocumentViews } from '../../../../src/elements/documents/document-views-part.ts';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import { Part } from '../../../../src/elements/part.ts';
+import { openPage, type TestPage } from '../../../support/test-page.ts';
+
+const fetchViews = documentViews.fetch.bind(documentViews);
+let page: TestPage;
+
+before(() => deciding.fetch());
+beforeEach(() => {
+  page = openPage('completed');
+});
+afterEach(() => {
+  page.close();
+  documentViews.fetch = fetchViews;
+});
+
+const aWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const documentsIn = (place: ParentNode) => place.querySelector('scribe-documents') as ScribeDocuments;
+const textOf = (element: ScribeDocuments) => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.querySelector('.skeleton'));
+
+/** Documents beside alerts of the same record, which is read by then. */
+async function documentsOfReadRecord(): Promise<ScribeDocuments> {
+  const { sessionId } = page;
+  const alerts = await fixture<HTMLElement>(html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`);
+  while (!alerts.shadowRoot?.querySelector('[data-id]')) await aWhile(20);
+  const element = document.createElement('scribe-documents');
+  element.sessionId = sessionId;
+  alerts.after(element);
+  await aWhile(100);
+  return element;
+}
+
+describe('<scribe-documents> where the file that shows them is missing', () => {
+  let fetched: number;
+  beforeEach(() => {
+    fetched = 0;
+    const part = new Part<DocumentViews>(async () => {
+      fetched++;
+      await aWhile(20);
+      throw new Error('404');
+    });
+    documentViews.fetch = () => part.fetch();
+  });
+
+  const markups: Record<string, (sessionId: string) => TemplateResult> = {
+    alone: (id) => html`<scribe-documents session-id=${id}></scribe-documents>`,
+    'before the alerts of a session': (id) =>
+      html`<scribe-session session-id=${id}>
+        <scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts>
+      </scribe-session>`,
+    'after the alerts of a session': (id) =>
+      html`<scribe-session session-id=${id}>
+        <scribe-cdss-alerts></scribe-cdss-alerts><scribe-documents></scribe-documents>
+      </scribe-session>`,
+  };
+  for (const [where, markup] of Object.entries(markups)) {
+    it(`says so, and does not ask for it for ever: ${where}`, async () => {
+      let failures = 0;
+      const place = await fixture<HTMLElement>(
+        html`<div @scribe-request-failed=${() => failures++}>${markup(page.sessionId)}</div>`,
+      );
+      const element = documentsIn(place);
+      while (!textOf(element).includes('unavailable')) await aWhile(20);
+      await aWhile(500);
+      expect(textOf(element)).to.contain('unavailable');
+      expect(fetched).to.be.at.most(4);
+      expect(failures).to.be.at.most(4);
+    });
+  }
+
+  it('keeps its height with later updates', async () => {
+    const element = documentsIn(
+      await fixture(html`<div><scribe-documents session-id=${page.sessionId}></scribe-documents></div>`),
+    );
+    while (!textOf(element).includes('unavailable')) await aWhile(20);
+    const heights = new Set<number>();
+    const observer = new ResizeObserver(() => heights.add(element.getBoundingClientRect().height));
+    observer.observe(element);
+    await aWhile(50);
+    element.requestUpdate();
+    await aWhile(200);
+    observer.disconnect();
+    expect(heights.size).to.equal(1);
+  });
+});
+
+describe('<scribe-documents> while the file that shows them is on its way', () => {
+  let come: () => void;
+  let comes: Promise<void>;
+  beforeEach(() => {
+    comes = new Promise((resolve) => (come = resolve));
+    documentViews.fetch = () => comes.then(fetchViews);
+  });
+
+  const ends: Record<string, { end: (element: ScribeDocuments) => void; shows: RegExp }> = {
+    cleared: { end: (element) => element.clear(), shows: /Cleared/ },
+    'signed out': { end: () => page.scribe.logout(), shows: /sign|Cleared/i },
+    'asked for another purpose': { end: (element) => (element.purpose = 'none'), shows: /none/ },
+  };
+  for (const [what, { end, shows }] of Object.entries(ends)) {
+    it(`keeps their room, and says what it is when it is ${what}`, async () => {
+      const element = await documentsOfReadRecord();
+      expect(hasSkeleton(element)).to.equal(true);
+      end(element);
+      await aWhile(100);
+      expect(hasSkeleton(element)).to.equal(false);
+      expect(textOf(element)).to.match(shows);
+    });
+  }
+
+  it('marks no change of what was never on show', async () => {
+    const element = await documentsOfReadRecord();
+    const [document] = page.proxy.consultation().documents as [MedicalRecordDocument];
+    document.medicalRecord = { ...document.medicalRecord, summary: 'Something else entirely.' };
+    await page.scribe.attach(page.sessionId)?.refresh();
+    come();
+    while (!textOf(element).includes('Something else entirely.')) await aWhile(20);
+    expect(element.shadowRoot?.querySelectorAll('ins, del, .changed')).to.have.length(0);
+    expect(textOf(element)).not.to.contain('changed since you last saw');
+  });
+});
