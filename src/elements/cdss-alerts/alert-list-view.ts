@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsultationView } from '../../consultation/view.ts';
-import { icon } from '../icons.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
 import type { AlertCard, CardBlock, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
@@ -70,41 +69,30 @@ export const overListView = (
   const undecidable = undecidableView(view, term);
   const tools = listToolsView(list, surroundings);
   const parts = [keys, partial, undecidable, tools].map((part) => part !== nothing);
-  list.setAbove([...parts, isIncomplete, list.arrived > 0]);
+  list.setAbove([...parts, isIncomplete]);
   return html`${keys} ${partial}
-  ${view.alerts.length ? html`${identityView(view, list.counts, term)} ${undecidable} ${tools}` : nothing}`;
+  ${view.alerts.length ? html`${identityView(view, list, term)} ${undecidable} ${tools}` : nothing}`;
 };
 
-/** Selecting them all, and what came in the meantime. */
+/** Selecting them all; offered until the list may move, though fewer are left to be selected. */
 const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateResult | typeof nothing => {
+  if (!list.offersAll) return nothing;
   const { together } = list.counts;
-  const isOffered = together > 1;
-  if (!isOffered && !list.arrived) return nothing;
   const chosen = list.selectedTogether;
-  const isAll = chosen === together;
+  const isAll = chosen > 0 && chosen === together;
   return html`<div class="list-tools">
-    ${
-      isOffered
-        ? html`<label class="pick-all">
-            <input
-              type="checkbox"
-              data-action="select-all"
-              .checked=${isAll}
-              .indeterminate=${chosen > 0 && !isAll}
-              aria-describedby="red-note"
-            />
-            <span>${term('alertsSelectAll', together)}</span>
-          </label>`
-        : nothing
-    }
-    ${isOffered ? html`<span class="facts" id="red-note">${term('alertsSelectAllNote')}</span>` : nothing}
-    ${
-      list.arrived
-        ? html`<button type="button" class="button arrived" data-action="sort-in">
-            ${icon('plus')}${term('alertsNew', list.arrived)} · ${term('alertsShowNew')}
-          </button>`
-        : nothing
-    }
+    <label class="pick-all">
+      <input
+        type="checkbox"
+        data-action="select-all"
+        .checked=${isAll}
+        .indeterminate=${chosen > 0 && !isAll}
+        ?disabled=${together === 0}
+        aria-describedby="red-note"
+      />
+      <span>${term('alertsSelectAll', together)}</span>
+    </label>
+    <span class="facts" id="red-note">${term('alertsSelectAllNote')}</span>
   </div>`;
 };
 

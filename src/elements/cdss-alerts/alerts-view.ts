@@ -4,7 +4,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
-import type { AlertCounts } from './card-deck.ts';
+import type { ReviewList } from './review-list.ts';
 
 /** The heading: what this is, that AI wrote it, how fresh it is. */
 export const titleView = (
@@ -48,7 +48,8 @@ export const titleView = (
   </header>`;
 
 /** Whose alerts these are, who decides, and how far the review is: always in sight (UX rule 4). */
-export const identityView = (view: ConsultationView, { total, open }: AlertCounts, term: Term): TemplateResult => {
+export const identityView = (view: ConsultationView, { counts, arrived }: ReviewList, term: Term): TemplateResult => {
+  const { total, open } = counts;
   const reviewed = total - open;
   const canDecide = view.undecidable === undefined;
   return html`<div class="identity-bar">
@@ -76,10 +77,25 @@ export const identityView = (view: ConsultationView, { total, open }: AlertCount
                   : term('alertsProgress', reviewed, total)
               }</span
             >
+            ${arrivedView(arrived, term)}
           </p>`
         : nothing
     }
   </div>`;
+};
+
+/** What came while nothing might move; its room is kept where nothing came, so that it moves nothing itself. */
+const arrivedView = (arrived: number, term: Term): TemplateResult => {
+  const named = `${term('alertsNew', arrived || 1)} · ${term('alertsShowNew')}`;
+  return html`<button
+    type="button"
+    class="button arrived ${arrived ? '' : 'is-none'}"
+    data-action="sort-in"
+    aria-label=${named}
+    title=${named}
+  >
+    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short">${arrived || 1}</span>
+  </button>`;
 };
 
 /** Why nothing can be decided here, and where it can be. */

@@ -140,11 +140,19 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
+  /* In the line of the progress, whose height it leaves as it is. */
   .arrived {
-    margin-inline-start: auto;
+    min-block-size: 24px;
+    margin-block: -4px;
+    padding: 0 0.6em;
     border-color: var(--_blue-border);
+    border-radius: 99px;
     background: var(--_blue-surface);
     color: var(--_blue);
+  }
+
+  .arrived.is-none {
+    visibility: hidden;
   }
 
   /* Not a grid: a card more lays out itself alone. */
@@ -182,6 +190,33 @@ export const alertsStyles = css`
     .title .freshness {
       order: 1;
     }
+
+    .reviewed {
+      flex: 1 1 100%;
+    }
+
+    .arrived {
+      margin-inline-start: auto;
+    }
+
+    .arrived .in-full {
+      display: none;
+    }
+  }
+
+  @container scribe (inline-size >= 56em) {
+    .reviewed {
+      flex: 1 1 auto;
+      justify-content: end;
+    }
+
+    .arrived {
+      order: -1;
+    }
+
+    .arrived .in-short {
+      display: none;
+    }
   }
 
   @media (max-height: 30em) {
@@ -193,6 +228,7 @@ export const alertsStyles = css`
   @media print {
     .title .tools,
     .list-tools,
+    .arrived,
     .keys {
       display: none;
     }

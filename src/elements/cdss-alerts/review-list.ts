@@ -6,6 +6,7 @@ import type { Spot } from './blocks.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
 import { isFolded } from './is-decided.ts';
 import { AIMED_BEFORE } from './asked.ts';
+import { CardMoves } from './card-moves.ts';
 import { withReason } from './reject-reason.ts';
 import { Selection } from './selection.ts';
 
@@ -17,13 +18,6 @@ interface Update {
   /** Whether what can no longer be decided stays selected: a batch is being sent. */
   readonly keepsSelection: boolean;
   readonly secondsUntil: (moment: number) => number;
-}
-
-/** Cards from a place on that moved, and when a pointer may be meant for them where they are now. */
-interface Move {
-  readonly from: number;
-  readonly ms: number;
-  takesFrom: number;
 }
 
 /** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */
@@ -43,12 +37,15 @@ export class ReviewList {
   #cameAt = -Infinity;
   /** Which parts stand over the cards. */
   #above: readonly boolean[] = [];
-  #moves: readonly Move[] = [];
+  /** Whether selecting all is offered; what is offered stays while nothing may move. */
+  #offersAll = false;
+  readonly #moves: CardMoves;
   readonly #afterPaint: (run: () => void) => void;
 
   /** `afterPaint` runs something after the next frame is painted. */
   constructor(afterPaint: (run: () => void) => void) {
     this.#afterPaint = afterPaint;
+    this.#moves = new CardMoves(afterPaint);
   }
 
   get alerts(): readonly AlertView[] {
@@ -92,9 +89,11 @@ export class ReviewList {
 
   /** When a pointer may be meant for a card where it stands: by then it was seen there, since one above it came, went, moved or changed. */
   takesFrom(id: string | undefined): number {
-    const place = id === undefined ? Infinity : this.#order.placeOf(id);
-    const known = this.#moves.filter(({ from }) => from <= place);
-    return Math.max(-Infinity, ...known.map(({ takesFrom }) => takesFrom));
+    return this.#moves.takesFrom(id === undefined ? Infinity : this.#order.placeOf(id));
+  }
+
+  get offersAll(): boolean {
+    return this.#offersAll;
   }
 
   /** How many came while nothing might move. */
@@ -124,6 +123,8 @@ export class ReviewList {
     // What comes or goes over the cards with the right to decide moves nothing that was aimed at to decide it.
     if (!this.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
     const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
+    const offersAll = this.counts.together > 1;
+    if (offersAll || !isHeld) this.#offersAll = offersAll;
     const former = this.#order.ids;
     if (!former.length) this.#come();
     const isReordered = this.#order.update(this.#deck.ids, isHeld);
@@ -182,7 +183,7 @@ export class ReviewList {
 
   /** Takes which parts stand over the cards: where one came or went, all of them moved. */
   setAbove(parts: readonly boolean[]): void {
-    if (this.#above.length && !hasSameItems(parts, this.#above)) this.#moveFrom(0, 0);
+    if (this.#above.length && !hasSameItems(parts, this.#above)) this.#moves.moveFrom(0, 0);
     this.#above = parts;
   }
 
@@ -206,7 +207,7 @@ export class ReviewList {
 
   /** Forgets all of a patient; the current card counts as lost, if it does not come back with the next reading. */
   clear(): void {
-    if (this.#blocks.length) this.#moveFrom(0);
+    if (this.#blocks.length) this.#moves.moveFrom(0);
     this.#order = new AlertOrder();
     this.#deck = new CardDeck();
     this.#selection.clear();
@@ -214,13 +215,14 @@ export class ReviewList {
     this.#counting.clear();
     this.#touched.clear();
     this.#above = [];
+    this.#offersAll = false;
     this.#blocks = [];
   }
 
   #noteOrder(former: readonly string[]): void {
     const moved = former.findIndex((id, place) => id !== this.#order.ids[place]);
-    if (moved < 0) this.#moveFrom(former.length, 0);
-    else this.#moveFrom(moved);
+    if (moved < 0) this.#moves.moveFrom(former.length, 0);
+    else this.#moves.moveFrom(moved);
   }
 
   #noteHeights({ changed }: AlertsDifference): void {
@@ -232,25 +234,12 @@ export class ReviewList {
       if (saysOther || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
       else if (before.decision?.phase !== after.decision?.phase) phase = Math.min(phase, place);
     }
-    if (phase < other) this.#moveFrom(phase, 0);
-    if (other < Infinity) this.#moveFrom(other);
+    if (phase < other) this.#moves.moveFrom(phase, 0);
+    if (other < Infinity) this.#moves.moveFrom(other);
   }
 
   #moveBelow(id: string): void {
-    if (this.spotOf(id)) this.#moveFrom(this.#order.placeOf(id) + 1, 0);
-  }
-
-  /** Until a move is painted nothing is meant for what it brings; where a card may have come under a pointer on its way, for some ms more. */
-  #moveFrom(place: number, ms = AIMED_BEFORE): void {
-    if (place < 0) return;
-    const move: Move = { from: place, ms, takesFrom: Infinity };
-    // One that is still to be painted, and no later than this one.
-    const isCovered = (other: Move) => other.from >= place && other.takesFrom === Infinity && other.ms <= ms;
-    this.#moves = [...this.#moves.filter((other) => !isCovered(other)), move];
-    this.#afterPaint(() => {
-      const takesFrom = (move.takesFrom = performance.now() + ms);
-      this.#moves = this.#moves.filter((other) => other === move || other.from < place || other.takesFrom > takesFrom);
-    });
+    if (this.spotOf(id)) this.#moves.moveFrom(this.#order.placeOf(id) + 1, 0);
   }
 
   #come(): void {

@@ -159,7 +159,7 @@ test('prototypes extended as Prototype.js did: toJSON that quotes twice, names t
       Array.prototype.toJSON = function () { return '[' + this.map((item) => Object.toJSON(item)).join(', ') + ']'; };
       String.prototype.toJSON = Number.prototype.toJSON = function () { return '"' + this + '"'; };
       Object.toJSON = (value) => JSON.stringify(value);
-      for (const name of ['extend', 'toQueryString', 'each']) Object.defineProperty(Object.prototype, name, { value: () => undefined, writable: true });
+      for (const name of ['extend', 'toQueryString', 'each']) Object.defineProperty(Object.prototype, name, { value: () => undefined, writable: true, enumerable: true });
       Array.prototype.each = Array.prototype.forEach; Array.prototype.first = function () { return this[0]; };
       Array.prototype.clear = function () { this.length = 0; return this; };
       Array.prototype.entries = function () { return this.slice(); };
@@ -170,6 +170,9 @@ test('prototypes extended as Prototype.js did: toJSON that quotes twice, names t
   });
   await expectShown(page);
   await expect(documents(page).getByText(/extend|toQueryString/i)).toHaveCount(0);
+  await expect(alerts(page).locator('svg').first()).toBeVisible();
+  for (const name of ['extend', 'toQueryString', 'each'])
+    await expect(alerts(page).locator(`[${name}]`)).toHaveCount(0);
   for (const name of ['Metformin', 'Ibuprofen'])
     await alerts(page)
       .getByRole('checkbox', { name: `Select ${name}` })

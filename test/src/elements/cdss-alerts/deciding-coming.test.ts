@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import { loadLanguage } from '../../../../src/i18n/languages.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
 import { aDecision, alertsWith, aView, nextPatient } from './shown-consultation.ts';
 
@@ -70,6 +71,27 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     expect(shown.card('next_cfa_labs').textContent).to.contain('Accepted');
   });
 
+  it('no English is seen where the language changes meanwhile, and its texts come last', async () => {
+    const shown = await shownAlerts({ lang: 'es' });
+    let start: () => void = () => undefined;
+    const texts = new Promise<void>((resolve) => (start = resolve))
+      .then(() => loadLanguage('pt-BR'))
+      .then(() => (pending = undefined));
+    let pending: Promise<unknown> | undefined = texts;
+    shown.control('cfa_labs', 'select').click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    Object.defineProperty((shown.element as never)['localize'], 'pending', { get: () => pending });
+    shown.element.lang = 'pt-BR';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await come();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(shown.find('h2').textContent).to.equal('Alertas clínicas');
+    start();
+    await texts;
+    await shown.settled();
+    expect(shown.find('h2').textContent).to.equal('Alertas clínicos');
+  });
+
   const changes: Record<string, (shown: Shown) => void> = {
     'of an alert that says something else by then': ({ consultation }) =>
       consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' })),
@@ -119,7 +141,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' }));
     for (let update = 0; update < 30; update++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      if (update < 10) shown.element.requestUpdate();
+      if (!failures) shown.element.requestUpdate();
     }
     expect([fetches, failures]).to.deep.equal([1, 1]);
     expect(shown.element.shadowRoot?.textContent).to.contain('Scribe is unavailable');

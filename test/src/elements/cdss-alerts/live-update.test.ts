@@ -41,6 +41,61 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     ).to.contain('cfa_fresh');
   });
 
+  const fresh = { ...someAlerts()[0], id: 'cfa_fresh', severity: 'red', element: 'Amlodipine' } as CdssAlert;
+  const lists = {
+    'seven alerts': someAlerts(),
+    'one alert': someAlerts().slice(0, 1),
+    'red alerts only': someAlerts().map((alert) => ({ ...alert, severity: 'red' })),
+  };
+
+  for (const [what, alerts] of Object.entries(lists))
+    for (const lang of ['en', 'es', 'pt-BR'])
+      it(`moves nothing where an alert comes to ${what}, at any width (${lang})`, async () => {
+        const shown = await shownAlerts({ view: aView({}, alerts), lang });
+        const [first] = alerts as [CdssAlert];
+        shown.card(first.id).focus();
+        for (const width of [300, 320, 400, 480, 640, 800, 1200]) {
+          shown.element.style.inlineSize = `${width}px`;
+          await shown.settled();
+          const place = shown.card(first.id).getBoundingClientRect().top;
+          const size = shown.find('.identity-bar').getBoundingClientRect().height;
+          shown.consultation.showAlerts([fresh, ...alerts]);
+          await shown.settled();
+          const arrived = shown.find('.arrived');
+          expect(getComputedStyle(arrived).visibility).to.equal('visible');
+          expect(arrived.getBoundingClientRect().right).to.be.at.most(shown.element.getBoundingClientRect().right);
+          expect(shown.card(first.id).getBoundingClientRect().top, `${width} px`).to.equal(place);
+          expect(shown.find('.identity-bar').getBoundingClientRect().height, `${width} px`).to.equal(size);
+          shown.consultation.showAlerts([...alerts]);
+          await shown.settled();
+          expect(getComputedStyle(arrived).visibility).to.equal('hidden');
+        }
+      });
+
+  it('offers to select all until the list may move, though fewer are left to select', async () => {
+    const two = someAlerts().map((alert, place) => ({ ...alert, severity: place < 2 ? 'yellow' : 'red' }));
+    const shown = await shownAlerts({ view: aView({}, two) });
+    const all = () => shown.find('[data-action=select-all]') as HTMLInputElement;
+    shown.card('cfa_labs').focus();
+    const [first, second] = two.map(({ id }) => id) as [string, string];
+    const top = () => shown.find('.cards').getBoundingClientRect().top - shown.element.getBoundingClientRect().top;
+    const before = top();
+    shown.consultation.showDecisions({ [first]: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.find('.pick-all').textContent).to.contain('Select all (1)');
+    shown.consultation.showDecisions({
+      [first]: aDecision('accepted', 'undo'),
+      [second]: aDecision('accepted', 'undo'),
+    });
+    await shown.settled();
+    expect([all().disabled, all().checked]).to.deep.equal([true, false]);
+    expect(top()).to.equal(before);
+    (shown.element.shadowRoot?.activeElement as HTMLElement).blur();
+    shown.consultation.show({});
+    await shown.settled();
+    expect(shown.findAll('.pick-all')).to.deep.equal([]);
+  });
+
   it('gives focus to the card whose control is gone', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'accept').focus();
