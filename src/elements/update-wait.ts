@@ -22,7 +22,7 @@ export class UpdateWait {
       const timer = setTimeout(() => end(false), rest);
       const end = (isOver: boolean): void => {
         clearTimeout(timer);
-        this.#end = undefined;
+        if (this.#end === end) this.#end = undefined;
         resolve(isOver);
       };
       this.#end = end;

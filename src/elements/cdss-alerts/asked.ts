@@ -5,9 +5,9 @@ export const AIMED_BEFORE = 350;
 const LATEST = 10_000;
 
 /** When a click or key was made, by this script's clock: in a frame that the element was moved into time began later. */
-const madeAt = ({ target, timeStamp }: Event): number => {
-  // Markup may have taken the name `defaultView`.
-  const { performance: its = performance } = (target as Node).ownerDocument?.defaultView ?? window;
+const madeAt = ({ view, timeStamp }: UIEvent): number => {
+  // Not the document's: markup may have taken the name `defaultView`.
+  const { performance: its } = view ?? window;
   const age = its.now() - timeStamp;
   return performance.now() - (age > 0 && age < LATEST ? age : 0);
 };

@@ -43,12 +43,13 @@ export class DecisionMaker {
   ): Promise<Result> {
     // Not awaited when it is there: a decision is made in the turn it is asked for.
     const { Decisions } = deciding.content ?? (await this.#obtainFor(asked));
+    if (!asked.every(({ id }) => this.#isAsShown(id))) throw this.#overtaken();
     return make((this.#decisions ??= new Decisions(this.#options)));
   }
 
   /** Fetches the part; a decision is not made on what has become of its alerts meanwhile, nor for another doctor, nor against a later one. */
   async #obtainFor(asked: readonly BatchDecision[]): Promise<typeof import('./deciding.ts')> {
-    const { obtain, view, shown, onUnmade } = this.#options;
+    const { obtain, view, shown } = this.#options;
     const life = view()?.life;
     const read = asked.flatMap(({ id }) => shown(id) ?? []);
     for (const { id, decision } of asked) this.#waiting.set(id, decision);
@@ -61,7 +62,18 @@ export class DecisionMaker {
     const isLast = asked.every(({ id, decision }) => this.#waiting.get(id) === decision);
     if (isLast && now?.life === life && read.every(isSame)) return content;
     // Whom a later word overtakes knows it.
-    if (isLast) onUnmade('decisionOvertaken');
-    throw new ScribeError('aborted', 'What was to be decided has changed.', { code: 'decision_stopped' });
+    throw this.#overtaken(isLast);
+  }
+
+  /** Whether the record still says of an alert what is on show: an update may be waiting. */
+  #isAsShown(id: string): boolean {
+    const shown = this.#options.shown(id);
+    const read = this.#options.view()?.alerts.find(({ alert }) => alert.id === id);
+    return !shown || !read || shown === read || saysTheSame(shown, read);
+  }
+
+  #overtaken(isTold = true): ScribeError {
+    if (isTold) this.#options.onUnmade('decisionOvertaken');
+    return new ScribeError('aborted', 'What was to be decided has changed.', { code: 'decision_stopped' });
   }
 }

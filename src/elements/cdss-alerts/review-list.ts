@@ -35,6 +35,8 @@ export class ReviewList {
   #isCurrentChosen = false;
   /** When the first alerts of the record were painted: what was asked for before was meant for none of them. */
   #cameAt = -Infinity;
+  /** Counts the first alerts that came: a paint before the last of them is not theirs. */
+  #coming = 0;
   /** Which parts stand over the cards. */
   #above: readonly boolean[] = [];
   /** Whether selecting all is offered; what is offered stays while nothing may move. */
@@ -193,12 +195,12 @@ export class ReviewList {
     const reason = withReason(known, fields);
     this.#reasons.set(id, reason);
     this.#touched.add(id);
-    if (reason.isMissing !== known?.isMissing) this.#moveBelow(id);
+    if (reason.isMissing !== known?.isMissing) this.#moveForm(id);
   }
 
   dropReason(id: string): void {
     this.#touched.add(id);
-    if (this.#reasons.delete(id)) this.#moveBelow(id);
+    if (this.#reasons.delete(id)) this.#moveForm(id);
   }
 
   dropReasons(): void {
@@ -238,13 +240,17 @@ export class ReviewList {
     if (other < Infinity) this.#moves.moveFrom(other);
   }
 
-  #moveBelow(id: string): void {
-    if (this.spotOf(id)) this.#moves.moveFrom(this.#order.placeOf(id) + 1, 0);
+  /** With the form of a reason, and without it, its own buttons are elsewhere. */
+  #moveForm(id: string): void {
+    if (this.spotOf(id)) this.#moves.moveFrom(this.#order.placeOf(id), 0);
   }
 
   #come(): void {
+    const coming = ++this.#coming;
     this.#cameAt = Infinity;
-    this.#afterPaint(() => (this.#cameAt = performance.now()));
+    this.#afterPaint(() => {
+      if (coming === this.#coming) this.#cameAt = performance.now();
+    });
   }
 
   #makeTouched(secondsUntil: (moment: number) => number): void {

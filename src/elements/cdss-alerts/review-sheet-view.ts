@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
@@ -43,7 +44,11 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
       <ol aria-busy=${context.shown < cards.length ? 'true' : 'false'}>
-        ${cards.slice(0, context.shown).map((card) => keptItem(card, state, context))}
+        ${repeat(
+          cards.slice(0, context.shown),
+          ({ key }) => key,
+          (card) => keptItem(card, state, context),
+        )}
       </ol>
     </div>
     <footer>
