@@ -54,7 +54,8 @@ function boxes(page: Page): Promise<Box[]> {
     const walk = (root: ParentNode) => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         const { left, top, width, height } = element.getBoundingClientRect();
-        const isShown = width > 1 && height > 1 && top < innerHeight && element.checkVisibility();
+        const isShown =
+          width > 1 && height > 1 && top < innerHeight && element.checkVisibility({ visibilityProperty: true });
         if (isShown && element.matches(parts)) {
           const name = [element.localName, ...element.classList].join('.');
           found.push({ name, box: [left, top, width, height].map(Math.round) });

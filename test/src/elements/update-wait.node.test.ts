@@ -36,3 +36,16 @@ test('what has come may be waited for again', async () => {
   await coming;
   assert.equal(await wait.until(Promise.resolve(), 20), true);
 });
+
+test('a former wait that is over leaves a later one to be ended', async () => {
+  const wait = new UpdateWait();
+  let come: () => void = () => undefined;
+  void wait.until(new Promise<void>((resolve) => (come = resolve)), 1000);
+  wait.end();
+  const later = wait.until(never, 1000);
+  come();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(wait.isOn, true);
+  wait.end();
+  assert.equal(await later, true);
+});

@@ -5,6 +5,7 @@ import type { DecisionView } from '../../../../src/consultation/view.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { review, select } from './batch-steps.ts';
 import { aDecision, alertsWith, aView, nextPatient } from './shown-consultation.ts';
 
 before(() => deciding.fetch().then(() => undefined));
@@ -30,6 +31,18 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     await aWhile();
     shown.control(idsOf(shown).at(place) as string, action).dispatchEvent(click);
   }
+
+  it('decides nothing of the card whose reasons were closed under it', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_ibuprofen', 'reject').click();
+    await shown.settled();
+    await aWhile();
+    const late = aClick();
+    shown.control('cfa_ibuprofen', 'leave-reason').dispatchEvent(aClick());
+    await shown.element.updateComplete;
+    shown.control('cfa_ibuprofen', 'accept').dispatchEvent(late);
+    expect(decided(shown)).to.deep.equal([]);
+  });
 
   it('decides no alert that came up where another has gone', async () => {
     const shown = await shownAlerts();
@@ -367,4 +380,32 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
     await shown.settled();
     expect(shown.focusedId()).to.equal(third);
   });
+});
+
+describe('<scribe-cdss-alerts>: words that were read and are not on show yet', () => {
+  const ways: Record<string, (shown: Shown) => void> = {
+    'a click': (shown) => shown.control('cfa_labs', 'accept').dispatchEvent(aClick()),
+    'a key': (shown) =>
+      shown.card('cfa_labs').dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true })),
+    'a batch': (shown) => shown.find('dialog [type=submit]').dispatchEvent(aClick()),
+  };
+  for (const [how, decide] of Object.entries(ways))
+    it(`are decided by no ${how.slice(2)}`, async () => {
+      const shown = await shownAlerts();
+      if (how === 'a batch') {
+        await select(shown, 'cfa_labs', 'cfa_metformin');
+        await review(shown, 'accepted');
+      }
+      await aWhile();
+      const localize = (shown.element as unknown as { localize: object }).localize;
+      let pending: Promise<void> | undefined = new Promise(() => undefined);
+      Object.defineProperty(localize, 'pending', { configurable: true, get: () => pending });
+      shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
+      await aWhile();
+      await aWhile();
+      expect(shown.text()).not.to.contain('Take 900 mg.');
+      decide(shown);
+      expect(decided(shown)).to.deep.equal([]);
+      pending = undefined;
+    });
 });

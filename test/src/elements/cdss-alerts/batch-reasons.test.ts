@@ -2,8 +2,10 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
 import { choose, comment, confirm, review, select, write } from './batch-steps.ts';
+import { aView } from './shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -21,6 +23,26 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     expect(shown.consultation.asked).to.deep.equal([
       { what: 'batch', ids: ['cfa_ibuprofen', 'cfa_labs'], decision: 'rejected', reason: 'Patient preference' },
     ]);
+  });
+
+  it('keeps each reason, and what is being written, with its alert when another has gone', async () => {
+    const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
+    const shown = await shownAlerts({ view: aView({}, reds) });
+    await select(shown, 'red_0', 'red_1');
+    await review(shown, 'rejected');
+    await choose(shown, 'Alert is wrong');
+    const second = shown.find('dialog [data-reason-for=red_1] textarea') as HTMLTextAreaElement;
+    second.focus();
+    await sendKeys({ type: 'Seen by' });
+    await shown.settled();
+    shown.consultation.showAlerts(reds.slice(1));
+    await shown.settled();
+    await sendKeys({ type: ' cardiology' });
+    await shown.settled();
+    expect((shown.find('dialog [data-reason-for=red_1] textarea') as HTMLTextAreaElement).value).to.equal(
+      'Seen by cardiology',
+    );
+    expect((shown.find('dialog [data-reason-for=red_1] select') as HTMLSelectElement).value).to.equal('');
   });
 
   it('takes a comment with the reason for a red alert, and for no other', async () => {
