@@ -35,8 +35,6 @@ export class ReviewList {
   #isCurrentChosen = false;
   /** When the first alerts of the record were painted: what was asked for before was meant for none of them. */
   #cameAt = -Infinity;
-  /** Counts the first alerts that came: a paint before the last of them is not theirs. */
-  #coming = 0;
   /** Which parts stand over the cards. */
   #above: readonly boolean[] = [];
   /** Whether selecting all is offered; what is offered stays while nothing may move. */
@@ -246,11 +244,8 @@ export class ReviewList {
   }
 
   #come(): void {
-    const coming = ++this.#coming;
     this.#cameAt = Infinity;
-    this.#afterPaint(() => {
-      if (coming === this.#coming) this.#cameAt = performance.now();
-    });
+    this.#afterPaint(() => (this.#cameAt = performance.now()));
   }
 
   #makeTouched(secondsUntil: (moment: number) => number): void {

@@ -21,17 +21,6 @@ const reader = (list = new ReviewList((run) => run())) => {
 const sizes = (list: ReviewList) => list.blocks.map(({ cards }) => cards.length);
 
 describe('review list', () => {
-  it('has its first alerts ready when they are painted, not by the paint of the empty list before them', () => {
-    const paints: (() => void)[] = [];
-    const { list, read } = reader(new ReviewList((run) => void paints.push(run)));
-    read([]);
-    read(someAlerts());
-    paints[0]?.();
-    assert.equal(list.isReady('cfa_labs', performance.now() + 1), false);
-    for (const painted of paints.slice(1)) painted();
-    assert.equal(list.isReady('cfa_labs', performance.now() + 1), true);
-  });
-
   it('puts its blocks in order when it is no longer held, also where no alert came or went by then', () => {
     const { list, read } = reader();
     read(many(65));
