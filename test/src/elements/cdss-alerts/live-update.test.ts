@@ -64,8 +64,8 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
           const arrived = shown.find('.arrived');
           expect(getComputedStyle(arrived).visibility).to.equal('visible');
           expect(arrived.getBoundingClientRect().right).to.be.at.most(shown.element.getBoundingClientRect().right);
-          expect(shown.card(first.id).getBoundingClientRect().top, `${width} px`).to.equal(place);
-          expect(shown.find('.identity-bar').getBoundingClientRect().height, `${width} px`).to.equal(size);
+          expect(shown.card(first.id).getBoundingClientRect().top, `${width} px`).to.be.closeTo(place, 0.1);
+          expect(shown.find('.identity-bar').getBoundingClientRect().height, `${width} px`).to.be.closeTo(size, 0.1);
           shown.consultation.showAlerts([...alerts]);
           await shown.settled();
           expect(getComputedStyle(arrived).visibility).to.equal('hidden');
@@ -89,7 +89,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     });
     await shown.settled();
     expect([all().disabled, all().checked]).to.deep.equal([true, false]);
-    expect(top()).to.equal(before);
+    expect(top()).to.be.closeTo(before, 0.1);
     (shown.element.shadowRoot?.activeElement as HTMLElement).blur();
     shown.consultation.show({});
     await shown.settled();
