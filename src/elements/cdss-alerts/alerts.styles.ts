@@ -84,8 +84,10 @@ export const alertsStyles = css`
     color: var(--_green);
   }
 
+  /* Gives way before the words wrap. */
   progress {
-    flex: none;
+    flex: 0 1000 auto;
+    min-inline-size: 0;
     appearance: none;
     inline-size: calc(var(--_unit) * 72);
     block-size: calc(var(--_unit) * 6);
