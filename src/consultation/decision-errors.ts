@@ -43,6 +43,15 @@ export function undone(): ScribeError {
   return new ScribeError('aborted', 'The decision was undone; nothing was sent.', { code: 'undone', isUnsent: true });
 }
 
+/** The alert says something else than what the doctor decided on; it was still in the undo window. */
+export function decisionOvertaken(alertId: string): ScribeError {
+  return new ScribeError('aborted', 'The alert changed before the decision was sent; nothing was sent.', {
+    code: 'decision_overtaken',
+    param: alertId,
+    isUnsent: true,
+  });
+}
+
 /** The record says otherwise. */
 export function decisionConflict(alertId: string, cause: ScribeError | undefined): ScribeError {
   return new ScribeError('api', 'The alert has been decided otherwise.', {

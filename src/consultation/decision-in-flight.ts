@@ -8,7 +8,8 @@ import {
 } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isApplied, planElementOf, planOf } from './applied.ts';
-import { decisionConflict, decisionUnconfirmed } from './decision-errors.ts';
+import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './decision-errors.ts';
+import { saysTheSame } from './says-the-same.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 
 /** One decision about one alert, with the promise of its outcome. */
@@ -98,6 +99,8 @@ export class DecisionInFlight {
       case 'refused':
       case 'not-confirmed':
         if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
+        else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
+          this.end('refused', decisionOvertaken(alert.id));
         else if (!alert && this.phase === 'confirming') this.end('not-confirmed', decisionUnconfirmed(cause));
         return;
       default:
@@ -138,6 +141,14 @@ export class DecisionInFlight {
   /** It was taken back. */
   fail(error: ScribeError): void {
     this.#reject(error);
+  }
+
+  /** Whether a record still says what the doctor decided on. */
+  #isAbout(alert: CdssAlert, plan: readonly PlanElement[]): boolean {
+    return saysTheSame(
+      { alert: this.alert, planElement: this.#before },
+      { alert, planElement: planElementOf(alert, plan) },
+    );
   }
 
   #in(documents: readonly MedicalRecordDocument[]) {

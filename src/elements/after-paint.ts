@@ -1,6 +1,25 @@
 import { nextTask } from './next-task.ts';
+import { windowOf } from './window-of.ts';
 
-/** Runs something after the next frame is painted. */
-export function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => void nextTask().then(run));
+/** Runs something with the next frame of the window that shows a node: another than the script's own, where the page has moved it. */
+export const onFrame = ({ ownerDocument }: Element, run: () => void): void =>
+  void (windowOf(ownerDocument) ?? window).requestAnimationFrame(run);
+
+/** Runs something after the next frame that shows a node is painted. */
+export const afterPaint = (shown: Element, run: () => void): void => onFrame(shown, () => void nextTask().then(run));
+
+/** Runs something after the next frame of what is shown is painted. */
+export type AfterPaint = (run: () => void) => void;
+
+/** A time by `performance.now()`, some ms after the next frame is painted; `Infinity` until then. */
+export class PaintTime {
+  #at = Infinity;
+
+  constructor(afterPaint: AfterPaint, ms = 0) {
+    afterPaint(() => (this.#at = performance.now() + ms));
+  }
+
+  get at(): number {
+    return this.#at;
+  }
 }

@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import { guard as unlessSame } from 'lit/directives/guard.js';
+import { guard } from 'lit/directives/guard.js';
 import { elementOf } from './element-of.ts';
 import type { Term } from './term.ts';
 
@@ -13,7 +13,7 @@ const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0
 export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {
   if (!text) return nothing;
   const label = text.search(UNSEEN) < 0 ? '' : term('unseenCharacter', '');
-  return unlessSame([text, lang, label], () => clinicalElement(text, term, lang));
+  return guard([text, lang, label], () => clinicalElement(text, term, lang));
 }
 
 /** The same as an element. */

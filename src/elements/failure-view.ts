@@ -56,7 +56,6 @@ export function clearedView(context: Pick<FailureContext, 'term' | 'onRetry'>): 
   });
 }
 
-/** Reads again. */
 /** Says that a part of the widget could not be fetched. */
 export function missingPartView(term: Term): TemplateResult {
   return html`<div role="alert">
@@ -64,6 +63,7 @@ export function missingPartView(term: Term): TemplateResult {
   </div>`;
 }
 
+/** Reads again. */
 export function retryButton(
   { term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>,
   label: 'tryAgain' | 'refresh' = 'tryAgain',

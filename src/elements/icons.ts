@@ -1,4 +1,4 @@
-import { guard as unlessSame } from 'lit/directives/guard.js';
+import { guard } from 'lit/directives/guard.js';
 import { withAttributes } from './element-of.ts';
 
 // Drawn on a 16 × 16 grid with strokes of 1.5; each is one path.
@@ -53,7 +53,7 @@ const drawings = new Map<IconName, SVGElement>();
 
 /** An icon as tall as the text; always beside a word or inside a labelled control, so hidden from screen readers. */
 export function icon(name: IconName): unknown {
-  return unlessSame([name], () => (drawings.get(name) ?? draw(name)).cloneNode(true));
+  return guard([name], () => (drawings.get(name) ?? draw(name)).cloneNode(true));
 }
 
 function draw(name: IconName): SVGElement {

@@ -40,6 +40,7 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   readonly #observer = new MutationObserver(() => this.#resolve());
   #isPreparing = false;
   #lang = DEFAULT_LANGUAGE;
+  #former = DEFAULT_LANGUAGE;
   #asked: string | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -49,9 +50,10 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     this['getTranslationData'] = (lang: string) => onceATurn(lang, lookUp);
   }
 
-  /** The language the messages are in: the page's if there are messages in it, else English. */
+  /** The language the messages are in: the page's if there are messages in it, the one before while they are coming, else English. */
   override lang(): string {
-    return this.exists('$name', { lang: this.#lang }) ? this.#lang : DEFAULT_LANGUAGE;
+    if (this.exists('$name', { lang: this.#lang })) return this.#lang;
+    return this.pending ? this.#former : DEFAULT_LANGUAGE;
   }
 
   /** What the messages of the page's language still wait for; it settles in any case. */
@@ -117,9 +119,11 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     const lang = nearestLanguage(around) ?? navigator.language;
     const asked = around.find(isDirected)?.dir;
     if (lang === this.#lang && asked === this.#asked) return;
+    this.#former = this.lang();
     this.#lang = lang;
     this.#asked = asked;
     this.host.requestUpdate();
+    void this.pending?.then(() => this.host.requestUpdate());
   }
 }
 

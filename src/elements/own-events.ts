@@ -1,4 +1,5 @@
 // What an element keeps from the page: a key that does something inside must not do something of the page's as well.
+import { isTextEntry } from './text-entry.ts';
 
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 const USES_ENTER = 'button, a[href], summary, input, select';
@@ -32,10 +33,4 @@ function isKeptFrom(target: Element, key: string): boolean {
   if (target instanceof HTMLSelectElement) return key !== 'Escape';
   if (target instanceof HTMLInputElement && target.type === 'radio' && key.startsWith('Arrow')) return true;
   return (key === 'Enter' || key === ' ') && target.matches(USES_ENTER);
-}
-
-/** Whether text is being written in an element. */
-function isTextEntry(target: EventTarget | undefined): boolean {
-  if (target instanceof HTMLInputElement) return !/^(?:checkbox|radio|button|submit|reset)$/.test(target.type);
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }

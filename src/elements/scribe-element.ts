@@ -1,12 +1,4 @@
-import {
-  LitElement,
-  html,
-  nothing,
-  type CSSResult,
-  type CSSResultGroup,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
@@ -27,11 +19,11 @@ import { withNaturalWidth } from './natural-width.ts';
 import { keepOwnEvents } from './own-events.ts';
 import type { Part } from './part.ts';
 import { PartsOnDemand } from './parts-on-demand.ts';
-import { sheetIn } from './sheets-in.ts';
 import type { Term } from './term.ts';
 import { toClipboard } from './to-clipboard.ts';
 import { checkedText, troubleText } from './trouble-text.ts';
 import { LIMITS, UpdateWait } from './update-wait.ts';
+import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements have in common: one consultation, one language, one look. */
 export abstract class ScribeElement extends LitElement {
@@ -41,7 +33,7 @@ export abstract class ScribeElement extends LitElement {
   readonly #inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
   readonly #setCustomState = customStates(this);
-  readonly #worn = new Set<CSSResult>();
+  protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -49,6 +41,8 @@ export abstract class ScribeElement extends LitElement {
   #hasNewsSince = false;
   #hadFocus = false;
   #hadValue = false;
+  /** Whether anything of a patient is on show. */
+  #hasRecord = false;
   readonly #parts = new PartsOnDemand({
     onSettled: () => this.requestUpdate(),
     onFailure: (error) => this.reportFailure(error),
@@ -116,7 +110,7 @@ export abstract class ScribeElement extends LitElement {
 
   /** Puts text on the clipboard and says whether that was allowed. */
   protected readonly copyText = (text: string): void =>
-    void toClipboard(text).then((told) => (this._announcement = this.term(told)));
+    void toClipboard(text).then((told) => this.#tell(this.term(told)));
 
   /** What the views of failures need. */
   protected get failureContext(): FailureContext {
@@ -133,10 +127,15 @@ export abstract class ScribeElement extends LitElement {
     return { ...this.failureContext, date: this.date, hasDates: this.localize.hasDates };
   }
 
-  /** Tells screen readers, politely; the same text twice is told once. */
+  /** Tells screen readers, politely. */
   protected announce(text: string): void {
-    this._announcement = text;
+    this.#tell(text);
     this.#hasNewsSince = true;
+  }
+
+  /** With a space more where they were told the same before: what does not change is not told. */
+  #tell(text: string): void {
+    this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
   }
 
   /** Fires `scribe-request-failed`; what was given up on purpose is no failure. */
@@ -190,26 +189,9 @@ export abstract class ScribeElement extends LitElement {
     return this.#parts.isIncomplete;
   }
 
-  /** Takes on the sheets of a part, once. */
-  protected wear(sheets: readonly CSSResult[]): void {
-    if (sheets.every((sheet) => this.#worn.has(sheet))) return;
-    for (const sheet of sheets) this.#worn.add(sheet);
-    this.#dress();
-  }
-
-  /** Called by the browser when the element has moved into a frame's document: sheets do not go along. */
+  /** Called by the browser when the element has moved into a frame's document. */
   adoptedCallback(): void {
-    this.#dress();
-  }
-
-  #dress(): void {
-    const { adoptedStyleSheets } = this.shadowRoot ?? {};
-    // Adopted by a document before it was ever in a page.
-    if (!adoptedStyleSheets) return;
-    for (const sheet of [...(this.constructor as typeof LitElement).elementStyles, ...this.#worn]) {
-      const own = sheetIn(this.ownerDocument, sheet as CSSResult);
-      if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
-    }
+    this.sheets.dress();
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -226,20 +208,26 @@ export abstract class ScribeElement extends LitElement {
 
   /** Whether something is on show that is no longer in the record, or of another patient. */
   get #showsFormer(): boolean {
-    if (!this.#hadValue) return false;
-    return this.view?.life !== this.#shownLife || !this.view || this.resourceOf(this.view).value === undefined;
+    if (!this.#hasRecord) return false;
+    const { view } = this;
+    return view?.life !== this.#shownLife || !view || (this.#hadValue && this.resourceOf(view).value === undefined);
   }
 
-  /** Nothing is shown in English while the texts of the page's language are on their way; nothing waits while a former patient is on show. */
+  /** What a first record waits for, not to be shown in English; one that is on show keeps the language it has meanwhile. */
+  get #language(): Promise<void> | undefined {
+    return this.#hasRecord ? undefined : this.localize.pending;
+  }
+
+  /** Nothing waits while a former patient is on show. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const isLate = this.#showsFormer;
     if (isLate) void super.scheduleUpdate();
-    const { pending } = this.localize;
-    const awaited = pending ?? (this.#parts.hasNews ? undefined : this.awaited);
+    const language = this.#language;
+    const awaited = language ?? (this.#parts.hasNews ? undefined : this.awaited);
     if (isLate) return awaited && this.requestUpdate();
     if (!awaited) return super.scheduleUpdate();
-    return this.#wait.until(awaited, pending ? LIMITS.language : LIMITS.part).then((isOver) => {
-      const isAgain = this.#showsFormer || (isOver && (pending ?? this.localize.pending));
+    return this.#wait.until(awaited, language ? LIMITS.language : LIMITS.part).then((isOver) => {
+      const isAgain = this.#showsFormer || (isOver && (language ?? this.#language));
       return isAgain ? this.scheduleUpdate() : super.scheduleUpdate();
     });
   }
@@ -262,6 +250,7 @@ export abstract class ScribeElement extends LitElement {
       this.forget();
     }
     this.#hadValue = hasValue;
+    this.#hasRecord = hasValue || view?.patientName !== undefined || view?.session.value !== undefined;
     if (view) this.#tellTrouble(view);
   }
 

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { onFrame } from './after-paint.ts';
 import { nextTask } from './next-task.ts';
 
 /** Cards of the first frame: the browser takes longer to lay one out than script to make it. */
@@ -9,7 +10,7 @@ const STEP = { least: 2, most: 200 };
 
 /** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */
 export class Slices implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #first: number;
   #list: unknown;
   #wanted = 0;
@@ -19,7 +20,7 @@ export class Slices implements ReactiveController {
   #began: number | undefined;
   #isWaiting = false;
 
-  constructor(host: ReactiveControllerHost, first = FIRST) {
+  constructor(host: ReactiveControllerHost & Element, first = FIRST) {
     this.#host = host;
     this.#first = this.#shown = first;
     host.addController(this);
@@ -56,7 +57,7 @@ export class Slices implements ReactiveController {
     if (this.#shown >= this.#wanted || this.#isWaiting) return;
     this.#isWaiting = true;
     // The first screen is painted before the rest is rendered.
-    if (this.#shown === this.#first) requestAnimationFrame(() => void this.#wait());
+    if (this.#shown === this.#first) onFrame(this.#host, () => void this.#wait());
     else void this.#wait();
   }
 

@@ -92,3 +92,9 @@ export async function settle(): Promise<void> {
 export function later(ms: number): Promise<void> {
   return new Promise((resolve) => void realTimeout(resolve, ms));
 }
+
+/** Resolves when the page has been painted; or soon, where it is out of sight and is not. */
+export function painted(): Promise<void> {
+  const frame = new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+  return Promise.race([frame.then(() => later(20)), later(1000)]);
+}

@@ -3,7 +3,7 @@ import type * as Widget from '../../../src/index.ts';
 import { FakeProxy, PROXY_ADDRESS } from '../scenarios/fake-proxy.ts';
 import type { Stage as ScriptStage } from '../scenarios/scenario.ts';
 import { SCENARIOS } from '../scenarios/scenarios.ts';
-import { ScriptedClock, settle } from './clock.ts';
+import { painted, ScriptedClock, settle } from './clock.ts';
 import { takeOverPage } from './scripted-page.ts';
 import type { Settings, Surroundings } from './settings.ts';
 import { animations, findControl, putOnStage, rendered, stagedElements, still } from './staged.ts';
@@ -75,6 +75,9 @@ export class Stage {
       proxy,
       pass: (ms) => this.clock.advance(ms),
       press: async (selector) => {
+        await findControl(selector);
+        // Nobody presses what they have not seen.
+        await painted();
         (await findControl(selector)).click();
         await settle();
       },

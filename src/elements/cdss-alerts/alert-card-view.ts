@@ -67,7 +67,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
     ${deciding.content?.offerView(card, surroundings)}`;
 };
 
-const factsView = ({ view: { alert, canDecide }, changedAt }: AlertCard, term: Term): TemplateResult => {
+const factsView = ({ view: { alert, canDecide }, changed }: AlertCard, term: Term): TemplateResult => {
   const facts = [
     knownValue('issue', alert.issue, term),
     knownValue('type', alert.type, term),
@@ -75,7 +75,7 @@ const factsView = ({ view: { alert, canDecide }, changedAt }: AlertCard, term: T
   ].filter(Boolean);
   return html`<p class="facts">
     ${facts.map((fact, index) => html`${index ? ' · ' : nothing}<span>${clinicalText(fact, term)}</span>`)}
-    ${changedAt !== undefined && canDecide ? html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>` : nothing}
+    ${changed && canDecide ? html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>` : nothing}
   </p>`;
 };
 
@@ -115,12 +115,13 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
       </div>`
     : nothing;
 
-const actionsView = ({ key }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult =>
+const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult =>
   html`<footer>
     <button
       type="button"
       class="button accept"
       data-action="accept"
+      ?disabled=${isAwaited}
       aria-labelledby=${namedBy('decisionAcceptOf', `name-${key}`)}
     >
       ${icon('check')}${term('decisionAccept')}
@@ -129,9 +130,16 @@ const actionsView = ({ key }: AlertCard, { term, doctorName }: CardSurroundings)
       type="button"
       class="button"
       data-action="reject"
+      ?disabled=${isAwaited}
       aria-labelledby=${namedBy('decisionRejectOf', `name-${key}`)}
     >
       ${icon('cross')}${term('decisionReject')}
     </button>
-    ${doctorName ? html`<span class="facts deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
+    ${
+      isAwaited
+        ? html`<span class="facts" aria-busy="true">${icon('clock')} ${term('loading')}</span>`
+        : doctorName
+          ? html`<span class="facts deciding">${term('alertsDecidingAs', doctorName)}</span>`
+          : nothing
+    }
   </footer>`;

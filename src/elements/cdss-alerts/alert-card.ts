@@ -1,4 +1,5 @@
 import type { AlertView } from '../../consultation/view.ts';
+import type { PaintTime } from '../after-paint.ts';
 import type { Term } from '../term.ts';
 
 /** A reason for rejecting a red alert, while it is being given. */
@@ -16,8 +17,10 @@ export interface AlertCard {
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
-  /** When it began to say something else while it waits for a decision, by `performance.now()`. */
-  readonly changedAt: number | undefined;
+  /** Set once it says something else while it waits for a decision: by when that could be read. */
+  readonly changed: PaintTime | undefined;
+  /** Whether a decision on it waits for the part that makes it. */
+  readonly isAwaited: boolean;
 }
 
 /** Cards that are rendered and guarded together; another object only if a card of it is. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsultationView } from '../../consultation/view.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
@@ -85,8 +86,8 @@ const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateRe
       <input
         type="checkbox"
         data-action="select-all"
-        .checked=${isAll}
-        .indeterminate=${chosen > 0 && !isAll}
+        .checked=${live(isAll)}
+        .indeterminate=${live(chosen > 0 && !isAll)}
         ?disabled=${together === 0}
         aria-describedby="red-note"
       />

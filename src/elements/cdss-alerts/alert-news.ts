@@ -29,7 +29,11 @@ const newsOf = (
   undoSeconds: number,
 ): string | undefined => {
   const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
-  if (news[0] && news.length === 1) return deciding.content?.outcomeText(news[0].after, term, undoSeconds);
+  if (news[0] && news.length === 1) {
+    // Without the words for it, how far the review is.
+    const told = deciding.content?.outcomeText(news[0].after, term, undoSeconds);
+    if (told) return told;
+  }
   if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;
   const others = difference.changed.filter(({ saysOther }) => saysOther);
   const [only] = others;

@@ -80,6 +80,11 @@ export const alertsStyles = css`
     font-weight: 600;
   }
 
+  .reviewed > span {
+    flex: none;
+    max-inline-size: 100%;
+  }
+
   .reviewed.is-done {
     color: var(--_green);
   }

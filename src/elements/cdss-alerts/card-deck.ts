@@ -1,6 +1,9 @@
 import { isRed } from '../../consultation/severity.ts';
+import { saysTheSame } from '../../consultation/says-the-same.ts';
 import type { AlertView } from '../../consultation/view.ts';
+import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import type { AlertCard } from './alert-card.ts';
+import { AIMED_BEFORE } from './asked.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -40,6 +43,11 @@ export class CardDeck {
   readonly #counts = { open: 0, together: 0 };
   #alerts: readonly AlertView[] = [];
   #ids: readonly string[] = [];
+  readonly #afterPaint: AfterPaint;
+
+  constructor(afterPaint: AfterPaint) {
+    this.#afterPaint = afterPaint;
+  }
 
   get alerts(): readonly AlertView[] {
     return this.#alerts;
@@ -61,7 +69,7 @@ export class CardDeck {
   /** Takes what was read; `onCard` hears of every card that is another now. */
   take(alerts: readonly AlertView[], onCard: (id: string) => void): AlertsDifference {
     if (alerts === this.#alerts) return NO_DIFFERENCE;
-    const changed: AlertChange[] = [];
+    const changes: AlertChange[] = [];
     let added = 0;
     let isReordered = alerts.length !== this.#alerts.length;
     for (let place = 0; place < alerts.length; place++) {
@@ -73,19 +81,19 @@ export class CardDeck {
       if (card?.view === view) continue;
       const known = card?.view ?? this.#gone.get(id);
       const saysOther = known !== undefined && view.canDecide && !saysTheSame(known, view);
-      if (card) changed.push({ before: card.view, after: view, saysOther });
+      if (card) changes.push({ before: card.view, after: view, saysOther });
       else added++;
       this.#count(card?.view, -1);
       this.#count(view, 1);
-      const changedAt = saysOther ? performance.now() : card?.changedAt;
-      this.#cards.set(id, { ...(card ?? this.#newCard()), view, changedAt });
+      const changed = saysOther ? new PaintTime(this.#afterPaint, AIMED_BEFORE) : card?.changed;
+      this.#cards.set(id, { ...(card ?? this.#newCard()), view, changed });
       onCard(id);
     }
     this.#alerts = alerts;
     if (isReordered) this.#ids = alerts.map(({ alert }) => alert.id);
     const gone = this.#cards.size - alerts.length;
     if (gone > 0) this.#dropGone();
-    return { changed, added, gone };
+    return { changed: changes, added, gone };
   }
 
   /** Shows other things on a card. Whether they were others. */
@@ -98,7 +106,7 @@ export class CardDeck {
   }
 
   #newCard(): Omit<AlertCard, 'view'> {
-    return { key: keys++, reason: undefined, secondsLeft: undefined, changedAt: undefined };
+    return { key: keys++, reason: undefined, secondsLeft: undefined, changed: undefined, isAwaited: false };
   }
 
   #dropGone(): void {
@@ -116,9 +124,3 @@ export class CardDeck {
     if (view?.canDecide && !isRed(view.alert.severity)) this.#counts.together += step;
   }
 }
-
-/** Whether an alert still says what it said, whatever became of it. */
-export const saysTheSame = (one: AlertView, other: AlertView): boolean => textOf(one) === textOf(other);
-
-const textOf = ({ alert, planElement }: AlertView): string =>
-  JSON.stringify([{ ...alert, status: undefined }, planElement]);

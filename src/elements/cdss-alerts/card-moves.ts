@@ -1,4 +1,7 @@
+import type { AfterPaint } from '../after-paint.ts';
 import { AIMED_BEFORE } from './asked.ts';
+import type { AlertChange } from './card-deck.ts';
+import { isFolded } from './is-decided.ts';
 
 /** Cards from a place on that moved, and when a pointer may be meant for them where they are now. */
 interface Move {
@@ -10,10 +13,9 @@ interface Move {
 /** Which cards have moved so lately that a pointer on its way was meant for what stood there before. */
 export class CardMoves {
   #moves: readonly Move[] = [];
-  readonly #afterPaint: (run: () => void) => void;
+  readonly #afterPaint: AfterPaint;
 
-  /** `afterPaint` runs something after the next frame is painted. */
-  constructor(afterPaint: (run: () => void) => void) {
+  constructor(afterPaint: AfterPaint) {
     this.#afterPaint = afterPaint;
   }
 
@@ -34,5 +36,19 @@ export class CardMoves {
       const takesFrom = (move.takesFrom = performance.now() + ms);
       this.#moves = this.#moves.filter((other) => other === move || other.from < place || other.takesFrom > takesFrom);
     });
+  }
+
+  /** Takes what has changed: a card that folds, or says something else, is higher or lower than before. */
+  takeChanges(changes: readonly AlertChange[], placeOf: (id: string) => number): void {
+    let other = Infinity;
+    let phase = Infinity;
+    for (const { before, after, saysOther } of changes) {
+      const place = placeOf(after.alert.id);
+      if (place < 0) continue;
+      if (saysOther || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
+      else if (before.decision?.phase !== after.decision?.phase) phase = Math.min(phase, place);
+    }
+    if (phase < other) this.moveFrom(phase, 0);
+    if (other < Infinity) this.moveFrom(other);
   }
 }

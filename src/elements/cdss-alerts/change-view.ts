@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard as unlessSame } from 'lit/directives/guard.js';
+import { guard } from 'lit/directives/guard.js';
 import type { AlertView } from '../../consultation/view.ts';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { clinicalElement, clinicalText } from '../clinical-text.ts';
@@ -69,7 +69,7 @@ const absent = (text: string): TemplateResult => html`<span class="muted">${text
 const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown => {
   const labels = { kept: '', removed: term('alertRemoved'), added: term('alertAdded') };
   const said = [labels.removed, labels.added, term('unseenCharacter', ''), isCompared];
-  return unlessSame([...said, ...words.flatMap(({ kind, text }) => [kind, text])], () => {
+  return guard([...said, ...words.flatMap(({ kind, text }) => [kind, text])], () => {
     const fragment = document.createDocumentFragment();
     for (const { kind, text } of words) {
       const content = clinicalElement(text.trimEnd(), term);

@@ -1,18 +1,21 @@
+import type { LitElement } from 'lit';
 import { askWhile } from '../../client/ask-while.ts';
-import { ScribeError } from '../../client/errors.ts';
+import { decisionOvertaken } from '../../consultation/decision-errors.ts';
+import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { AlertView, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import type { Part } from '../part.ts';
-import { saysTheSame } from './card-deck.ts';
 import { deciding } from './deciding-part.ts';
 import type { Decisions, DecisionsOptions } from './decisions.ts';
+import type { ReviewList } from './review-list.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
 interface Options extends DecisionsOptions {
   readonly view: () => ConsultationView | undefined;
-  /** An alert as the doctor sees it. */
-  readonly shown: (id: string) => AlertView | undefined;
+  readonly host: LitElement;
+  /** The alerts as the doctor sees them. */
+  readonly list: ReviewList;
   readonly obtain: <Content>(part: Part<Content>) => Promise<Content>;
 }
 
@@ -20,8 +23,8 @@ interface Options extends DecisionsOptions {
 export class DecisionMaker {
   readonly #options: Options;
   #decisions: Decisions | undefined;
-  /** What was asked for last of each alert, before the part was here. */
-  readonly #waiting = new Map<string, Decision>();
+  /** What was asked for last of each alert, while the part is on its way. */
+  readonly #waiting = new Map<string, BatchDecision>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -29,7 +32,9 @@ export class DecisionMaker {
 
   /** Decides one alert, after the undo window. */
   one(id: string, decision: Decision, reason?: string): Promise<DecisionResult> {
-    return this.#make([{ id, decision }], (decisions) => decisions.one(id, decision, reason));
+    return this.#make([{ id, decision, ...(reason && { reason }) }], (decisions) =>
+      decisions.one(id, decision, reason),
+    );
   }
 
   /** Decides a batch at once, all or nothing. */
@@ -37,43 +42,49 @@ export class DecisionMaker {
     return this.#make(batch, (decisions) => decisions.batch(batch));
   }
 
+  /** Not awaited when the part is there: a decision is made in the turn it is asked for. */
   async #make<Result>(
     asked: readonly BatchDecision[],
     make: (decisions: Decisions) => Promise<Result>,
   ): Promise<Result> {
-    // Not awaited when it is there: a decision is made in the turn it is asked for.
+    const { view, list } = this.#options;
+    const life = view()?.life;
+    const read = asked.flatMap(({ id }) => list.viewOf(id) ?? []);
     const { Decisions } = deciding.content ?? (await this.#obtainFor(asked));
-    if (!asked.every(({ id }) => this.#isAsShown(id))) throw this.#overtaken();
+    const now = view();
+    // An update may wait, and the record say something else than what is on show; or another doctor be there.
+    const isSaid = (one: AlertView): boolean =>
+      now?.alerts.includes(one) ||
+      Boolean(now?.alerts.some((other) => other.alert.id === one.alert.id && saysTheSame(one, other)));
+    const overtaken = now?.life === life ? read.find((one) => !isSaid(one))?.alert : asked[0];
+    if (overtaken) {
+      this.#options.onUnmade('decisionOvertaken');
+      throw decisionOvertaken(overtaken.id);
+    }
     return make((this.#decisions ??= new Decisions(this.#options)));
   }
 
-  /** Fetches the part; a decision is not made on what has become of its alerts meanwhile, nor for another doctor, nor against a later one. */
   async #obtainFor(asked: readonly BatchDecision[]): Promise<typeof import('./deciding.ts')> {
-    const { obtain, view, shown } = this.#options;
-    const life = view()?.life;
-    const read = asked.flatMap(({ id }) => shown(id) ?? []);
-    for (const { id, decision } of asked) this.#waiting.set(id, decision);
-    const content = await askWhile(scribe().platform, obtain(deciding));
-    const now = view();
-    const isSame = (one: AlertView): boolean => {
-      const other = now?.alerts.find(({ alert }) => alert.id === one.alert.id);
-      return other !== undefined && saysTheSame(one, other);
-    };
-    const isLast = asked.every(({ id, decision }) => this.#waiting.get(id) === decision);
-    if (isLast && now?.life === life && read.every(isSame)) return content;
-    // Whom a later word overtakes knows it.
-    throw this.#overtaken(isLast);
+    const ids = asked.map(({ id }) => id);
+    for (const one of asked) this.#waiting.set(one.id, one);
+    this.#showAwaited(ids, true);
+    try {
+      const content = await askWhile(scribe().platform, this.#options.obtain(deciding));
+      const overtaken = asked.find((one) => !isSameWord(one, this.#waiting.get(one.id)));
+      // Whom a later word overtakes knows it.
+      if (overtaken) throw decisionOvertaken(overtaken.id);
+      return content;
+    } finally {
+      this.#showAwaited(ids, false);
+    }
   }
 
-  /** Whether the record still says of an alert what is on show: an update may be waiting. */
-  #isAsShown(id: string): boolean {
-    const shown = this.#options.shown(id);
-    const read = this.#options.view()?.alerts.find(({ alert }) => alert.id === id);
-    return !shown || !read || shown === read || saysTheSame(shown, read);
-  }
-
-  #overtaken(isTold = true): ScribeError {
-    if (isTold) this.#options.onUnmade('decisionOvertaken');
-    return new ScribeError('aborted', 'What was to be decided has changed.', { code: 'decision_stopped' });
+  #showAwaited(ids: readonly string[], isAwaited: boolean): void {
+    const { host, list } = this.#options;
+    list.setAwaited(ids, isAwaited);
+    host.requestUpdate();
   }
 }
+
+const isSameWord = (one: BatchDecision, other: BatchDecision | undefined): boolean =>
+  one.decision === other?.decision && one.reason === other.reason;

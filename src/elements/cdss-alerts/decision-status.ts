@@ -94,6 +94,7 @@ const elsewhere = (status: string, term: Term): string => {
 /** Why nothing was recorded, in the doctor's words. */
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
   if (error?.code === 'offline') return term('decisionRefusedOffline');
+  if (error?.code === 'decision_overtaken') return term('decisionOvertaken');
   if (error?.code === 'sent_elsewhere') return term('decisionRefusedElsewhere');
   if (error?.details?.['reason'] === 'audit') return term('alertsNotDecidableAudit');
   if (error?.kind === 'network') return term('decisionRefusedUnavailable');

@@ -3,18 +3,19 @@ import type { RejectReason } from '../../consultation/scribe-options.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView, ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
+import type { CardFocus } from './card-focus.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
-import { commandOf, hasModifier, isTextEntry, type Command } from './keyboard.ts';
+import { commandOf, hasModifier, isWriting, type Command } from './keyboard.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
-import { TabStop } from './tab-stop.ts';
 import { toUndo } from './to-undo.ts';
 
 interface Options {
-  readonly host: LitElement;
+  readonly host: LitElement & { refresh(): Promise<void> };
   readonly list: ReviewList;
+  readonly focus: CardFocus;
   /** The review sheet, once what shows it is here. */
   readonly sheet: () => ReviewSheet | undefined;
   readonly knownAlerts: () => readonly AlertView[];
@@ -24,11 +25,6 @@ interface Options {
   readonly hasShortcuts: () => boolean;
   readonly toggleKeys: () => void;
   readonly announceSelection: () => void;
-  readonly sortIn: () => void;
-  /** A card, if it is in the page. */
-  readonly cardElement: (id: string) => HTMLElement | undefined;
-  /** Renders the cards that wait for their slice. */
-  readonly showAll: () => void;
   readonly showPlan: (documentId: string, elementId: string) => void;
 }
 
@@ -39,7 +35,6 @@ const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: 
 export class Interaction {
   readonly #options: Options;
   readonly #handledKeys = new Set<string>();
-  readonly #tabStop = new TabStop();
   #decidedAt = -Infinity;
   /** When what is being done was asked for, and by what. A click comes before a form is sent, whoever sends it. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
@@ -86,15 +81,15 @@ export class Interaction {
     const id = idOf(event);
     if (id === undefined) return;
     this.#options.list.setCurrent(id);
-    this.showTabStop();
+    this.#options.focus.showTabStop();
   };
 
   readonly onKeyUp = (event: KeyboardEvent): void => {
-    if (this.#handledKeys.delete(event.code) || isTextEntry(event)) event.stopPropagation();
+    if (this.#handledKeys.delete(event.code) || isWriting(event)) event.stopPropagation();
   };
 
   readonly onKeyPress = (event: KeyboardEvent): void => {
-    if (isTextEntry(event)) event.stopPropagation();
+    if (isWriting(event)) event.stopPropagation();
   };
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
@@ -104,7 +99,7 @@ export class Interaction {
       event.stopPropagation();
       this.#handledKeys.add(event.code);
       this.#options.host.requestUpdate();
-    } else if (isTextEntry(event) && event.key !== 'Tab') {
+    } else if (isWriting(event) && event.key !== 'Tab') {
       // What is written here is no shortcut of the page.
       event.stopPropagation();
     }
@@ -115,42 +110,10 @@ export class Interaction {
     this.#decidedAt = -Infinity;
   }
 
-  /** Has Tab stop at the current card, if it is in the page. */
-  showTabStop(): void {
-    const { currentId } = this.#options.list;
-    this.#tabStop.moveTo(currentId === undefined ? undefined : this.#options.cardElement(currentId));
-  }
-
-  /** Puts focus on a card and brings it into view. */
-  async focusCard(id: string | undefined): Promise<void> {
-    const { host, list, showAll } = this.#options;
-    if (id === undefined) return;
-    list.setCurrent(id);
-    // Before anything is rendered: `focus()` finds the places of all that has changed.
-    this.#focus(id);
-    // What was decided folds with the same update, and is in its new place when it is looked for.
-    host.requestUpdate();
-    await host.updateComplete;
-    if (!this.#options.cardElement(id)) {
-      showAll();
-      await host.updateComplete;
-    }
-    const card = this.#focus(id);
-    // With the frame: here the page would be laid out once more.
-    requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' }));
-  }
-
   /** Whether a pointer met what it was aimed at, not a card that has just taken the place of another. */
   #isAimedAt(id: string | undefined): boolean {
     const { at, isByKey } = this.#asked;
     return isByKey || at >= this.#options.list.takesFrom(id);
-  }
-
-  #focus(id: string): HTMLElement | undefined {
-    const card = this.#options.cardElement(id);
-    this.showTabStop();
-    card?.focus({ preventScroll: true });
-    return card;
   }
 
   #handle(event: KeyboardEvent): boolean {
@@ -160,7 +123,7 @@ export class Interaction {
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
     if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
     if (!hasShortcuts()) return false;
-    if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isTextEntry(event)) {
+    if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasons()[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
       list.setReason(id, { value: reason.value });
@@ -183,14 +146,14 @@ export class Interaction {
     return this.#act(command, command === 'undo' ? toUndo(this.#options.knownAlerts(), id) : id);
   }
 
-  #move(id: string | undefined): boolean {
-    void this.focusCard(id);
+  #move(id: string | undefined): true {
+    void this.#options.focus.take(id);
     return true;
   }
 
   /** Does what a control asks for; always true: it was ours. */
   #act(action: string, id: string | undefined): true {
-    const { list, sheet, actions, toggleKeys, announceSelection, sortIn } = this.#options;
+    const { host, list, focus, sheet, actions, toggleKeys, announceSelection } = this.#options;
     switch (action) {
       case 'accept':
         this.#decide(id, 'accepted');
@@ -202,11 +165,11 @@ export class Interaction {
         if (id !== undefined) this.#leaveReason(id);
         break;
       case 'undo':
-        if (id !== undefined && actions().undo(id)) void this.focusCard(id);
+        if (id !== undefined && actions().undo(id)) void focus.take(id);
         break;
       case 'dismiss':
         if (id !== undefined) actions().dismiss(id);
-        void this.focusCard(id);
+        void focus.take(id);
         break;
       case 'select':
         if (id !== undefined) list.toggle(id);
@@ -236,13 +199,13 @@ export class Interaction {
         sheet()?.close();
         break;
       case 'sort-in':
-        sortIn();
+        list.sortIn();
         break;
       case 'help':
         toggleKeys();
         break;
       case 'refresh':
-        void actions().refresh();
+        void host.refresh();
         break;
     }
     return true;
@@ -256,35 +219,32 @@ export class Interaction {
   }
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
-    const { list, decide } = this.#options;
-    if (id === undefined || !list.isReady(id, this.#asked.at)) return;
-    list.dropReason(id);
+    const { list, focus, decide } = this.#options;
+    const { at, isByKey } = this.#asked;
+    if (id === undefined || !list.isReady(id, at) || (isByKey && !focus.isSeen(id, at))) return;
+    list.closeReason(id);
     decide(id, decision, reason);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
-    const next = this.#asked.isByKey ? list.nextOpen(id) : undefined;
-    void this.focusCard(next ?? id);
+    const next = isByKey ? list.nextOpen(id) : undefined;
+    void focus.take(next ?? id);
   }
 
   #askOrReject(id: string | undefined): void {
-    const { list, host } = this.#options;
+    const { list, focus } = this.#options;
     const view = list.viewOf(id);
     if (id === undefined || !view?.canDecide) return;
     if (!isRed(view.alert.severity)) return this.#decide(id, 'rejected');
     list.setReason(id);
-    host.requestUpdate();
-    void host.updateComplete.then(() =>
-      this.#options.cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus(),
-    );
+    void focus.takeReason(id);
   }
 
   #rejectWithReason(id: string): void {
-    const { list, host } = this.#options;
+    const { list, focus } = this.#options;
     const reason = list.reasonOf(id);
     if (!reason) return;
     if (reason.value) return this.#decide(id, 'rejected', reasonText(reason));
     list.setReason(id, { isMissing: true });
-    host.requestUpdate();
-    this.#options.cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    void focus.takeReason(id);
   }
 
   #showPlan(id: string | undefined): void {
@@ -293,8 +253,9 @@ export class Interaction {
   }
 
   #leaveReason(id: string): true {
-    this.#options.list.dropReason(id);
-    void this.focusCard(id);
+    const { list, focus } = this.#options;
+    list.dropReason(id);
+    void focus.take(id);
     return true;
   }
 }

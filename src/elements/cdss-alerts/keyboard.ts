@@ -1,3 +1,5 @@
+import { isTextEntry } from '../text-entry.ts';
+
 /** What a key asks for while focus is inside the element. */
 export type Command =
   'next' | 'previous' | 'first' | 'last' | 'accept' | 'reject' | 'select' | 'undo' | 'help' | 'leave';
@@ -35,14 +37,10 @@ export const hasModifier = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 
 /** Whether text is being written where a key was pressed. */
-export const isTextEntry = (event: Event): boolean => {
-  const target = event.composedPath()[0];
-  if (target instanceof HTMLInputElement) return !/^(?:checkbox|radio|button|submit|reset)$/.test(target.type);
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
-};
+export const isWriting = (event: Event): boolean => isTextEntry(event.composedPath()[0]);
 
 const needsKeys = (event: Event): boolean => {
   const target = event.composedPath()[0];
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
-  return target instanceof HTMLSelectElement || isTextEntry(event);
+  return target instanceof HTMLSelectElement || isTextEntry(target);
 };

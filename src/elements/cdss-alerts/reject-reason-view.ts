@@ -35,8 +35,8 @@ export const rejectReasonView = (
 };
 
 /** What may be said beside the choice. */
-export const commentView = ({ value, comment }: ReasonDraft, term: Term): TemplateResult => {
-  const limit = commentLimit(value);
+export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResult => {
+  const limit = commentLimit(reasonChoices(term));
   const left = limit - comment.length;
   return html`<label class="comment">
     <span>${term('reasonComment')}</span>

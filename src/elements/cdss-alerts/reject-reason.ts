@@ -5,7 +5,10 @@ const REASON_LIMIT = 500;
 const JOINT = ' – ';
 
 /** A reason with what was given anew, or an empty one. */
-export const withReason = (reason: ReasonDraft | undefined, fields: Partial<ReasonDraft> = {}): ReasonDraft => ({
+export const withReason = (
+  reason: Partial<ReasonDraft> | undefined,
+  fields: Partial<ReasonDraft> = {},
+): ReasonDraft => ({
   value: '',
   comment: '',
   isMissing: false,
@@ -17,5 +20,6 @@ export const withReason = (reason: ReasonDraft | undefined, fields: Partial<Reas
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
   [value, comment.trim()].filter(Boolean).join(JOINT).slice(0, REASON_LIMIT);
 
-/** How long a comment may be beside a choice. */
-export const commentLimit = (value: string): number => Math.max(0, REASON_LIMIT - value.length - JOINT.length);
+/** How long a comment may be: it fits beside every choice, for another may be picked after it. */
+export const commentLimit = (choices: readonly { readonly value: string }[]): number =>
+  Math.max(0, REASON_LIMIT - Math.max(...choices.map(({ value }) => value.length)) - JOINT.length);

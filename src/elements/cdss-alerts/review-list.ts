@@ -1,13 +1,12 @@
 import { hasSameItems } from '../../consultation/has-same-items.ts';
 import type { AlertView } from '../../consultation/view.ts';
+import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
 import { AlertOrder } from './alert-order.ts';
 import type { Spot } from './blocks.ts';
 import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
-import { isFolded } from './is-decided.ts';
-import { AIMED_BEFORE } from './asked.ts';
 import { CardMoves } from './card-moves.ts';
-import { withReason } from './reject-reason.ts';
+import { Reasons } from './reasons.ts';
 import { Selection } from './selection.ts';
 
 const NO_ALERTS: readonly AlertView[] = [];
@@ -23,9 +22,11 @@ interface Update {
 /** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */
 export class ReviewList {
   #order = new AlertOrder();
-  #deck = new CardDeck();
+  #deck: CardDeck;
   #selection = new Selection((id) => this.viewOf(id));
-  readonly #reasons = new Map<string, ReasonDraft>();
+  readonly #reasons = new Reasons();
+  /** Ids of cards whose decision waits for the part that makes it. */
+  readonly #awaited = new Set<string>();
   /** Ids of cards that count down. */
   readonly #counting = new Set<string>();
   /** Ids of cards to be made anew. */
@@ -34,17 +35,18 @@ export class ReviewList {
   #currentId: string | undefined;
   #isCurrentChosen = false;
   /** When the first alerts of the record were painted: what was asked for before was meant for none of them. */
-  #cameAt = -Infinity;
+  #came: PaintTime | undefined;
   /** Which parts stand over the cards. */
   #above: readonly boolean[] = [];
   /** Whether selecting all is offered; what is offered stays while nothing may move. */
   #offersAll = false;
+  #isSorting = false;
   readonly #moves: CardMoves;
-  readonly #afterPaint: (run: () => void) => void;
+  readonly #afterPaint: AfterPaint;
 
-  /** `afterPaint` runs something after the next frame is painted. */
-  constructor(afterPaint: (run: () => void) => void) {
+  constructor(afterPaint: AfterPaint) {
     this.#afterPaint = afterPaint;
+    this.#deck = new CardDeck(afterPaint);
     this.#moves = new CardMoves(afterPaint);
   }
 
@@ -83,8 +85,9 @@ export class ReviewList {
 
   /** Whether an alert can be decided as it was read at a time: what had just changed, or was not there, was not. */
   isReady(id: string, at: number): boolean {
-    const { view, changedAt = -Infinity } = this.#deck.get(id) ?? {};
-    return view?.canDecide === true && at >= this.#cameAt && at - changedAt >= AIMED_BEFORE;
+    const { view, changed } = this.#deck.get(id) ?? {};
+    const isRead = (since: PaintTime | undefined) => at >= (since?.at ?? -Infinity);
+    return view?.canDecide === true && isRead(this.#came) && isRead(changed);
   }
 
   /** When a pointer may be meant for a card where it stands: by then it was seen there, since one above it came, went, moved or changed. */
@@ -103,7 +106,7 @@ export class ReviewList {
 
   /** Whether there is anything in hand that a new order would disturb. */
   get isInHand(): boolean {
-    return this.selected.size > 0 || this.cardsOf(this.#reasons.keys()).length > 0;
+    return this.selected.size > 0 || [...this.#reasons.asked].some((id) => this.reasonOf(id));
   }
 
   /** The cards in order, in the blocks they are rendered in; a block is another object only if a card of it is. */
@@ -122,20 +125,28 @@ export class ReviewList {
   update(alerts: readonly AlertView[] = NO_ALERTS, { isHeld, keepsSelection, secondsUntil }: Update): AlertsDifference {
     // What comes or goes over the cards with the right to decide moves nothing that was aimed at to decide it.
     if (!this.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
+    const isKept = isHeld && !this.#isSorting;
+    this.#isSorting = false;
     const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
     const offersAll = this.counts.together > 1;
-    if (offersAll || !isHeld) this.#offersAll = offersAll;
+    if (offersAll || !isKept) this.#offersAll = offersAll;
     const former = this.#order.ids;
-    if (!former.length) this.#come();
-    const isReordered = this.#order.update(this.#deck.ids, isHeld);
+    if (!former.length) this.#came = new PaintTime(this.#afterPaint);
+    const isReordered = this.#order.update(this.#deck.ids, isKept);
     if (isReordered) this.#noteOrder(former);
-    this.#noteHeights(difference);
+    this.#moves.takeChanges(difference.changed, (id) => this.#order.placeOf(id));
     this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.#selection.tidy();
+    if (hadLess && !this.selected.size) this.uncover();
     this.#makeTouched(secondsUntil);
     if (isReordered || this.#touched.size) this.#renewBlocks(isReordered);
     this.#touched.clear();
     return hadLess ? { ...difference, selected: this.selected.size } : difference;
+  }
+
+  /** Has what came while nothing might move stand where it belongs, with the next update. */
+  sortIn(): void {
+    this.#isSorting = true;
   }
 
   /** Where a card stands: its block, and its place in that. */
@@ -177,8 +188,9 @@ export class ReviewList {
     this.#selection.clear();
   }
 
+  /** What was given so far, where a reason is asked for and can be. */
   reasonOf(id: string): ReasonDraft | undefined {
-    return this.#reasons.get(id);
+    return this.viewOf(id)?.canDecide ? this.#reasons.of(id) : undefined;
   }
 
   /** Takes which parts stand over the cards: where one came or went, all of them moved. */
@@ -187,31 +199,50 @@ export class ReviewList {
     this.#above = parts;
   }
 
+  /** What lay over the cards has gone by itself: a click on its way was meant for that. */
+  uncover(): void {
+    if (this.#blocks.length) this.#moves.moveFrom(0);
+  }
+
+  /** Shows of some cards whether their decision waits for the part that makes it. */
+  setAwaited(ids: readonly string[], isAwaited: boolean): void {
+    for (const id of ids) {
+      this.#awaited[isAwaited ? 'add' : 'delete'](id);
+      this.#touched.add(id);
+    }
+  }
+
   /** Asks for a reason, or takes what was given so far. */
   setReason(id: string, fields?: Partial<ReasonDraft>): void {
-    const known = this.#reasons.get(id);
-    const reason = withReason(known, fields);
-    this.#reasons.set(id, reason);
+    const known = this.reasonOf(id);
+    const reason = this.#reasons.take(id, fields);
     this.#touched.add(id);
     if (reason.isMissing !== known?.isMissing) this.#moveForm(id);
   }
 
-  dropReason(id: string): void {
+  /** Asks for no reason; what was given stays, should it be asked for again. */
+  closeReason(id: string): void {
     this.#touched.add(id);
-    if (this.#reasons.delete(id)) this.#moveForm(id);
+    if (this.#reasons.close(id)) this.#moveForm(id);
   }
 
-  dropReasons(): void {
-    for (const id of this.#reasons.keys()) this.dropReason(id);
+  dropReason(id: string): void {
+    this.closeReason(id);
+    this.#reasons.forget(id);
+  }
+
+  closeReasons(): void {
+    for (const id of this.#reasons.asked) this.closeReason(id);
   }
 
   /** Forgets all of a patient; the current card counts as lost, if it does not come back with the next reading. */
   clear(): void {
-    if (this.#blocks.length) this.#moves.moveFrom(0);
+    this.uncover();
     this.#order = new AlertOrder();
-    this.#deck = new CardDeck();
+    this.#deck = new CardDeck(this.#afterPaint);
     this.#selection.clear();
     this.#reasons.clear();
+    this.#awaited.clear();
     this.#counting.clear();
     this.#touched.clear();
     this.#above = [];
@@ -225,37 +256,20 @@ export class ReviewList {
     else this.#moves.moveFrom(moved);
   }
 
-  #noteHeights({ changed }: AlertsDifference): void {
-    let other = Infinity;
-    let phase = Infinity;
-    for (const { before, after, saysOther } of changed) {
-      const place = this.#order.placeOf(after.alert.id);
-      if (place < 0) continue;
-      if (saysOther || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
-      else if (before.decision?.phase !== after.decision?.phase) phase = Math.min(phase, place);
-    }
-    if (phase < other) this.#moves.moveFrom(phase, 0);
-    if (other < Infinity) this.#moves.moveFrom(other);
-  }
-
   /** With the form of a reason, and without it, its own buttons are elsewhere. */
   #moveForm(id: string): void {
     if (this.spotOf(id)) this.#moves.moveFrom(this.#order.placeOf(id), 0);
   }
 
-  #come(): void {
-    this.#cameAt = Infinity;
-    this.#afterPaint(() => (this.#cameAt = performance.now()));
-  }
-
   #makeTouched(secondsUntil: (moment: number) => number): void {
     for (const id of [...this.#touched, ...this.#counting]) {
       const view = this.viewOf(id);
-      if (view?.canDecide === false) this.#reasons.delete(id);
+      if (view?.isOpen === false) this.#reasons.close(id);
       const until = view?.decision?.undoUntil;
       this.#counting[until === undefined ? 'delete' : 'add'](id);
       const fields = {
-        reason: this.#reasons.get(id),
+        reason: this.reasonOf(id),
+        isAwaited: this.#awaited.has(id),
         secondsLeft: until === undefined ? undefined : secondsUntil(until),
       };
       if (this.#deck.set(id, fields)) this.#touched.add(id);

@@ -23,13 +23,15 @@ export interface ReviewContext extends CardSurroundings {
   readonly cards: readonly AlertCard[];
   /** How many of the batch can still be decided. */
   readonly rest: number;
+  /** Whether the batch is about to be sent as it is. */
+  readonly isWhole: boolean;
   /** How many of the cards may be rendered now. */
   readonly shown: number;
 }
 
 /** What stands inside the review sheet: whose record, every alert with its change, and one button that sends them all. */
 export const reviewSheetView = (state: ReviewState, context: ReviewContext): TemplateResult => {
-  const { term, patientName, consultationId, cards, doctorName, rest } = context;
+  const { term, patientName, consultationId, cards, doctorName, isWhole } = context;
   const count = state.ids.length;
   const isAccept = state.decision === 'accepted';
   const title = term(isAccept ? 'batchAcceptTitle' : 'batchRejectTitle', count);
@@ -54,14 +56,18 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     <footer>
       <p class="facts">
         ${doctorName ? html`<span class="deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
-        ${isWhole(state, rest) ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
+        ${isWhole ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
       </p>
       <div class="actions">${buttonsView(state, title, context)}</div>
     </footer>
   </form>`;
 };
 
-const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: ReviewContext): TemplateResult => {
+const buttonsView = (
+  state: ReviewState,
+  title: string,
+  { term, rest, isWhole, cards }: ReviewContext,
+): TemplateResult => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
     ${term('batchBack')}
@@ -76,7 +82,7 @@ const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: R
         }</span
       >`;
   }
-  if (isWhole(state, rest)) {
+  if (isWhole) {
     return html`${back}
       <button type="submit" class="button ${state.decision === 'accepted' ? 'primary' : 'danger'}">
         ${title.replace(/^¿|\?$/g, '')}
@@ -93,7 +99,7 @@ const buttonsView = (state: ReviewState, title: string, { term, rest, cards }: R
 };
 
 const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
-  const { term, rest, cards } = context;
+  const { term, rest, isWhole, cards } = context;
   if (state.phase === 'review' && state.changed.size) {
     const names = cards.flatMap(({ view }) => (state.changed.has(view.alert.id) ? nameOf(view, term) : []));
     const text = clinicalText(names.join(', '), term);
@@ -101,7 +107,7 @@ const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
       ${noticeView({ tone: 'amber', icon: 'triangle', title: term('batchChanged'), text })}
     </div>`;
   }
-  if (state.phase === 'sending' || isWhole(state, rest)) return nothing;
+  if (state.phase === 'sending' || isWhole) return nothing;
   const whatNow = whatNowText(state, rest, term);
   if (state.phase === 'review')
     return html`<div role="alert">${noticeView({ tone: 'amber', icon: 'triangle', title: whatNow })}</div>`;
@@ -125,9 +131,6 @@ const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
     })}
   </div>`;
 };
-
-/** Whether the batch is about to be sent as it is. */
-const isWhole = ({ phase, ids }: ReviewState, rest: number): boolean => phase === 'review' && rest === ids.length;
 
 const isTooLarge = ({ error }: ReviewState): boolean => error?.code === 'batch_too_large';
 

@@ -1,13 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { asScribeError, type ScribeError } from '../../client/errors.ts';
+import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint, PaintTime } from '../after-paint.ts';
+import { isFocusFree } from '../may-focus.ts';
 import { Slices } from '../slices.ts';
 import type { ReasonDraft } from './alert-card.ts';
 import { AIMED_BEFORE } from './asked.ts';
-import { saysTheSame } from './card-deck.ts';
 import { reasonText, withReason } from './reject-reason.ts';
 
 /** A batch under review, before and after it is sent. */
@@ -33,12 +34,12 @@ export interface BatchDecision {
 }
 
 interface Options {
-  readonly host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly host: ReactiveControllerHost & Element & { readonly renderRoot: ParentNode };
   readonly alerts: () => readonly AlertView[];
   /** Sends the batch; rejects when nothing was recorded. */
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
   readonly onDone: (results: readonly DecisionResult[]) => void;
-  /** Gives focus back. */
+  /** Gives focus back, where nobody has taken it. */
   readonly onClosed: () => void;
 }
 
@@ -47,7 +48,8 @@ export class ReviewSheet implements ReactiveController {
   readonly #options: Options;
   readonly #slices: Slices;
   #state: ReviewState | undefined;
-  #takesFrom = Infinity;
+  #shown: PaintTime | undefined;
+  #wasWhole: boolean | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -61,7 +63,7 @@ export class ReviewSheet implements ReactiveController {
 
   /** When a pointer may be meant for what the sheet asks now: by then it was seen. By `performance.now()`. */
   get takesFrom(): number {
-    return this.#takesFrom;
+    return this.#shown?.at ?? Infinity;
   }
 
   /** How many alerts of the batch may be rendered now. */
@@ -95,6 +97,11 @@ export class ReviewSheet implements ReactiveController {
     return state.ids.filter((id) => decidable.has(id) && id !== state.culprit);
   }
 
+  /** Whether the batch is about to be sent as it is. */
+  get isWhole(): boolean {
+    return this.#state?.phase === 'review' && this.rest().length === this.#state.ids.length;
+  }
+
   /** Goes on with what can still be decided, as a new batch under review. */
   reviewRest(): void {
     const state = this.#state;
@@ -105,7 +112,7 @@ export class ReviewSheet implements ReactiveController {
   /** Sends the batch, once; asks for missing reasons instead. */
   async confirm(): Promise<void> {
     const state = this.#state;
-    if (state?.phase !== 'review' || this.rest().length !== state.ids.length) return;
+    if (!state || !this.isWhole) return;
     const missing = this.#missingReasons(state);
     if (missing.length) return this.#askReasons(missing);
     const read = this.#viewsOf(state.ids);
@@ -164,19 +171,31 @@ export class ReviewSheet implements ReactiveController {
     if (this.#state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
     this.close();
-    this.#options.onClosed();
+    if (isFocusFree(this.#options.host)) this.#options.onClosed();
   };
+
+  hostUpdate(): void {
+    const isWhole = this.#state && this.isWhole;
+    // The button that sends comes where another was.
+    if (isWhole && this.#wasWhole === false) this.#awaitPaint(AIMED_BEFORE);
+    this.#wasWhole = isWhole;
+  }
 
   hostUpdated(): void {
     const dialog = this.#dialog;
-    if (!dialog || dialog.open === Boolean(this.#state)) return;
+    if (!dialog?.isConnected || dialog.open === Boolean(this.#state)) return;
     if (!this.#state) return dialog.close();
     dialog.showModal();
     this.focus();
   }
 
+  hostConnected(): void {
+    if (this.#state) this.#options.host.requestUpdate();
+  }
+
+  /** Out of the page no dialog is modal; where the element was only moved, it is shown again. */
   hostDisconnected(): void {
-    this.#state = undefined;
+    this.#dialog?.close();
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -209,8 +228,7 @@ export class ReviewSheet implements ReactiveController {
   }
 
   #awaitPaint(ms: number): void {
-    this.#takesFrom = Infinity;
-    afterPaint(() => (this.#takesFrom = performance.now() + ms));
+    this.#shown = new PaintTime((run) => afterPaint(this.#options.host, run), ms);
   }
 
   #set(state: ReviewState | undefined): undefined {

@@ -18,6 +18,7 @@ import { noneView, titleView } from './alerts-view.ts';
 import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
 import { labelCopiedAlerts } from './copied-alerts.ts';
+import { CardFocus } from './card-focus.ts';
 import { Countdown } from './countdown.ts';
 import { deciding } from './deciding-part.ts';
 import { DecisionMaker } from './decision-maker.ts';
@@ -30,6 +31,7 @@ import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { SelectionMarks } from './selection-marks.ts';
 import { Surroundings } from './surroundings.ts';
+import { undoWindow } from './undo-window.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
 
 /**
@@ -53,7 +55,7 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
 export class ScribeCdssAlerts extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles];
 
-  readonly #list = new ReviewList(afterPaint);
+  readonly #list = new ReviewList((run) => afterPaint(this, run));
   readonly #countdown = new Countdown(this);
   readonly #slices = new Slices(this);
   readonly #cardSize = new CardSize(this, () => this._cards);
@@ -64,28 +66,32 @@ export class ScribeCdssAlerts extends ScribeElement {
     actions: () => this.actions,
     sessionId: () => this.view?.sessionId ?? '',
     view: () => this.view,
-    shown: (id) => this.#list.viewOf(id),
-    undoSeconds: () => this.#undoSeconds,
+    list: this.#list,
+    undoSeconds: () => undoWindow(this.undoSeconds),
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
     onUnmade: (why) => {
       this.#interaction.forgetDecision();
       this.announce(this.term(why));
     },
   });
+  readonly #focus = new CardFocus({
+    host: this,
+    list: this.#list,
+    cardElement: (id) => this.#cardElement(id),
+    showAll: () => this.#slices.takeAll(),
+  });
   readonly #interaction = new Interaction({
     host: this,
     list: this.#list,
+    focus: this.#focus,
     sheet: () => this.#sheet,
     knownAlerts: () => this.view?.alerts ?? [],
     decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
     actions: () => this.actions,
     reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
-    hasShortcuts: () => this.#hasShortcuts(),
+    hasShortcuts: () => this.shortcuts !== 'off',
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
-    cardElement: (id) => this.#cardElement(id),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
-    sortIn: () => (this.#isSorting = true),
-    showAll: () => this.#slices.takeAll(),
     showPlan: (documentId, elementId) =>
       void reveal(this.view?.sessionId ?? '', { kind: 'plan-element', documentId, elementId }),
   });
@@ -94,7 +100,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly #marks = new SelectionMarks();
   readonly #surroundings = new Surroundings();
   #madeSheet: ReviewSheet | undefined;
-  #isSorting = false;
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', type: Number }) undoSeconds = 5;
@@ -128,7 +133,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.#list.viewOf(alertId));
       // Not where the page hides them. Where they begin is no alert: a key that is typed on decides nothing.
       if (isThere && alertId === undefined) super.keepFocus();
-      if (isThere && alertId !== undefined) void this.#interaction.focusCard(alertId);
+      if (isThere && alertId !== undefined) void this.#focus.take(alertId);
       return isThere;
     });
   }
@@ -157,19 +162,18 @@ export class ScribeCdssAlerts extends ScribeElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const difference = this.#list.update(this.view?.alerts, {
-      isHeld: !this.#isSorting && this.#isHeld,
+      isHeld: this.#isHeld,
       keepsSelection: this.#sheet?.state !== undefined,
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
-    this.#isSorting = false;
-    if (deciding.content) this.wear(deciding.content.decidingStyles);
+    if (deciding.content) this.sheets.add(deciding.content.decidingStyles);
     this.#tellNews(this.view, difference);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#showMarks();
-    this.#interaction.showTabStop();
+    this.#focus.showTabStop();
     this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
     if (!this.#list.alerts.length) return;
     this.localize.prepareDates();
@@ -186,6 +190,7 @@ export class ScribeCdssAlerts extends ScribeElement {
         send: (decisions) => this.#decisions.batch(decisions),
         onDone: (results) => {
           this.#list.clearSelection();
+          this.#list.uncover();
           this.announce(this.term('batchDone', results.length));
         },
         onClosed: () => this.keepFocus(),
@@ -199,18 +204,12 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   #closeForms(): void {
-    this.#list.dropReasons();
+    this.#list.closeReasons();
     this.#showMarks();
     if (this.#list.selected.size) this.announce(this.term('batchSelected', 0));
     this.#list.clearSelection();
     this._showsKeys = false;
   }
-
-  get #undoSeconds(): number {
-    return Number.isFinite(this.undoSeconds) ? Math.max(0, this.undoSeconds) : 5;
-  }
-
-  readonly #hasShortcuts = (): boolean => this.shortcuts !== 'off';
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
@@ -220,7 +219,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
     if (view?.documents.value === undefined) return;
-    const news = this.#news.take(difference, this.#list.counts, this.term, this.#undoSeconds);
+    const news = this.#news.take(difference, this.#list.counts, this.term, undoWindow(this.undoSeconds));
     // The sheet speaks for the batch it sends.
     if (news && (!this.#sheet?.state || this.#sheet.state.phase === 'review')) this.announce(news);
   }
@@ -232,7 +231,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   protected override keepFocus(): void {
     if (this.#sheet?.state) this.#sheet.focus();
     else if (!this.#list.isCurrentChosen) super.keepFocus();
-    else void this.#interaction.focusCard(this.#list.currentId);
+    else void this.#focus.take(this.#list.currentId);
   }
 
   protected override content(): TemplateResult {
@@ -262,7 +261,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return titleView(this.term, {
       freshness: freshnessView(view, view.documents, this.freshnessContext),
       hasAlerts: view.alerts.length > 0,
-      hasShortcuts: this.#hasShortcuts() && view.alerts.length > 0,
+      hasShortcuts: this.shortcuts !== 'off' && view.alerts.length > 0,
       showsKeys: this._showsKeys,
     });
   }
@@ -273,7 +272,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       term,
       lang: this.localize.lang(),
       doctorName: view.doctorName,
-      hasShortcuts: this.#hasShortcuts(),
+      hasShortcuts: this.shortcuts !== 'off',
       isSelected: this.#list.isSelected,
       onCopy: this.copyText,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
@@ -287,7 +286,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     ${
       view.alerts.length
         ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}
-          ${selected ? deciding.content?.batchBarView(selected, surroundings) : nothing}`
+          ${selected && !view.undecidable ? deciding.content?.batchBarView(selected, surroundings) : nothing}`
         : noneView(view, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
     }`;
   }

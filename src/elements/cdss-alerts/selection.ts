@@ -43,9 +43,9 @@ export class Selection {
     this.#ids = next;
   }
 
-  /** Lets go of what can no longer be decided. Whether there was any. */
+  /** Lets go of what is no longer open; deciding may be off for a while. Whether there was any. */
   tidy(): boolean {
-    const kept = [...this.#ids].filter((id) => this.#viewOf(id)?.canDecide);
+    const kept = [...this.#ids].filter((id) => this.#viewOf(id)?.isOpen);
     if (kept.length === this.#ids.size) return false;
     this.#ids = new Set(kept);
     return true;

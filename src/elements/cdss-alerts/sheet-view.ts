@@ -26,6 +26,7 @@ export const sheetView = (
             consultationId: sessionId,
             cards: list.cardsOf(sheet.state.ids),
             rest: sheet.rest().length,
+            isWhole: sheet.isWhole,
             shown: sheet.shown,
           })
         : nothing

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { guard as unlessSame } from 'lit/directives/guard.js';
+import { guard } from 'lit/directives/guard.js';
 import { clinicalText } from '../clinical-text.ts';
 import { elementOf } from '../element-of.ts';
 import { icon } from '../icons.ts';
@@ -15,7 +15,7 @@ const sourceView = (source: string, term: Term): unknown => {
   const url = webAddress(source);
   if (!url) return clinicalText(source, term);
   return html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
-    ><bdi dir="ltr">${unlessSame([url.href], () => addressOf(url))}</bdi>${icon('external')}<span class="hidden"
+    ><bdi dir="ltr">${guard([url.href], () => addressOf(url))}</bdi>${icon('external')}<span class="hidden"
       >(${term('newTab')})</span
     ></a
   >`;

@@ -24,7 +24,7 @@ import { SeenSections } from './seen-sections.ts';
 
 /** What the element gives to what shows its documents. */
 export interface DocumentsHost {
-  readonly element: ReactiveControllerHost & EventTarget;
+  readonly element: ReactiveControllerHost & Element;
   readonly root: () => ShadowRoot;
   readonly term: Term;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;

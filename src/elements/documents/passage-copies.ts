@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
+import { windowOf } from '../window-of.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
 import { labelCopied, labelledPassage } from '../labelled-passage.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
@@ -34,7 +35,7 @@ export class PassageCopies implements ReactiveController {
   // and inside, since in a closed shadow root the page does not tell where an event began.
   hostConnected(): void {
     const root = this.#host.root();
-    this.#places = [root.ownerDocument.defaultView, root];
+    this.#places = [windowOf(root.ownerDocument), root];
     for (const type of WAYS_OUT) for (const place of this.#places) place?.addEventListener(type, this, true);
   }
 

@@ -98,7 +98,7 @@ export class ScribeDocuments extends ScribeElement {
     super.willUpdate(changed);
     const list = this.view?.documents.value;
     if (!list || !documentViews.content) return;
-    this.wear(documentViews.content.documentViewsStyles);
+    this.sheets.add(documentViews.content.documentViewsStyles);
     const onShow = this.#show(documentViews.content);
     // An empty record may have been told of before there was anything to show.
     if (this.#toldList?.items.length === 0) onShow.take(this.#toldList);

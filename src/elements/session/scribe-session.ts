@@ -125,7 +125,7 @@ export class ScribeSession extends ScribeElement {
       this.#contextSessionId = this.sessionId;
     }
     this.#namePatient(changed.has('context'));
-    this.wear([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
+    this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
     this.#announceLaunch();
   }

@@ -222,6 +222,28 @@ describe('undo window', () => {
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
     assert.equal(decided.error?.code, 'resource_conflict');
   });
+
+  it('ends without a request when a read shows that the alert says something else', async () => {
+    await open();
+    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    page.proxy.alert('cfa_ibuprofen').action = 'Suspend metformin.';
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 0);
+    assert.equal(phase('cfa_ibuprofen'), 'refused');
+    assert.deepEqual([decided.error?.kind, decided.error?.code], ['aborted', 'decision_overtaken']);
+    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(page.platform.listenerCount('beforeunload'), 0);
+  });
+
+  it('holds the request until it ends though a read shows that another alert says something else', async () => {
+    await open();
+    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    page.proxy.alert('cfa_labs').action = 'Repeat the lipids.';
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 1);
+  });
 });
 
 describe('recorded is not applied (UX rule 2)', () => {

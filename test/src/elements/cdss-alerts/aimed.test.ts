@@ -5,13 +5,14 @@ import type { DecisionView } from '../../../../src/consultation/view.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { review, select } from './batch-steps.ts';
-import { aDecision, alertsWith, aView, nextPatient } from './shown-consultation.ts';
+import { confirm, review, select } from './batch-steps.ts';
+import { aDecision, alertsWith, aView, nextPatient, yellowAlerts } from './shown-consultation.ts';
 
 before(() => deciding.fetch().then(() => undefined));
 afterEach(endShown);
 
 const aClick = () => new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
+const aKey = () => new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true });
 /** Longer than what was aimed at something else is told by, had it been made only now. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 /** The page paints nothing for longer than what was aimed at something else is told by. */
@@ -246,6 +247,43 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([[first]]);
   });
 
+  it('decides no alert that comes to lie open where the bar of a batch was', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_labs');
+    await aWhile();
+    await clickedAfter(shown, () => shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' })));
+    expect(shown.findAll('.batch-bar')).to.have.length(0);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that comes to lie open where the review of a batch was', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_labs', 'cfa_metformin');
+    await review(shown, 'accepted');
+    let recorded: () => void = () => undefined;
+    shown.consultation.answer = (ids) =>
+      new Promise((resolve) => (recorded = () => resolve(ids.map((id) => ({ id, status: 'accepted' as const })))));
+    await confirm(shown);
+    await aWhile();
+    await clickedAfter(shown, () => recorded());
+    expect((shown.find('dialog') as HTMLDialogElement).open).to.equal(false);
+    expect(decided(shown)).to.deep.equal([['cfa_labs', 'cfa_metformin']]);
+  });
+
+  it('decides no first alert of another record, though that of the empty one before was painted since', async () => {
+    const shown = await shownAlerts({ view: aView({}, []) });
+    shown.element.requestUpdate();
+    await shown.element.updateComplete;
+    shown.consultation.show(aView());
+    await shown.element.updateComplete;
+    busy();
+    const [first] = idsOf(shown) as [string];
+    const early = aClick();
+    await shown.settled();
+    shown.control(first, 'accept').dispatchEvent(early);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
   it('takes back no decision of an alert that moved because what is told of another has another height', async () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];
@@ -302,15 +340,45 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
   it('decides no alert that says something else since it was pressed', async () => {
     const shown = await shownAlerts();
     shown.card('cfa_labs').focus();
-    const pressed = () => new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true });
-    const key = pressed();
+    const key = aKey();
     shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
     await shown.settled();
     await aWhile();
     shown.card('cfa_labs').dispatchEvent(key);
     expect(decided(shown)).to.deep.equal([]);
-    shown.card('cfa_labs').dispatchEvent(pressed());
+    shown.card('cfa_labs').dispatchEvent(aKey());
     expect(decided(shown)).to.deep.equal([['cfa_labs']]);
+  });
+
+  it('decides no words that have not been painted', async () => {
+    const shown = await shownAlerts();
+    shown.card('cfa_labs').focus();
+    await aWhile();
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
+    await shown.element.updateComplete;
+    busy();
+    const key = aKey();
+    await shown.settled();
+    await aWhile();
+    shown.card('cfa_labs').dispatchEvent(key);
+    expect(decided(shown)).to.deep.equal([]);
+  });
+
+  it('decides no alert that the one before it has only just brought, out of sight', async () => {
+    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const ids = idsOf(shown);
+    shown.card(ids[0] as string).focus();
+    await shown.settled();
+    shown.find('.card').scrollIntoView({ block: 'end' });
+    await shown.settled();
+    const pressed = () => shown.element.shadowRoot?.activeElement?.dispatchEvent(aKey());
+    pressed();
+    pressed();
+    expect(shown.focusedId()).to.equal(ids[1]);
+    expect(decided(shown)).to.deep.equal([[ids[0]]]);
+    await shown.settled();
+    pressed();
+    expect(decided(shown)).to.deep.equal([[ids[0]], [ids[1]]]);
   });
 
   const starts: Record<string, (shown: Shown) => Promise<void>> = {
@@ -344,9 +412,7 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
   it('decides no alert of the next patient by the second of two keys pressed before', async () => {
     const shown = await shownAlerts();
     shown.card(idsOf(shown)[0] as string).focus();
-    const keys = [1, 2].map(
-      () => new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }),
-    );
+    const keys = [1, 2].map(aKey);
     shown.consultation.show(nextPatient());
     await shown.settled();
     for (const key of keys) {
@@ -385,8 +451,7 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
 describe('<scribe-cdss-alerts>: words that were read and are not on show yet', () => {
   const ways: Record<string, (shown: Shown) => void> = {
     'a click': (shown) => shown.control('cfa_labs', 'accept').dispatchEvent(aClick()),
-    'a key': (shown) =>
-      shown.card('cfa_labs').dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true })),
+    'a key': (shown) => shown.card('cfa_labs').dispatchEvent(aKey()),
     'a batch': (shown) => shown.find('dialog [type=submit]').dispatchEvent(aClick()),
   };
   for (const [how, decide] of Object.entries(ways))
@@ -397,15 +462,14 @@ describe('<scribe-cdss-alerts>: words that were read and are not on show yet', (
         await review(shown, 'accepted');
       }
       await aWhile();
-      const localize = (shown.element as unknown as { localize: object }).localize;
-      let pending: Promise<void> | undefined = new Promise(() => undefined);
-      Object.defineProperty(localize, 'pending', { configurable: true, get: () => pending });
+      let coming: Promise<void> | undefined = new Promise(() => undefined);
+      Object.defineProperty(shown.element, 'awaited', { get: () => coming });
       shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
       await aWhile();
       await aWhile();
       expect(shown.text()).not.to.contain('Take 900 mg.');
       decide(shown);
       expect(decided(shown)).to.deep.equal([]);
-      pending = undefined;
+      coming = undefined;
     });
 });

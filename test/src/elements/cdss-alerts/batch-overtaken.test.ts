@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import type { DecisionResult } from '../../../../src/contract/cdss-alert.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
@@ -118,6 +119,24 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     busy();
     submit.dispatchEvent(aClick());
     expect(shown.consultation.asked).to.deep.equal([]);
+  });
+
+  it('sends no batch that became whole again under a click on its way', async () => {
+    const shown = await shownAlerts();
+    await select(shown, ...BATCH);
+    await review(shown, 'accepted');
+    shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== 'cfa_labs'));
+    await shown.settled();
+    const onRest = aClick();
+    shown.consultation.showAlerts(someAlerts());
+    await shown.settled();
+    const submit = shown.find('dialog [type=submit]');
+    submit.dispatchEvent(onRest);
+    submit.dispatchEvent(aClick());
+    expect(shown.consultation.asked).to.deep.equal([]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    submit.dispatchEvent(aClick());
+    expect(shown.consultation.asked).to.have.length(1);
   });
 
   it('sends no batch by the second click of two on the button that opens it', async () => {

@@ -115,7 +115,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
       await shown.settled();
       expect(asked(shown)).to.deep.equal([]);
       expect(shown.told()).to.equal('What you decided on has changed; nothing was sent.');
-      expect(await answer).to.include({ kind: 'aborted', code: 'decision_stopped' });
+      expect(await answer).to.include({ kind: 'aborted', code: 'decision_overtaken' });
     });
 
   it('of two decisions on one alert the later is made', async () => {
@@ -125,7 +125,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await come();
     await shown.settled();
     expect(asked(shown).map(({ ids, decision }) => [...ids, decision])).to.deep.equal([['cfa_labs', 'rejected']]);
-    expect(await former).to.include({ kind: 'aborted', code: 'decision_stopped' });
+    expect(await former).to.include({ kind: 'aborted', code: 'decision_overtaken' });
   });
 
   it('it is asked for once, and that it failed is told once, however late', async () => {

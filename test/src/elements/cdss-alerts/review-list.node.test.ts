@@ -49,13 +49,13 @@ describe('review list', () => {
     read(many(2, 1));
     read(many(3));
     const [same] = list.cardsOf(['cfa_0']);
-    assert.equal(same?.changedAt, undefined);
+    assert.equal(same?.changed, undefined);
     read(many(2, 1));
     const before = performance.now();
     read(many(3).map((alert) => ({ ...alert, action: 'Something else.' })));
     const [other] = list.cardsOf(['cfa_0']);
     assert.equal(other?.reason?.comment, 'Seen by cardiology');
-    assert.ok(other?.changedAt !== undefined && other.changedAt >= before);
+    assert.ok(other?.changed !== undefined && other.changed.at >= before);
     assert.equal(list.isReady('cfa_0', before), false);
     assert.equal(list.isReady('cfa_0', before + 1000), true);
   });
@@ -96,7 +96,7 @@ describe('review list', () => {
   });
 
   it('keeps its ids while none comes, goes or moves', () => {
-    const deck = new CardDeck();
+    const deck = new CardDeck((run) => run());
     const views = new AlertViews();
     const idsAfter = (cdssAlerts: CdssAlert[]) => {
       deck.take(views.update([aDocument(0, { cdssAlerts })], new Map(), true), () => undefined);

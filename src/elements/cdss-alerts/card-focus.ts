@@ -1,0 +1,80 @@
+import type { LitElement } from 'lit';
+import { afterPaint, onFrame, PaintTime } from '../after-paint.ts';
+import { mayFocus } from '../may-focus.ts';
+import type { ReviewList } from './review-list.ts';
+import { TabStop } from './tab-stop.ts';
+
+interface Options {
+  readonly host: LitElement;
+  readonly list: ReviewList;
+  /** A card, if it is in the page. */
+  readonly cardElement: (id: string) => HTMLElement | undefined;
+  /** Renders the cards that wait for their slice. */
+  readonly showAll: () => void;
+}
+
+/** Which card has focus, or has Tab stop at it. What comes late takes focus from nobody who went elsewhere meanwhile. */
+export class CardFocus {
+  readonly #options: Options;
+  readonly #tabStop = new TabStop();
+  #moved: PaintTime | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Has Tab stop at the current card, if it is in the page. */
+  showTabStop(): void {
+    const { currentId } = this.#options.list;
+    this.#tabStop.moveTo(currentId === undefined ? undefined : this.#options.cardElement(currentId));
+  }
+
+  /** Whether a card that focus has moved to could be seen when a key was pressed. */
+  isSeen(id: string, at: number): boolean {
+    if (at >= (this.#moved?.at ?? -Infinity)) return true;
+    const card = this.#options.cardElement(id);
+    if (!card) return false;
+    const { top, left, bottom, width } = card.getBoundingClientRect();
+    const { shadowRoot } = this.#options.host;
+    const isIn = (y: number) => card.contains(shadowRoot?.elementFromPoint(left + width / 2, y) ?? null);
+    return isIn(top + 1) && isIn(bottom - 1);
+  }
+
+  /** Puts focus on a card and brings it into view. */
+  async take(id: string | undefined): Promise<void> {
+    const { host, list, showAll, cardElement } = this.#options;
+    if (id === undefined) return;
+    list.setCurrent(id);
+    // Before anything is rendered: `focus()` finds the places of all that has changed.
+    this.#focus(id);
+    const isStill = mayFocus(host);
+    this.#moved = new PaintTime((run) => afterPaint(host, run));
+    // What was decided folds with the same update, and is in its new place when it is looked for.
+    host.requestUpdate();
+    await host.updateComplete;
+    if (!cardElement(id)) {
+      showAll();
+      await host.updateComplete;
+    }
+    if (!isStill()) return;
+    const card = this.#focus(id);
+    // With the frame: here the page would be laid out once more.
+    onFrame(host, () => card?.scrollIntoView({ block: 'nearest' }));
+  }
+
+  /** Puts focus on the first choice of a reason that is asked for, once that is there. */
+  async takeReason(id: string): Promise<void> {
+    const { host, cardElement } = this.#options;
+    const isStill = mayFocus(host);
+    host.requestUpdate();
+    await host.updateComplete;
+    if (isStill()) cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+  }
+
+  #focus(id: string): HTMLElement | undefined {
+    const card = this.#options.cardElement(id);
+    this.showTabStop();
+    card?.focus({ preventScroll: true });
+    return card;
+  }
+}

@@ -1,0 +1,32 @@
+import type { CSSResult, LitElement } from 'lit';
+import { sheetIn } from './sheets-in.ts';
+
+/** The style sheets of an element: its own, and those of parts it has taken on. */
+export class WornSheets {
+  readonly #host: LitElement;
+  readonly #added = new Set<CSSResult>();
+
+  constructor(host: LitElement) {
+    this.#host = host;
+  }
+
+  /** Takes on the sheets of a part, once. */
+  add(sheets: readonly CSSResult[]): void {
+    if (sheets.every((sheet) => this.#added.has(sheet))) return;
+    for (const sheet of sheets) this.#added.add(sheet);
+    this.dress();
+  }
+
+  /** Has the element wear them all; again where it has moved into a frame's document, for sheets do not go along. */
+  dress(): void {
+    const { shadowRoot, ownerDocument } = this.#host;
+    // Adopted by a document before it was ever in a page.
+    if (!shadowRoot) return;
+    const { adoptedStyleSheets } = shadowRoot;
+    const { elementStyles } = this.#host.constructor as typeof LitElement;
+    for (const sheet of [...elementStyles, ...this.#added]) {
+      const own = sheetIn(ownerDocument, sheet as CSSResult);
+      if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing';
+import { ScribeError } from '../../../../src/client/errors.ts';
+import type { ConsultationView } from '../../../../src/consultation/view.ts';
+import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { choose, comment, review, select, write } from './batch-steps.ts';
+import { aDecision, aView } from './shown-consultation.ts';
+
+before(() => deciding.fetch().then(() => undefined));
+afterEach(endShown);
+
+const RED = 'cfa_ibuprofen';
+const form = (shown: Shown) => shown.find(`[data-id=${RED}] form`);
+const given = (shown: Shown) => [
+  form(shown).querySelector<HTMLInputElement>('input:checked')?.value,
+  form(shown).querySelector('textarea')?.value,
+];
+
+/** Gives a reason for rejecting the red alert, without sending it. */
+async function giveReason(shown: Shown): Promise<void> {
+  shown.control(RED, 'reject').click();
+  await shown.settled();
+  (form(shown).querySelectorAll('input[type=radio]')[1] as HTMLElement).click();
+  const text = form(shown).querySelector('textarea') as HTMLTextAreaElement;
+  text.value = 'Three days only.';
+  text.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  await shown.settled();
+}
+
+const GIVEN = ['Benefit outweighs the risk', 'Three days only.'];
+
+describe('<scribe-cdss-alerts>: what a doctor has given', () => {
+  const ends: Record<string, (shown: Shown) => unknown> = {
+    'the page stops the decision': (shown) =>
+      shown.element.addEventListener('scribe-before-decide', (event) => event.preventDefault(), { once: true }),
+    'the decision is taken back': (shown) =>
+      setTimeout(() => {
+        shown.consultation.showDecisions({ [RED]: aDecision('rejected', 'undo') });
+        setTimeout(() => shown.consultation.showDecisions({}), 50);
+      }),
+    'the decision is refused': (shown) =>
+      setTimeout(() =>
+        shown.consultation.showDecisions({
+          [RED]: aDecision('rejected', 'refused', { error: new ScribeError('network', 'Down.') }),
+        }),
+      ),
+  };
+  for (const [what, end] of Object.entries(ends))
+    it(`stays as a reason when ${what}`, async () => {
+      const shown = await shownAlerts();
+      await giveReason(shown);
+      end(shown);
+      shown.find(`[data-id=${RED}] [type=submit]`).click();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await shown.settled();
+      shown.control(RED, 'reject').click();
+      await shown.settled();
+      expect(given(shown)).to.deep.equal(GIVEN);
+    });
+
+  it('is forgotten as a reason when the doctor leaves it', async () => {
+    const shown = await shownAlerts();
+    await giveReason(shown);
+    shown.control(RED, 'leave-reason').click();
+    await shown.settled();
+    shown.control(RED, 'reject').click();
+    await shown.settled();
+    expect(given(shown)).to.deep.equal([undefined, '']);
+  });
+
+  it('stays while deciding is off: reasons and selection', async () => {
+    const shown = await shownAlerts();
+    await giveReason(shown);
+    await select(shown, 'cfa_labs');
+    const off = (undecidable: ConsultationView['undecidable']) => {
+      const { alerts } = aView({ undecidable });
+      shown.consultation.show({ undecidable, alerts });
+      return shown.settled();
+    };
+    await off('audit');
+    expect(shown.findAll('.batch-bar')).to.have.length(0);
+    expect(shown.findAll('form.reason-form')).to.have.length(0);
+    await off(undefined);
+    expect(given(shown)).to.deep.equal(GIVEN);
+    expect(shown.find('.batch-bar').textContent).to.contain('1 selected');
+    expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
+  });
+
+  it('stays in the review of a batch when the element is moved in the page', async () => {
+    const shown = await shownAlerts();
+    await select(shown, RED, 'cfa_labs');
+    await review(shown, 'rejected');
+    await choose(shown, GIVEN[0] as string);
+    await write(shown, 'Three days.');
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.append(shown.element);
+    await shown.settled();
+    expect(shown.find('dialog').matches(':modal')).to.equal(true);
+    expect(comment(shown).value).to.equal('Three days.');
+    place.remove();
+  });
+
+  it('is kept whole: a comment fits beside every choice', async () => {
+    const long = 'x'.repeat(300);
+    const shown = await shownAlerts({ rejectReasons: ['Short', long] });
+    shown.control(RED, 'reject').click();
+    await shown.settled();
+    const text = form(shown).querySelector('textarea') as HTMLTextAreaElement;
+    expect(text.maxLength).to.equal(500 - long.length - 3);
+    text.value = 'y'.repeat(text.maxLength);
+    text.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    (form(shown).querySelectorAll('input[type=radio]')[1] as HTMLElement).click();
+    await shown.settled();
+    shown.find(`[data-id=${RED}] [type=submit]`).click();
+    await shown.settled();
+    expect(shown.consultation.asked[0]?.reason).to.equal(`${long} – ${text.value}`);
+  });
+});
