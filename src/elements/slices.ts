@@ -67,6 +67,8 @@ export class Slices implements ReactiveController {
 
   hostDisconnected(): void {
     window.removeEventListener('beforeprint', this.#onPrint);
+    // In another window the frame it waits for may never come.
+    this.#isWaiting = false;
   }
 
   async #wait(): Promise<void> {

@@ -1,4 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { onFrame } from '../after-paint.ts';
+import { windowOf } from '../window-of.ts';
 
 /** The first of a list, which are never skipped. */
 const SEEN = 4;
@@ -10,13 +12,7 @@ export class CardSize implements ReactiveController {
   readonly #list: () => HTMLElement | null;
   /** Pixels of the content of each card that is observed; 0 of one that is folded, or was not seen yet. */
   readonly #heights = new Map<Element, number>();
-  // Heights are told, not asked for: to ask has the page laid out once more.
-  readonly #observer = new ResizeObserver((entries) => {
-    for (const { target, contentRect } of entries)
-      this.#heights.set(target, target.matches('.folded') ? 0 : contentRect.height);
-    // Not in the observer's own turn: a size set there is a loop, and browsers complain.
-    requestAnimationFrame(() => this.#take());
-  });
+  #observer: ResizeObserver | undefined;
   #size = 0;
 
   constructor(host: ReactiveControllerHost, list: () => HTMLElement | null) {
@@ -25,11 +21,13 @@ export class CardSize implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const rows = [...(this.#list()?.firstElementChild?.children ?? [])].slice(0, SEEN);
+    const list = this.#list();
+    if (list) this.#observer ??= this.#observe(list);
+    const rows = [...(list?.firstElementChild?.children ?? [])].slice(0, SEEN);
     const cards = rows.flatMap(({ firstElementChild }) => firstElementChild ?? []);
     for (const card of this.#heights.keys()) {
       if (cards.includes(card)) continue;
-      this.#observer.unobserve(card);
+      this.#observer?.unobserve(card);
       this.#heights.delete(card);
     }
     // Another list: it has not been told.
@@ -37,18 +35,30 @@ export class CardSize implements ReactiveController {
     for (const card of cards) {
       if (this.#heights.has(card)) continue;
       this.#heights.set(card, 0);
-      this.#observer.observe(card);
+      this.#observer?.observe(card);
     }
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
+    this.#observer = undefined;
     this.#heights.clear();
   }
 
   /** Gives a block that is new the size that is known. */
   tell(block: HTMLElement): void {
     if (this.#size) block.style.setProperty('--_card-size', `${Math.round(this.#size)}px`);
+  }
+
+  /** Heights are told, not asked for: to ask has the page laid out once more. By the window that shows the list, which another may have opened. */
+  #observe(list: HTMLElement): ResizeObserver {
+    const { ResizeObserver } = windowOf(list.ownerDocument) ?? window;
+    return new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries)
+        this.#heights.set(target, target.matches('.folded') ? 0 : contentRect.height);
+      // Not in the observer's own turn: a size set there is a loop, and browsers complain.
+      onFrame(list, () => this.#take());
+    });
   }
 
   #take(): void {

@@ -270,20 +270,6 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([['cfa_labs', 'cfa_metformin']]);
   });
 
-  it('decides no first alert of another record, though that of the empty one before was painted since', async () => {
-    const shown = await shownAlerts({ view: aView({}, []) });
-    shown.element.requestUpdate();
-    await shown.element.updateComplete;
-    shown.consultation.show(aView());
-    await shown.element.updateComplete;
-    busy();
-    const [first] = idsOf(shown) as [string];
-    const early = aClick();
-    await shown.settled();
-    shown.control(first, 'accept').dispatchEvent(early);
-    expect(decided(shown)).to.deep.equal([]);
-  });
-
   it('takes back no decision of an alert that moved because what is told of another has another height', async () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];

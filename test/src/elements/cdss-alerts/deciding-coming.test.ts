@@ -163,6 +163,38 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     expect(asked(shown)).to.deep.equal([]);
   });
 
+  it('the card says that its decision waits, until it has come', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'accept').click();
+    await shown.settled();
+    const controls = () =>
+      ['accept', 'reject'].map((action) => (shown.control('cfa_labs', action) as HTMLButtonElement).disabled);
+    expect(shown.card('cfa_labs').querySelector('[aria-busy=true]')?.textContent).to.contain('Loading');
+    expect(controls()).to.deep.equal([true, true]);
+    expect(shown.findAll('footer [aria-busy=true]')).to.have.length(1);
+    fail();
+    await shown.settled();
+    expect(shown.findAll('footer [aria-busy=true]')).to.have.length(0);
+    expect(controls()).to.deep.equal([false, false]);
+  });
+
+  it('of two reasons given for one alert the later is sent', async () => {
+    const shown = await shownAlerts();
+    const former = shown.element.reject('cfa_labs', 'Seen.').catch((error: unknown) => error);
+    void shown.element.reject('cfa_labs', 'Seen by cardiology.').catch(() => undefined);
+    await come();
+    await shown.settled();
+    expect(asked(shown).map(({ reason }) => reason)).to.deep.equal(['Seen by cardiology.']);
+    expect(await former).to.include({ kind: 'aborted', code: 'decision_overtaken' });
+  });
+
+  it('that somebody else has decided is told as how far the review is', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' }));
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    expect(shown.told()).to.equal('1 of 7 reviewed');
+  });
+
   it('a decision is made when it has come', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'accept').click();

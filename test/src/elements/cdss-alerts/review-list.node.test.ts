@@ -95,6 +95,18 @@ describe('review list', () => {
     assert.ok(list.takesFrom('cfa_2') > performance.now() && list.takesFrom('cfa_2') < Infinity);
   });
 
+  it('takes no decision by a paint before that of the first alerts', () => {
+    const painted: (() => void)[] = [];
+    const { list, read } = reader(new ReviewList((run) => painted.push(run)));
+    read([]);
+    const paints = painted.splice(0);
+    read(many(3));
+    paints.forEach((run) => run());
+    assert.equal(list.isReady('cfa_0', performance.now()), false);
+    painted.splice(0).forEach((run) => run());
+    assert.equal(list.isReady('cfa_0', performance.now()), true);
+  });
+
   it('keeps its ids while none comes, goes or moves', () => {
     const deck = new CardDeck((run) => run());
     const views = new AlertViews();

@@ -298,6 +298,30 @@ describe('<scribe-cdss-alerts> decides', () => {
     });
 
   if (keepsClassInFrames)
+    it('by a click in a window of its own, though that of the script paints nothing', async () => {
+      const shown = await shownAlerts();
+      const frame = document.createElement('iframe');
+      frame.width = frame.height = '600';
+      document.body.append(frame);
+      const { requestAnimationFrame } = window;
+      window.requestAnimationFrame = () => 0;
+      const aWhile = () => new Promise((resolve) => setTimeout(resolve, 700));
+      try {
+        frame.contentDocument?.body.append(shown.element);
+        const [first, second = ''] = someAlerts().map(({ id }) => id);
+        shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
+        await aWhile();
+        expect(shown.findAll('[data-id]')).to.have.length(someAlerts().length - 1);
+        const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
+        shown.control(second, 'accept').dispatchEvent(click);
+        expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([[second]]);
+      } finally {
+        window.requestAnimationFrame = requestAnimationFrame;
+        frame.remove();
+      }
+    });
+
+  if (keepsClassInFrames)
     it('without an error event in a frame that the element was moved into, nor back in the page', async () => {
       const shown = await shownAlerts();
       const frame = document.createElement('iframe');

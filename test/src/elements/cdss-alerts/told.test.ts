@@ -1,0 +1,48 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
+import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
+import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { aDecision } from './shown-consultation.ts';
+
+before(() => deciding.fetch().then(() => undefined));
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts>: what is told', () => {
+  it('is told again when the same happens again', async () => {
+    const shown = await shownAlerts();
+    const alerts = someAlerts();
+    const told = [];
+    for (const id of ['cfa_new_1', 'cfa_new_2']) {
+      alerts.push({ ...alerts[0], id } as CdssAlert);
+      shown.consultation.showAlerts([...alerts]);
+      await shown.settled();
+      told.push(shown.find('[role=status]').textContent);
+    }
+    expect(told.map((text) => text?.trim())).to.deep.equal(['1 new alert', '1 new alert']);
+    expect(told[0]).not.to.equal(told[1]);
+  });
+
+  it('is told, and shown, in the language there is while another one is on its way', async () => {
+    const shown = await shownAlerts({ lang: 'es' });
+    const { localize } = shown.element as unknown as { localize: object };
+    Object.defineProperty(localize, 'pending', { get: () => new Promise(() => undefined) });
+    shown.element.lang = 'pt-BR';
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.control('cfa_labs', 'undo').textContent).to.contain('Deshacer');
+    expect(shown.told()).to.contain('deshacer');
+  });
+
+  it('is no error where there is nothing to refresh', async () => {
+    const errors: string[] = [];
+    const hear = (event: ErrorEvent) => errors.push(event.message);
+    window.addEventListener('error', hear);
+    const element = await fixture<ScribeCdssAlerts>(html`<scribe-cdss-alerts></scribe-cdss-alerts>`);
+    element.shadowRoot?.querySelector<HTMLElement>('[data-action=refresh]')?.click();
+    await element.updateComplete;
+    window.removeEventListener('error', hear);
+    expect(errors).to.deep.equal([]);
+  });
+});
