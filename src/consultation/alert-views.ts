@@ -17,6 +17,9 @@ const BINDING: ReadonlySet<DecisionPhase> = new Set([
 /** Phases in which an alert keeps its place, so that nothing moves under the pointer. */
 const UNDER_WAY: ReadonlySet<DecisionPhase> = new Set(['undo', 'sending', 'confirming']);
 
+/** The decisions by alert id, before the first one. */
+export const NO_DECISIONS: ReadonlyMap<string, DecisionView> = new Map();
+
 /** Whether a decision in this phase keeps others out. */
 export function isBinding(phase: DecisionPhase): boolean {
   return BINDING.has(phase);
@@ -25,7 +28,7 @@ export function isBinding(phase: DecisionPhase): boolean {
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
 export class AlertViews {
   #documents: readonly MedicalRecordDocument[] | undefined;
-  #decisions: ReadonlyMap<string, DecisionView> = new Map();
+  #decisions = NO_DECISIONS;
   #mayDecide = false;
   #entries = new Map<string, Entry>();
   #views: readonly AlertView[] = [];

@@ -1,6 +1,5 @@
 import type { ScribeError } from '../client/errors.ts';
 import type { Platform } from '../client/platform.ts';
-import { isAuditOff } from './decision-errors.ts';
 
 /** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
 const PAUSE = 30_000;
@@ -34,4 +33,9 @@ export class AuditPause {
     this.#timer = undefined;
     this.#onChange();
   }
+}
+
+/** Whether the proxy refused because its audit cannot be written: no decision was sent on. */
+export function isAuditOff({ status, details }: ScribeError): boolean {
+  return status === 503 && details?.['reason'] === 'audit';
 }

@@ -1,18 +1,17 @@
 import type { Scope } from '../contract/embed.ts';
 import type { AlertViews } from './alert-views.ts';
-import type { Decisions } from './decisions.ts';
 import type { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
 import type { RecordReading } from './record-reading.ts';
 import { reuse } from './reuse.ts';
-import type { ConsultationView, Undecidable } from './view.ts';
+import type { ConsultationView, DecisionView, Undecidable } from './view.ts';
 
 /** What a view is made of. */
 export interface ViewParts {
   readonly sessionId: string;
   readonly page: PageServices;
   readonly reading: RecordReading;
-  readonly decisions: Decisions;
+  readonly decisions: ReadonlyMap<string, DecisionView>;
   readonly alerts: AlertViews;
   /** Whose session it is by the host's word. */
   readonly patient: HostsPatient;
@@ -37,7 +36,7 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
     life: reading.life,
     session,
     documents,
-    alerts: parts.alerts.update(documents.value?.items ?? NONE, decisions.views, undecidable === undefined),
+    alerts: parts.alerts.update(documents.value?.items ?? NONE, decisions, undecidable === undefined),
     gate: gate && reuse(former?.gate, gate.view(page, nameOf, reading.isReading)),
     connection: page.connection,
     isSignedOut,

@@ -3,12 +3,13 @@ import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-al
 import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
-import { AlertViews } from './alert-views.ts';
+import { AlertViews, NO_DECISIONS } from './alert-views.ts';
 import { AuditPause } from './audit-pause.ts';
 import { buildView } from './build-view.ts';
-import { checkBatch, decidable } from './decision-errors.ts';
-import { Decisions } from './decisions.ts';
+import type { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
+import { makeDecisions } from './make-decisions.ts';
+import { OtherTabs } from './other-tabs.ts';
 import type { PageServices } from './page-services.ts';
 import { RecordReading } from './record-reading.ts';
 import type { ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
@@ -20,7 +21,9 @@ export class Consultation implements ConsultationActions {
   readonly #page: PageServices;
   readonly #listeners = new Set<() => void>();
   readonly #reading: RecordReading;
-  readonly #decisions: Decisions;
+  readonly #tabs: OtherTabs;
+  /** What makes decisions, from the first one on. */
+  #decisions: Decisions | undefined;
   readonly #audit: AuditPause;
   #isListed = false;
   #alerts = new AlertViews();
@@ -35,20 +38,16 @@ export class Consultation implements ConsultationActions {
     this.sessionId = sessionId;
     this.patient = new HostsPatient(sessionId, page.options, () => this.update());
     this.#audit = new AuditPause(page.platform, () => this.update());
-    this.#decisions = new Decisions({
-      platform: page.platform,
-      send: (decisions, isBatch) => this.#send(decisions, isBatch),
-      read: () => this.#readForDecision(),
-      onChange: () => this.update(),
-      onRecorded: () => page.onRecorded(),
-      onFailed: (error) => this.#audit.note(error),
-    });
+    this.#tabs = new OtherTabs(page.platform, (alertIds) => this.#decisions?.yieldTo(alertIds));
     this.#reading = new RecordReading({
       page,
       sessionId,
       onChange: () => this.update(),
       isWanted: () => this.#isWanted,
-      onDocuments: ({ items }) => this.#decisions.observe(items),
+      onDocuments: ({ items }) => {
+        this.#tabs.observe(items);
+        this.#decisions?.observe(items);
+      },
       onGate: (sessionIds) => this.patient.describeOthers(sessionIds),
     });
   }
@@ -60,7 +59,7 @@ export class Consultation implements ConsultationActions {
         sessionId: this.sessionId,
         page: this.#page,
         reading: this.#reading,
-        decisions: this.#decisions,
+        decisions: this.#decisions?.views ?? NO_DECISIONS,
         alerts: this.#alerts,
         patient: this.patient,
         isAuditOff: this.#audit.isOff,
@@ -74,7 +73,7 @@ export class Consultation implements ConsultationActions {
   get isReviewed(): boolean {
     // Not from the view: a gated consultation's view asks this of every other.
     const { value, readAt, failure } = this.#reading.documents;
-    const { views } = this.#decisions;
+    const views = this.#decisions?.views ?? NO_DECISIONS;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
     const isDecided = (phase: DecisionPhase | undefined) => phase === 'recorded' || phase === 'applied';
     return (
@@ -171,9 +170,9 @@ export class Consultation implements ConsultationActions {
   }
 
   /** Ends the consultation for its elements; resolves when what was decided has its outcome. */
-  release(): Promise<void> {
+  async release(): Promise<void> {
     this.clear();
-    return this.#decisions.idle();
+    await this.#decisions?.idle();
   }
 
   /** Begins, or takes up again what was released: an element names the session. */
@@ -184,18 +183,19 @@ export class Consultation implements ConsultationActions {
 
   /** Whether every decision made here is recorded: the record itself tells of them. */
   get isOver(): boolean {
-    return this.#decisions.areRecorded;
+    return this.#decisions?.areRecorded ?? true;
   }
 
   /** Forgets whatever the doctor decided; resolves when it has its outcome. */
-  disown(): Promise<void> {
-    return this.#decisions.drop();
+  async disown(): Promise<void> {
+    await this.#decisions?.drop();
   }
 
   /** Ends everything, also what is still being followed. */
   close(): void {
     this.clear();
-    this.#decisions.close();
+    this.#decisions?.close();
+    this.#tabs.close();
     this.#audit.end();
     this.#listeners.clear();
   }
@@ -205,24 +205,19 @@ export class Consultation implements ConsultationActions {
     decision: Decision,
     { reason, undoSeconds = 0 }: { reason?: string; undoSeconds?: number } = {},
   ): Promise<DecisionResult> {
-    return this.#decisions.decideOne(decidable(this.view, alertId), decision, reason, undoSeconds);
+    return this.#deciding.decideOne(alertId, decision, reason, undoSeconds);
   }
 
-  async decideBatch(
-    decisions: readonly { id: string; decision: Decision; reason?: string }[],
-  ): Promise<DecisionResult[]> {
-    checkBatch(decisions);
-    return this.#decisions.decideBatch(
-      decisions.map(({ id, decision, reason }) => ({ view: decidable(this.view, id), decision, reason })),
-    );
+  async decideBatch(decisions: readonly DecisionRequest[]): Promise<DecisionResult[]> {
+    return this.#deciding.decideBatch(decisions);
   }
 
   undo(alertId: string): boolean {
-    return this.#decisions.undo(alertId);
+    return this.#decisions?.undo(alertId) ?? false;
   }
 
   dismiss(alertId: string): void {
-    this.#decisions.dismiss(alertId);
+    this.#decisions?.dismiss(alertId);
   }
 
   namePatient(name: string | undefined): void {
@@ -239,6 +234,19 @@ export class Consultation implements ConsultationActions {
     return this.#page.client.login(this.#consultationInternalId());
   }
 
+  get #deciding(): Decisions {
+    return (this.#decisions ??= makeDecisions({
+      platform: this.#page.platform,
+      tabs: this.#tabs,
+      view: () => this.view,
+      send: (decisions, isBatch) => this.#send(decisions, isBatch),
+      read: () => this.#readForDecision(),
+      onChange: () => this.update(),
+      onRecorded: () => this.#page.onRecorded(),
+      onFailed: (error) => this.#audit.note(error),
+    }));
+  }
+
   /** Whether anything may be read and kept. */
   get #isWanted(): boolean {
     return !this.#isCleared && !this.#isSuspended && !this.#isPast;
@@ -250,7 +258,7 @@ export class Consultation implements ConsultationActions {
   }
 
   #forget(): void {
-    this.#decisions.forget();
+    this.#decisions?.forget();
     this.#reading.forget();
     this.patient.forgetDescription();
     this.#former = undefined;

@@ -3,6 +3,7 @@ import { sizeOf } from '../client/json.ts';
 import { PENDING } from '../contract/cdss-alert.ts';
 import { LARGEST_DECISIONS } from '../contract/embed.ts';
 import { isBinding } from './alert-views.ts';
+import { isAuditOff } from './audit-pause.ts';
 import type { AlertView, ConsultationView } from './view.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
@@ -28,11 +29,6 @@ export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string,
   );
 }
 
-/** Whether the proxy refused because its audit cannot be written: no decision was sent on. */
-export function isAuditOff({ status, details }: ScribeError): boolean {
-  return status === 503 && details?.['reason'] === 'audit';
-}
-
 /** The browser is offline: nothing was sent. */
 export function nothingSent(): ScribeError {
   return new ScribeError('network', 'The browser is offline; nothing was sent.', { code: 'offline', isUnsent: true });
@@ -41,15 +37,6 @@ export function nothingSent(): ScribeError {
 /** The doctor took the decision back. */
 export function undone(): ScribeError {
   return new ScribeError('aborted', 'The decision was undone; nothing was sent.', { code: 'undone', isUnsent: true });
-}
-
-/** The alert says something else than what the doctor decided on; it was still in the undo window. */
-export function decisionOvertaken(alertId: string): ScribeError {
-  return new ScribeError('aborted', 'The alert changed before the decision was sent; nothing was sent.', {
-    code: 'decision_overtaken',
-    param: alertId,
-    isUnsent: true,
-  });
 }
 
 /** The record says otherwise. */

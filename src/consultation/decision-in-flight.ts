@@ -8,7 +8,8 @@ import {
 } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isApplied, planElementOf, planOf } from './applied.ts';
-import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './decision-errors.ts';
+import { decisionConflict, decisionUnconfirmed } from './decision-errors.ts';
+import { decisionOvertaken } from './decision-overtaken.ts';
 import { saysTheSame } from './says-the-same.ts';
 import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
 

@@ -3,10 +3,14 @@ import type { Platform } from '../client/platform.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import type { DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import type { OtherTabs } from './other-tabs.ts';
+import type { ConsultationView } from './view.ts';
 
 /** What the decisions of a consultation need of it. */
 export interface DecisionsOptions {
   readonly platform: Platform;
+  readonly tabs: OtherTabs;
+  readonly view: () => ConsultationView;
   /** Sends a decision, or a batch, once. */
   readonly send: (decisions: readonly DecisionRequest[], isBatch: boolean) => Promise<readonly DecisionResult[]>;
   /** Reads the documents afresh; `undefined` when that failed. */

@@ -1,5 +1,6 @@
 import { wait } from '../client/backoff.ts';
 import { ScribeError, asScribeError } from '../client/errors.ts';
+import type { DecisionRequest } from '../client/scribe-client.ts';
 import type { Decision, DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isBinding } from './alert-views.ts';
@@ -7,6 +8,8 @@ import { DecisionInFlight } from './decision-in-flight.ts';
 import type { DecisionsOptions } from './decisions-options.ts';
 import {
   alreadyDeciding,
+  checkBatch,
+  decidable,
   decisionUnconfirmed,
   isUnanswered,
   nothingSent,
@@ -15,7 +18,6 @@ import {
   undone,
 } from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
-import { OtherTabs } from './other-tabs.ts';
 import type { AlertView, DecisionView } from './view.ts';
 
 /** When an unanswered decision is looked for in the record, each after the one before it. */
@@ -31,7 +33,6 @@ export class Decisions {
   readonly #options: DecisionsOptions;
   readonly #flights = new Map<string, DecisionInFlight>();
   readonly #guard: LeaveGuard;
-  readonly #tabs: OtherTabs;
   readonly #life = new AbortController();
   #views: ReadonlyMap<string, DecisionView> = new Map();
   /** Ends the wait of the look that is under way, when there is something newer to look for. */
@@ -40,10 +41,6 @@ export class Decisions {
   constructor(options: DecisionsOptions) {
     this.#options = options;
     this.#guard = new LeaveGuard(options.platform);
-    this.#tabs = new OtherTabs(options.platform, (alertIds) => {
-      for (const flight of this.#flights.values())
-        if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#follow([flight]);
-    });
   }
 
   /** Where each decision stands, by alert id; a new map after each change. */
@@ -52,11 +49,12 @@ export class Decisions {
   }
 
   /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
-  decideOne(view: AlertView, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
+  decideOne(alertId: string, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
+    const view = decidable(this.#options.view(), alertId);
     const former = this.#binding(view.alert.id);
     if (former) return former.decision === decision ? former.outcome : Promise.reject(alreadyDeciding(view.alert.id));
     const flight = this.#begin(view, decision, reason);
-    if (this.#tabs.hasSent(view.alert.id)) {
+    if (this.#options.tabs.hasSent(view.alert.id)) {
       void this.#follow([flight]);
     } else if (undoSeconds > 0) {
       const ms = undoSeconds * 1000;
@@ -71,21 +69,18 @@ export class Decisions {
   }
 
   /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
-  async decideBatch(
-    decisions: readonly {
-      readonly view: AlertView;
-      readonly decision: Decision;
-      readonly reason?: string | undefined;
-    }[],
-  ): Promise<DecisionResult[]> {
+  async decideBatch(batch: readonly DecisionRequest[]): Promise<DecisionResult[]> {
+    checkBatch(batch);
+    const known = this.#options.view();
+    const decisions = batch.map(({ id, ...asked }) => ({ ...asked, view: decidable(known, id) }));
     const bound = decisions.map(({ view }) => this.#binding(view.alert.id));
     const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
     const taken = bound.find((flight) => flight);
     if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
-    const sent = isJoined ? [] : decisions.filter(({ view }) => this.#tabs.hasSent(view.alert.id));
+    const sent = isJoined ? [] : decisions.filter(({ view }) => this.#options.tabs.hasSent(view.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
-      for (const { view, decision, reason } of sent) void this.decideOne(view, decision, reason);
+      for (const { view, decision, reason } of sent) void this.decideOne(view.alert.id, decision, reason);
       throw sentElsewhere(sent.map(({ view }) => view.alert.id));
     }
     const flights = isJoined
@@ -107,6 +102,12 @@ export class Decisions {
     flight.fail(undone());
     this.#changed();
     return true;
+  }
+
+  /** Another tab has sent decisions about some alerts: those that wait here are not sent. */
+  yieldTo(alertIds: readonly string[]): void {
+    for (const flight of this.#flights.values())
+      if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#follow([flight]);
   }
 
   /** Forgets a notice of what did not go through. */
@@ -153,12 +154,10 @@ export class Decisions {
     this.#life.abort();
     this.#wake?.abort();
     this.#guard.release();
-    this.#tabs.close();
   }
 
   /** Judges every decision by documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
-    this.#tabs.observe(documents);
     for (const flight of this.#flights.values()) {
       flight.recall(documents);
       this.#judge(flight, documents);
@@ -192,7 +191,7 @@ export class Decisions {
     }));
     try {
       if (!platform.isOnline()) throw nothingSent();
-      this.#tabs.tell(requests.map(({ id }) => id));
+      this.#options.tabs.tell(requests.map(({ id }) => id));
       const sent = this.#options.send(requests, isBatch);
       this.#changed();
       const results = await sent;

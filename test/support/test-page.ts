@@ -4,6 +4,8 @@ import type { Scenario } from '../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/scenarios.ts';
 // Here before it is asked for: the scripted clock does not wait for the network.
 import '../../src/client/event-stream-parser.ts';
+import { Decisions } from '../../src/consultation/decisions.ts';
+import { provideDecisions } from '../../src/consultation/make-decisions.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
@@ -30,6 +32,8 @@ export interface TestPageOptions {
   /** Leaves `configure` to the test. */
   readonly isUnconfigured?: boolean;
 }
+
+provideDecisions((options) => new Decisions(options));
 
 const START = Date.parse('2026-11-21T10:42:00Z');
 

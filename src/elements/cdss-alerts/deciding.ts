@@ -1,4 +1,6 @@
 // What decides, and what tells of it: a chunk of its own, with the English texts of it.
+import { Decisions } from '../../consultation/decisions.ts';
+import { provideDecisions } from '../../consultation/make-decisions.ts';
 import { decidingEn } from '../../i18n/deciding-en.ts';
 import { registerPart } from '../../i18n/languages.ts';
 import { batchBarStyles } from './batch-bar.styles.ts';
@@ -8,10 +10,11 @@ import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { reviewSheetStyles } from './review-sheet.styles.ts';
 
 registerPart(decidingEn);
+provideDecisions((options) => new Decisions(options));
 
 export { batchBarView } from './batch-bar-view.ts';
 export { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
-export { Decisions } from './decisions.ts';
+export { AskedDecisions } from './asked-decisions.ts';
 export { keysView } from './keys-view.ts';
 export { outcomeText } from './outcome-text.ts';
 export { reasonChoices } from './reason-choices.ts';

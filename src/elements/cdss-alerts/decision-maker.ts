@@ -1,17 +1,17 @@
 import type { LitElement } from 'lit';
 import { askWhile } from '../../client/ask-while.ts';
-import { decisionOvertaken } from '../../consultation/decision-errors.ts';
+import { decisionOvertaken } from '../../consultation/decision-overtaken.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { AlertView, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import type { Part } from '../part.ts';
 import { deciding } from './deciding-part.ts';
-import type { Decisions, DecisionsOptions } from './decisions.ts';
+import type { AskedDecisions, AskedDecisionsOptions } from './asked-decisions.ts';
 import type { ReviewList } from './review-list.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
-interface Options extends DecisionsOptions {
+interface Options extends AskedDecisionsOptions {
   readonly view: () => ConsultationView | undefined;
   readonly host: LitElement;
   /** The alerts as the doctor sees them. */
@@ -22,7 +22,7 @@ interface Options extends DecisionsOptions {
 /** Makes decisions with the part that tells of them; where that cannot be had, none is made. */
 export class DecisionMaker {
   readonly #options: Options;
-  #decisions: Decisions | undefined;
+  #decisions: AskedDecisions | undefined;
   /** What was asked for last of each alert, while the part is on its way. */
   readonly #waiting = new Map<string, BatchDecision>();
 
@@ -45,12 +45,12 @@ export class DecisionMaker {
   /** Not awaited when the part is there: a decision is made in the turn it is asked for. */
   async #make<Result>(
     asked: readonly BatchDecision[],
-    make: (decisions: Decisions) => Promise<Result>,
+    make: (decisions: AskedDecisions) => Promise<Result>,
   ): Promise<Result> {
     const { view, list } = this.#options;
     const life = view()?.life;
     const read = asked.flatMap(({ id }) => list.viewOf(id) ?? []);
-    const { Decisions } = deciding.content ?? (await this.#obtainFor(asked));
+    const { AskedDecisions } = deciding.content ?? (await this.#obtainFor(asked));
     const now = view();
     // An update may wait, and the record say something else than what is on show; or another doctor be there.
     const isSaid = (one: AlertView): boolean =>
@@ -61,7 +61,7 @@ export class DecisionMaker {
       this.#options.onUnmade('decisionOvertaken');
       throw decisionOvertaken(overtaken.id);
     }
-    return make((this.#decisions ??= new Decisions(this.#options)));
+    return make((this.#decisions ??= new AskedDecisions(this.#options)));
   }
 
   async #obtainFor(asked: readonly BatchDecision[]): Promise<typeof import('./deciding.ts')> {

@@ -5,7 +5,7 @@ import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
 import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
-export interface DecisionsOptions {
+export interface AskedDecisionsOptions {
   readonly host: EventTarget;
   readonly actions: () => ConsultationActions;
   readonly sessionId: () => string;
@@ -17,11 +17,11 @@ export interface DecisionsOptions {
 }
 
 /** Makes decisions, asks the page before and tells it after; the same decision twice is made once. */
-export class Decisions {
-  readonly #options: DecisionsOptions;
+export class AskedDecisions {
+  readonly #options: AskedDecisionsOptions;
   readonly #underWay = new Map<string, Promise<DecisionResult>>();
 
-  constructor(options: DecisionsOptions) {
+  constructor(options: AskedDecisionsOptions) {
     this.#options = options;
   }
 
