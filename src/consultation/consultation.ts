@@ -1,3 +1,4 @@
+import { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
 import type { Hint } from '../contract/embed.ts';
@@ -6,13 +7,13 @@ import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertViews, NO_DECISIONS } from './alert-views.ts';
 import { AuditPause } from './audit-pause.ts';
 import { buildView } from './build-view.ts';
+import type { MakeDecisions } from './decisions-options.ts';
 import type { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
-import { makeDecisions } from './make-decisions.ts';
 import { OtherTabs } from './other-tabs.ts';
 import type { PageServices } from './page-services.ts';
 import { RecordReading } from './record-reading.ts';
-import type { ConsultationActions, ConsultationView, DecisionPhase } from './view.ts';
+import type { ConsultationActions, ConsultationView, DecideOptions, DecisionPhase } from './view.ts';
 
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
@@ -22,7 +23,6 @@ export class Consultation implements ConsultationActions {
   readonly #listeners = new Set<() => void>();
   readonly #reading: RecordReading;
   readonly #tabs: OtherTabs;
-  /** What makes decisions, from the first one on. */
   #decisions: Decisions | undefined;
   readonly #audit: AuditPause;
   #isListed = false;
@@ -73,13 +73,12 @@ export class Consultation implements ConsultationActions {
   get isReviewed(): boolean {
     // Not from the view: a gated consultation's view asks this of every other.
     const { value, readAt, failure } = this.#reading.documents;
-    const views = this.#decisions?.views ?? NO_DECISIONS;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
     const isDecided = (phase: DecisionPhase | undefined) => phase === 'recorded' || phase === 'applied';
     return (
       readAt !== undefined &&
       !failure &&
-      alerts.every(({ id, status }) => status !== PENDING || isDecided(views.get(id)?.phase))
+      alerts.every(({ id, status }) => status !== PENDING || isDecided(this.#decisions?.views.get(id)?.phase))
     );
   }
 
@@ -200,16 +199,25 @@ export class Consultation implements ConsultationActions {
     this.#listeners.clear();
   }
 
-  async decideOne(
-    alertId: string,
-    decision: Decision,
-    { reason, undoSeconds = 0 }: { reason?: string; undoSeconds?: number } = {},
-  ): Promise<DecisionResult> {
-    return this.#deciding.decideOne(alertId, decision, reason, undoSeconds);
+  equip(make: MakeDecisions): void {
+    this.#decisions ??= make({
+      platform: this.#page.platform,
+      tabs: this.#tabs,
+      view: () => this.view,
+      send: (decisions, isBatch) => this.#send(decisions, isBatch),
+      read: () => this.#readForDecision(),
+      onChange: () => this.update(),
+      onRecorded: () => this.#page.onRecorded(),
+      onFailed: (error) => this.#audit.note(error),
+    });
+  }
+
+  async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
+    return this.#equipped.decideOne(alertId, decision, options);
   }
 
   async decideBatch(decisions: readonly DecisionRequest[]): Promise<DecisionResult[]> {
-    return this.#deciding.decideBatch(decisions);
+    return this.#equipped.decideBatch(decisions);
   }
 
   undo(alertId: string): boolean {
@@ -234,17 +242,9 @@ export class Consultation implements ConsultationActions {
     return this.#page.client.login(this.#consultationInternalId());
   }
 
-  get #deciding(): Decisions {
-    return (this.#decisions ??= makeDecisions({
-      platform: this.#page.platform,
-      tabs: this.#tabs,
-      view: () => this.view,
-      send: (decisions, isBatch) => this.#send(decisions, isBatch),
-      read: () => this.#readForDecision(),
-      onChange: () => this.update(),
-      onRecorded: () => this.#page.onRecorded(),
-      onFailed: (error) => this.#audit.note(error),
-    }));
+  get #equipped(): Decisions {
+    if (!this.#decisions) throw new ScribeError('set-up', 'equip() comes before the first decision.');
+    return this.#decisions;
   }
 
   /** Whether anything may be read and kept. */

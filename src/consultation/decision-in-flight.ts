@@ -21,6 +21,8 @@ export class DecisionInFlight {
   reason: string | undefined;
   /** Whether the ids are all that is known of the alert: its patient was left, and the record has not shown it open since. */
   isBare = false;
+  /** Whether the record tells all there is to tell. */
+  isVoid = false;
   /** Resolves once recorded; rejects with a ScribeError when it is not, or not for certain. */
   readonly outcome: Promise<DecisionResult>;
   phase: DecisionPhase = 'sending';
@@ -85,6 +87,11 @@ export class DecisionInFlight {
   /** Takes from documents just read what has become of it. */
   judge(now: number, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
     const { alert, plan } = this.#in(documents);
+    if (this.#error?.isUnsent) {
+      // Whoever has decided it since, it was not this one.
+      this.isVoid = alert !== undefined && alert.status !== PENDING;
+      return;
+    }
     switch (this.phase) {
       case 'recorded':
       case 'not-applied':

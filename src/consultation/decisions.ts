@@ -18,7 +18,7 @@ import {
   undone,
 } from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
-import type { AlertView, DecisionView } from './view.ts';
+import type { AlertView, DecideOptions, DecisionView } from './view.ts';
 
 /** When an unanswered decision is looked for in the record, each after the one before it. */
 const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
@@ -49,7 +49,8 @@ export class Decisions {
   }
 
   /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
-  decideOne(alertId: string, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
+  decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
+    const { reason, undoSeconds = 0 } = options;
     const view = decidable(this.#options.view(), alertId);
     const former = this.#binding(view.alert.id);
     if (former) return former.decision === decision ? former.outcome : Promise.reject(alreadyDeciding(view.alert.id));
@@ -80,7 +81,7 @@ export class Decisions {
     const sent = isJoined ? [] : decisions.filter(({ view }) => this.#options.tabs.hasSent(view.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
-      for (const { view, decision, reason } of sent) void this.decideOne(view.alert.id, decision, reason);
+      for (const { view, decision, reason } of sent) void this.decideOne(view.alert.id, decision, { reason });
       throw sentElsewhere(sent.map(({ view }) => view.alert.id));
     }
     const flights = isJoined
@@ -287,7 +288,8 @@ export class Decisions {
 
   #changed(): void {
     // The record itself tells of it when it is shown again.
-    for (const [id, { isBare, isRecorded }] of this.#flights) if (isBare && isRecorded) this.#flights.delete(id);
+    for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
+      if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
     const views = [...this.#flights].map(([id, flight]) => [id, flight.view] as const);
     this.#guard.hold(views.some(([, { phase }]) => phase === 'undo'));
     if (views.length === this.#views.size && views.every(([id, view]) => this.#views.get(id) === view)) return;

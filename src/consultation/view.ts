@@ -4,6 +4,7 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
+import type { MakeDecisions } from './decisions-options.ts';
 import type { ElementState } from '../events/element-state.ts';
 
 export type { ElementState } from '../events/element-state.ts';
@@ -141,21 +142,25 @@ export interface ConsultationView {
   readonly isRefreshing: boolean;
 }
 
+/** How one decision is made: with a reason for the audit, and after so many seconds in which it can be undone. */
+export interface DecideOptions {
+  readonly reason?: string | undefined;
+  readonly undoSeconds?: number;
+}
+
 /** What the elements may do; implemented by `Consultation`. */
 export interface ConsultationActions {
   /** Reads session and documents again; resolves when both are settled, never rejects. */
   refresh(): Promise<void>;
   /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
   clear(): void;
+  /** Gives it what makes decisions, a file that no first paint needs; before the first one. */
+  equip(make: MakeDecisions): void;
   /**
    * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
    * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).
    */
-  decideOne(
-    alertId: string,
-    decision: Decision,
-    options?: { reason?: string; undoSeconds?: number },
-  ): Promise<DecisionResult>;
+  decideOne(alertId: string, decision: Decision, options?: DecideOptions): Promise<DecisionResult>;
   /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
   decideBatch(decisions: readonly { id: string; decision: Decision; reason?: string }[]): Promise<DecisionResult[]>;
   /** Takes back a decision in its undo window. Whether there was one. */

@@ -1,12 +1,22 @@
-/** Whether an element may take focus: it has it already, or nobody has. */
-export const isFocusFree = (host: Element): boolean =>
-  host.matches(':focus-within') || focused(host.ownerDocument) === host.ownerDocument.body;
+import { hasSameItems } from '../consultation/has-same-items.ts';
 
-/** Asks later whether an element may take focus: also from where it is now, but not from where somebody has gone since. */
+/** Whether an element may take focus: it has it already, or nobody has. */
+export const isFocusFree = (host: Element): boolean => host.matches(':focus-within') || isNowhere(host);
+
+/** Asks later whether an element may take focus: nobody has it, or it is where it is now. */
 export const mayFocus = (host: Element): (() => boolean) => {
-  const former = focused(host.ownerDocument);
-  return () => isFocusFree(host) || focused(host.ownerDocument) === former;
+  const former = whereabouts(host);
+  return () => isNowhere(host) || hasSameItems(whereabouts(host), former);
 };
+
+const isNowhere = ({ ownerDocument }: Element): boolean => focused(ownerDocument) === ownerDocument.body;
+
+/** What has focus, and what has it among the element's own: from outside a closed shadow root does not tell. */
+const whereabouts = (host: Element): (Element | null)[] => [
+  focused(host.ownerDocument),
+  (host.getRootNode() as ShadowRoot).activeElement,
+  host.shadowRoot?.activeElement ?? null,
+];
 
 const focused = ({ activeElement }: DocumentOrShadowRoot): Element | null =>
   activeElement?.shadowRoot?.activeElement ? focused(activeElement.shadowRoot) : activeElement;

@@ -5,7 +5,6 @@ import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/sc
 // Here before it is asked for: the scripted clock does not wait for the network.
 import '../../src/client/event-stream-parser.ts';
 import { Decisions } from '../../src/consultation/decisions.ts';
-import { provideDecisions } from '../../src/consultation/make-decisions.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
@@ -33,8 +32,6 @@ export interface TestPageOptions {
   readonly isUnconfigured?: boolean;
 }
 
-provideDecisions((options) => new Decisions(options));
-
 const START = Date.parse('2026-11-21T10:42:00Z');
 
 /** Puts a fresh set-up in the place of the page's, over a scenario. */
@@ -57,6 +54,13 @@ export function openPage(
   const proxy: FakeProxy = new FakeProxy(data, platform);
   const assertions: (readonly string[])[] = [];
   const scribe = new Scribe(platform);
+  const attach = scribe.attach.bind(scribe);
+  // Equipped before it is asked to decide: the elements do that with the file that decides.
+  scribe.attach = (id) => {
+    const consultation = attach(id);
+    consultation?.equip((options) => new Decisions(options));
+    return consultation;
+  };
   replaceScribe(scribe);
   if (!settings.isUnconfigured) {
     scribe.configure({

@@ -1,4 +1,5 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
+import { Decisions } from '../../consultation/decisions.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
@@ -59,7 +60,9 @@ export class AskedDecisions {
       throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
     }
     try {
-      const results = await send(actions());
+      const consultation = actions();
+      consultation.equip((options) => new Decisions(options));
+      const results = await send(consultation);
       const decided = new Map(asked.map(({ id, decision }) => [id, decision]));
       for (const { id, elementId, status } of results) {
         const decision = decided.get(id);

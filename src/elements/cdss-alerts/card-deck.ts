@@ -80,7 +80,7 @@ export class CardDeck {
       const card = this.#cards.get(id);
       if (card?.view === view) continue;
       const known = card?.view ?? this.#gone.get(id);
-      const saysOther = known !== undefined && view.canDecide && !saysTheSame(known, view);
+      const saysOther = known !== undefined && view.isOpen && !saysTheSame(known, view);
       if (card) changes.push({ before: card.view, after: view, saysOther });
       else added++;
       this.#count(card?.view, -1);

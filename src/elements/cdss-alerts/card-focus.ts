@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit';
-import { afterPaint, onFrame, PaintTime } from '../after-paint.ts';
+import { onFrame } from '../after-paint.ts';
 import { mayFocus } from '../may-focus.ts';
+import { nextTask } from '../next-task.ts';
 import type { ReviewList } from './review-list.ts';
 import { TabStop } from './tab-stop.ts';
 
@@ -17,7 +18,8 @@ interface Options {
 export class CardFocus {
   readonly #options: Options;
   readonly #tabStop = new TabStop();
-  #moved: PaintTime | undefined;
+  /** The last move of focus, and when the card it went to was seen: by `performance.now()`. */
+  #move = { seenFrom: -Infinity };
 
   constructor(options: Options) {
     this.#options = options;
@@ -31,7 +33,7 @@ export class CardFocus {
 
   /** Whether a card that focus has moved to could be seen when a key was pressed. */
   isSeen(id: string, at: number): boolean {
-    if (at >= (this.#moved?.at ?? -Infinity)) return true;
+    if (at >= this.#move.seenFrom) return true;
     const card = this.#options.cardElement(id);
     if (!card) return false;
     const { top, left, bottom, width } = card.getBoundingClientRect();
@@ -48,7 +50,7 @@ export class CardFocus {
     // Before anything is rendered: `focus()` finds the places of all that has changed.
     this.#focus(id);
     const isStill = mayFocus(host);
-    this.#moved = new PaintTime((run) => afterPaint(host, run));
+    const move = (this.#move = { seenFrom: Infinity });
     // What was decided folds with the same update, and is in its new place when it is looked for.
     host.requestUpdate();
     await host.updateComplete;
@@ -56,19 +58,28 @@ export class CardFocus {
       showAll();
       await host.updateComplete;
     }
-    if (!isStill()) return;
+    if (this.#move !== move) return;
+    if (!isStill()) return void (move.seenFrom = -Infinity);
     const card = this.#focus(id);
-    // With the frame: here the page would be laid out once more.
-    onFrame(host, () => card?.scrollIntoView({ block: 'nearest' }));
+    // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
+    onFrame(host, () => {
+      card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      void nextTask().then(() => (move.seenFrom = performance.now()));
+    });
   }
 
-  /** Puts focus on the first choice of a reason that is asked for, once that is there. */
+  /** Puts focus on the choice of a reason that is asked for, once that is there. */
   async takeReason(id: string): Promise<void> {
     const { host, cardElement } = this.#options;
     const isStill = mayFocus(host);
     host.requestUpdate();
     await host.updateComplete;
-    if (isStill()) cardElement(id)?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    if (!isStill()) return;
+    const card = cardElement(id);
+    (
+      card?.querySelector<HTMLElement>('input:checked[type=radio]') ??
+      card?.querySelector<HTMLElement>('input[type=radio]')
+    )?.focus();
   }
 
   #focus(id: string): HTMLElement | undefined {

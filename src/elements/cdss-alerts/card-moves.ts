@@ -38,15 +38,17 @@ export class CardMoves {
     });
   }
 
-  /** Takes what has changed: a card that folds, or says something else, is higher or lower than before. */
+  /** Takes what has changed: a card that folds, or says something else, is higher or lower than before; where deciding is off, so is the bar of a batch. */
   takeChanges(changes: readonly AlertChange[], placeOf: (id: string) => number): void {
     let other = Infinity;
     let phase = Infinity;
     for (const { before, after, saysOther } of changes) {
       const place = placeOf(after.alert.id);
       if (place < 0) continue;
-      if (saysOther || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
-      else if (before.decision?.phase !== after.decision?.phase) phase = Math.min(phase, place);
+      const isOff = before.canDecide && !after.canDecide && after.isOpen;
+      if (saysOther || isOff || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
+      else if (before.decision?.phase !== after.decision?.phase || before.canDecide !== after.canDecide)
+        phase = Math.min(phase, place);
     }
     if (phase < other) this.moveFrom(phase, 0);
     if (other < Infinity) this.moveFrom(other);

@@ -1,6 +1,4 @@
 // What decides, and what tells of it: a chunk of its own, with the English texts of it.
-import { Decisions } from '../../consultation/decisions.ts';
-import { provideDecisions } from '../../consultation/make-decisions.ts';
 import { decidingEn } from '../../i18n/deciding-en.ts';
 import { registerPart } from '../../i18n/languages.ts';
 import { batchBarStyles } from './batch-bar.styles.ts';
@@ -10,7 +8,6 @@ import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { reviewSheetStyles } from './review-sheet.styles.ts';
 
 registerPart(decidingEn);
-provideDecisions((options) => new Decisions(options));
 
 export { batchBarView } from './batch-bar-view.ts';
 export { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';

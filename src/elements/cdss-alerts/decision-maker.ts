@@ -17,6 +17,8 @@ interface Options extends AskedDecisionsOptions {
   /** The alerts as the doctor sees them. */
   readonly list: ReviewList;
   readonly obtain: <Content>(part: Part<Content>) => Promise<Content>;
+  /** Called when a decision begins to wait for the part. */
+  readonly onAwaited: () => void;
 }
 
 /** Makes decisions with the part that tells of them; where that cannot be had, none is made. */
@@ -56,7 +58,8 @@ export class DecisionMaker {
     const isSaid = (one: AlertView): boolean =>
       now?.alerts.includes(one) ||
       Boolean(now?.alerts.some((other) => other.alert.id === one.alert.id && saysTheSame(one, other)));
-    const overtaken = now?.life === life ? read.find((one) => !isSaid(one))?.alert : asked[0];
+    const isOff = (one: AlertView): boolean => one.canDecide && now?.undecidable !== undefined;
+    const overtaken = now?.life === life ? read.find((one) => !isSaid(one) || isOff(one))?.alert : asked[0];
     if (overtaken) {
       this.#options.onUnmade('decisionOvertaken');
       throw decisionOvertaken(overtaken.id);
@@ -65,16 +68,19 @@ export class DecisionMaker {
   }
 
   async #obtainFor(asked: readonly BatchDecision[]): Promise<typeof import('./deciding.ts')> {
+    const { obtain, onAwaited } = this.#options;
     const ids = asked.map(({ id }) => id);
     for (const one of asked) this.#waiting.set(one.id, one);
     this.#showAwaited(ids, true);
+    onAwaited();
     try {
-      const content = await askWhile(scribe().platform, this.#options.obtain(deciding));
-      const overtaken = asked.find((one) => !isSameWord(one, this.#waiting.get(one.id)));
+      const content = await askWhile(scribe().platform, obtain(deciding));
+      const overtaken = asked.find((one) => !isSameWord(one, this.#waiting.get(one.id) ?? one));
       // Whom a later word overtakes knows it.
       if (overtaken) throw decisionOvertaken(overtaken.id);
       return content;
     } finally {
+      for (const one of asked) if (this.#waiting.get(one.id) === one) this.#waiting.delete(one.id);
       this.#showAwaited(ids, false);
     }
   }
@@ -86,5 +92,5 @@ export class DecisionMaker {
   }
 }
 
-const isSameWord = (one: BatchDecision, other: BatchDecision | undefined): boolean =>
-  one.decision === other?.decision && one.reason === other.reason;
+const isSameWord = (one: BatchDecision, other: BatchDecision): boolean =>
+  one.decision === other.decision && one.reason === other.reason;

@@ -127,7 +127,8 @@ export class Interaction {
       const reason = reasons()[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
       list.setReason(id, { value: reason.value });
-      this.#rejectWithReason(id);
+      // What was written before is read before it is sent.
+      if (!list.reasonOf(id)?.comment) this.#rejectWithReason(id);
       return true;
     }
     const command = commandOf(event);
@@ -232,7 +233,7 @@ export class Interaction {
   #askOrReject(id: string | undefined): void {
     const { list, focus } = this.#options;
     const view = list.viewOf(id);
-    if (id === undefined || !view?.canDecide) return;
+    if (id === undefined || !view?.canDecide || list.isAwaited(id)) return;
     if (!isRed(view.alert.severity)) return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);

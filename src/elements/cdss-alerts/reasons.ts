@@ -1,4 +1,5 @@
 import type { ReasonDraft } from './alert-card.ts';
+import type { AlertChange } from './card-deck.ts';
 import { withReason } from './reject-reason.ts';
 
 /** The reasons that are asked for, and what was given of them: that stays when none is asked for any more. */
@@ -28,6 +29,12 @@ export class Reasons {
   /** Asks for it no more. Whether it was asked for. */
   close(id: string): boolean {
     return this.#asked.delete(id);
+  }
+
+  /** Forgets what was given for other words, unless it is on show. */
+  takeChanges(changes: readonly AlertChange[]): void {
+    for (const { after, saysOther } of changes)
+      if (saysOther && !this.#asked.has(after.alert.id)) this.forget(after.alert.id);
   }
 
   /** Forgets what was given. */

@@ -25,8 +25,6 @@ export class ReviewList {
   #deck: CardDeck;
   #selection = new Selection((id) => this.viewOf(id));
   readonly #reasons = new Reasons();
-  /** Ids of cards whose decision waits for the part that makes it. */
-  readonly #awaited = new Set<string>();
   /** Ids of cards that count down. */
   readonly #counting = new Set<string>();
   /** Ids of cards to be made anew. */
@@ -87,7 +85,7 @@ export class ReviewList {
   isReady(id: string, at: number): boolean {
     const { view, changed } = this.#deck.get(id) ?? {};
     const isRead = (since: PaintTime | undefined) => at >= (since?.at ?? -Infinity);
-    return view?.canDecide === true && isRead(this.#came) && isRead(changed);
+    return view?.canDecide === true && !this.isAwaited(id) && isRead(this.#came) && isRead(changed);
   }
 
   /** When a pointer may be meant for a card where it stands: by then it was seen there, since one above it came, went, moved or changed. */
@@ -128,6 +126,7 @@ export class ReviewList {
     const isKept = isHeld && !this.#isSorting;
     this.#isSorting = false;
     const difference = this.#deck.take(alerts, (id) => this.#touched.add(id));
+    this.#reasons.takeChanges(difference.changed);
     const offersAll = this.counts.together > 1;
     if (offersAll || !isKept) this.#offersAll = offersAll;
     const former = this.#order.ids;
@@ -204,12 +203,14 @@ export class ReviewList {
     if (this.#blocks.length) this.#moves.moveFrom(0);
   }
 
+  /** Whether its decision waits for the part that makes it. */
+  isAwaited(id: string): boolean {
+    return this.#deck.get(id)?.isAwaited === true;
+  }
+
   /** Shows of some cards whether their decision waits for the part that makes it. */
   setAwaited(ids: readonly string[], isAwaited: boolean): void {
-    for (const id of ids) {
-      this.#awaited[isAwaited ? 'add' : 'delete'](id);
-      this.#touched.add(id);
-    }
+    for (const id of ids) if (this.#deck.set(id, { isAwaited })) this.#touched.add(id);
   }
 
   /** Asks for a reason, or takes what was given so far. */
@@ -242,7 +243,6 @@ export class ReviewList {
     this.#deck = new CardDeck(this.#afterPaint);
     this.#selection.clear();
     this.#reasons.clear();
-    this.#awaited.clear();
     this.#counting.clear();
     this.#touched.clear();
     this.#above = [];
@@ -269,7 +269,6 @@ export class ReviewList {
       this.#counting[until === undefined ? 'delete' : 'add'](id);
       const fields = {
         reason: this.reasonOf(id),
-        isAwaited: this.#awaited.has(id),
         secondsLeft: until === undefined ? undefined : secondsUntil(until),
       };
       if (this.#deck.set(id, fields)) this.#touched.add(id);

@@ -50,6 +50,8 @@ export class ReviewSheet implements ReactiveController {
   #state: ReviewState | undefined;
   #shown: PaintTime | undefined;
   #wasWhole: boolean | undefined;
+  /** Whether the dialog was closed because the element left its place. */
+  #isMoving = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -170,6 +172,9 @@ export class ReviewSheet implements ReactiveController {
     // Escape twice closes a dialog whatever its cancel event says: a batch being sent is shown again, to tell how it ends.
     if (this.#state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
+    const isMoved = this.#isMoving && this.#options.host.isConnected;
+    this.#isMoving = false;
+    if (isMoved) return;
     this.close();
     if (isFocusFree(this.#options.host)) this.#options.onClosed();
   };
@@ -186,6 +191,7 @@ export class ReviewSheet implements ReactiveController {
     if (!dialog?.isConnected || dialog.open === Boolean(this.#state)) return;
     if (!this.#state) return dialog.close();
     dialog.showModal();
+    this.#awaitPaint(0);
     this.focus();
   }
 
@@ -195,6 +201,7 @@ export class ReviewSheet implements ReactiveController {
 
   /** Out of the page no dialog is modal; where the element was only moved, it is shown again. */
   hostDisconnected(): void {
+    this.#isMoving = this.#dialog?.open === true;
     this.#dialog?.close();
   }
 
@@ -232,7 +239,7 @@ export class ReviewSheet implements ReactiveController {
   }
 
   #set(state: ReviewState | undefined): undefined {
-    if (state && state.read !== this.#state?.read) this.#awaitPaint(this.#state ? AIMED_BEFORE : 0);
+    if (state && this.#state && state.read !== this.#state.read) this.#awaitPaint(AIMED_BEFORE);
     this.#state = state;
     this.#options.host.requestUpdate();
   }

@@ -69,6 +69,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     list: this.#list,
     undoSeconds: () => undoWindow(this.undoSeconds),
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
+    onAwaited: () => this.announce(this.term('loading')),
     onUnmade: (why) => {
       this.#interaction.forgetDecision();
       this.announce(this.term(why));

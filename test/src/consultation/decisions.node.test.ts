@@ -236,6 +236,27 @@ describe('undo window', () => {
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
   });
 
+  it('ends as not made for good: what somebody else then decides is told as theirs', async () => {
+    await open();
+    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }).catch(() => undefined);
+    for (const fields of [{ action: 'Suspend metformin.' }, { status: 'accepted' }]) {
+      Object.assign(page.proxy.alert('cfa_ibuprofen'), fields);
+      page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+      await page.platform.advance(10_000);
+    }
+    assert.equal(view('cfa_ibuprofen').alert.status, 'accepted');
+    assert.equal(view('cfa_ibuprofen').decision, undefined);
+  });
+
+  it('holds the request until it ends though a read shows something new that is on no card', async () => {
+    await open();
+    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    Object.assign(page.proxy.alert('cfa_ibuprofen'), { score: 0.7 });
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 1);
+  });
+
   it('holds the request until it ends though a read shows that another alert says something else', async () => {
     await open();
     void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import { loadLanguage } from '../../../../src/i18n/languages.ts';
@@ -176,6 +177,31 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await shown.settled();
     expect(shown.findAll('footer [aria-busy=true]')).to.have.length(0);
     expect(controls()).to.deep.equal([false, false]);
+  });
+
+  it('the card takes no other decision by key', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_ibuprofen', 'accept').click();
+    await shown.settled();
+    shown.card('cfa_ibuprofen').focus();
+    await sendKeys({ press: 'r' });
+    await come();
+    await shown.settled();
+    expect(shown.findAll('.reason-form')).to.have.length(0);
+    expect(asked(shown).map(({ decision }) => decision)).to.deep.equal(['accepted']);
+  });
+
+  it('that deciding is off by then is told', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_labs', 'accept').click();
+    await shown.settled();
+    expect(shown.told()).to.equal('Loading');
+    const audit = { undecidable: 'audit' } as const;
+    shown.consultation.show({ ...audit, alerts: aView(audit).alerts });
+    await come();
+    await shown.settled();
+    expect(asked(shown)).to.deep.equal([]);
+    expect(shown.told()).to.equal('What you decided on has changed; nothing was sent.');
   });
 
   it('of two reasons given for one alert the later is sent', async () => {

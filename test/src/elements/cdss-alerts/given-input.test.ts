@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import type { ConsultationView } from '../../../../src/consultation/view.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
 import { choose, comment, review, select, write } from './batch-steps.ts';
-import { aDecision, aView } from './shown-consultation.ts';
+import { aDecision, alertsWith, aView } from './shown-consultation.ts';
 
 before(() => deciding.fetch().then(() => undefined));
 afterEach(endShown);
@@ -84,6 +85,48 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     expect(given(shown)).to.deep.equal(GIVEN);
     expect(shown.find('.batch-bar').textContent).to.contain('1 selected');
     expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
+  });
+
+  it('comes back with its alert marked where that says something else since deciding is off', async () => {
+    const shown = await shownAlerts();
+    await giveReason(shown);
+    const audit = { undecidable: 'audit' } as const;
+    const other = alertsWith(RED, { action: 'Something else.' });
+    shown.consultation.show({ ...audit, alerts: aView(audit).alerts });
+    await shown.settled();
+    shown.consultation.show({ ...audit, alerts: aView(audit, other).alerts });
+    await shown.settled();
+    shown.consultation.show({ undecidable: undefined, alerts: aView({}, other).alerts });
+    await shown.settled();
+    expect(shown.card(RED).querySelector('.changed')).not.to.equal(null);
+    expect(given(shown)).to.deep.equal(GIVEN);
+  });
+
+  it('is not sent for other words than it was given for', async () => {
+    const shown = await shownAlerts();
+    await giveReason(shown);
+    shown.find(`[data-id=${RED}] [type=submit]`).click();
+    shown.consultation.showDecisions({ [RED]: aDecision('rejected', 'undo') });
+    await shown.settled();
+    const error = new ScribeError('aborted', 'Changed.', { code: 'decision_overtaken' });
+    const overtaken = { [RED]: aDecision('rejected', 'refused', { error }) };
+    shown.consultation.showAlerts(alertsWith(RED, { action: 'Something else.' }), overtaken);
+    await shown.settled();
+    expect(shown.card(RED).textContent).to.contain('What you decided on has changed');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    shown.control(RED, 'reject').click();
+    await shown.settled();
+    expect(given(shown)).to.deep.equal([undefined, '']);
+  });
+
+  it('is read before it is sent by the key of a reason', async () => {
+    const shown = await shownAlerts();
+    await giveReason(shown);
+    shown.card(RED).focus();
+    await sendKeys({ press: '1' });
+    await shown.settled();
+    expect(shown.consultation.asked).to.deep.equal([]);
+    expect(given(shown)).to.deep.equal(['Does not fit this patient', GIVEN[1]]);
   });
 
   it('stays in the review of a batch when the element is moved in the page', async () => {

@@ -52,6 +52,32 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
       expect(shown.consultation.asked).to.have.length(length);
     });
 
+  it('is not taken from a field beside it in a closed shadow root', async () => {
+    const shown = await shownAlerts();
+    const place = document.createElement('div');
+    const root = place.attachShadow({ mode: 'closed' });
+    document.body.append(place);
+    root.append(shown.element, field);
+    await shown.settled();
+    const come = held(shown);
+    shown.control('cfa_ibuprofen', 'reject').click();
+    field.focus();
+    come();
+    await shown.settled();
+    expect(root.activeElement).to.equal(field);
+    place.remove();
+  });
+
+  it('is not taken back from another control of its own', async () => {
+    const shown = await shownAlerts();
+    const come = held(shown);
+    shown.control('cfa_labs', 'accept').click();
+    shown.find('[data-action=refresh]').focus();
+    come();
+    await shown.settled();
+    expect(shown.element.shadowRoot?.activeElement).to.have.property('dataset').that.includes({ action: 'refresh' });
+  });
+
   it('is where it was asked for, if nobody went elsewhere', async () => {
     const shown = await shownAlerts();
     const come = held(shown);
