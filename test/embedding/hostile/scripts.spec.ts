@@ -79,6 +79,25 @@ test.describe('loaded more than once', () => {
     });
   }
 
+  test('the elements of one copy decide with the set-up of another', async ({
+    page,
+    visit,
+    hospital,
+    options,
+    sandbox,
+  }) => {
+    const file = `${hospital.proxy}/embed/v1/scribe-widget.js`;
+    await visit({
+      body: '<main></main>',
+      script: `<script type="module">import '${file}';</script>
+        <script type="module">import { configure } from '${file}?again'; configure(${options});</script>`,
+    });
+    await page.evaluate(`document.querySelector('main').innerHTML = '${ELEMENTS}'`);
+    await expectShown(page);
+    await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+  });
+
   test('two versions: the first stays, and that is said once', async ({ page, visit, module, options, hospital }) => {
     const told: string[] = [];
     page.on('console', (message) => {
