@@ -115,8 +115,11 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
       </div>`
     : nothing;
 
-const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult =>
-  html`<footer>
+const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult => {
+  const decidingAs = doctorName ? term('alertsDecidingAs', doctorName) : nothing;
+  // In the same line: a card that waits is as high as before.
+  const who = isAwaited ? html`${icon('clock')} ${term('loading')}` : decidingAs;
+  return html`<footer>
     <button
       type="button"
       class="button accept"
@@ -135,11 +138,6 @@ const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSu
     >
       ${icon('cross')}${term('decisionReject')}
     </button>
-    ${
-      isAwaited
-        ? html`<span class="facts" aria-busy="true">${icon('clock')} ${term('loading')}</span>`
-        : doctorName
-          ? html`<span class="facts deciding">${term('alertsDecidingAs', doctorName)}</span>`
-          : nothing
-    }
+    ${who === nothing ? nothing : html`<span class="facts deciding">${who}</span>`}
   </footer>`;
+};

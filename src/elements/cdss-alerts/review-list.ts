@@ -210,7 +210,7 @@ export class ReviewList {
 
   /** Shows of some cards whether their decision waits for the part that makes it. */
   setAwaited(ids: readonly string[], isAwaited: boolean): void {
-    for (const id of ids) if (this.#deck.set(id, { isAwaited })) this.#touched.add(id);
+    for (const id of ids) if (this.#deck.set(id, { isAwaited })) this.#moveControls(id);
   }
 
   /** Asks for a reason, or takes what was given so far. */
@@ -218,13 +218,12 @@ export class ReviewList {
     const known = this.reasonOf(id);
     const reason = this.#reasons.take(id, fields);
     this.#touched.add(id);
-    if (reason.isMissing !== known?.isMissing) this.#moveForm(id);
+    if (reason.isMissing !== known?.isMissing) this.#moveControls(id);
   }
 
   /** Asks for no reason; what was given stays, should it be asked for again. */
   closeReason(id: string): void {
-    this.#touched.add(id);
-    if (this.#reasons.close(id)) this.#moveForm(id);
+    if (this.#reasons.close(id)) this.#moveControls(id);
   }
 
   dropReason(id: string): void {
@@ -256,8 +255,9 @@ export class ReviewList {
     else this.#moves.moveFrom(moved);
   }
 
-  /** With the form of a reason, and without it, its own buttons are elsewhere. */
-  #moveForm(id: string): void {
+  /** With the form of a reason, without it, and while a decision waits, the card's own buttons are elsewhere, or others. */
+  #moveControls(id: string): void {
+    this.#touched.add(id);
     if (this.spotOf(id)) this.#moves.moveFrom(this.#order.placeOf(id), 0);
   }
 
