@@ -151,12 +151,12 @@ const frameStyles = css`
     color: var(--_muted);
   }
 
-  .button.accept {
+  .button.accept:enabled {
     border-color: var(--_accent);
     color: var(--_accent);
   }
 
-  .button.accept:hover {
+  .button.accept:enabled:hover {
     background: var(--_accent);
     color: var(--_on-accent);
   }

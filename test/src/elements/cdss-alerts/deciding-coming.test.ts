@@ -175,6 +175,10 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     const { height } = shown.card('cfa_labs').getBoundingClientRect();
     expect(waiting()).to.have.length(1);
     expect(controls()).to.deep.equal([true, true]);
+    const [accept, reject] = ['accept', 'reject'].map(
+      (action) => getComputedStyle(shown.control('cfa_labs', action)).color,
+    );
+    expect(accept).to.equal(reject);
     fail();
     await shown.settled();
     expect(waiting()).to.have.length(0);
