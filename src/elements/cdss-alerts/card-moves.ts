@@ -46,7 +46,9 @@ export class CardMoves {
       const place = placeOf(after.alert.id);
       if (place < 0) continue;
       const isOff = before.canDecide && !after.canDecide && after.isOpen;
-      if (saysOther || isOff || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
+      // There "Dismiss" comes where "Undo" was.
+      const isLost = after.decision?.phase === 'conflict' && before.decision?.phase !== 'conflict';
+      if (saysOther || isOff || isLost || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
       else if (before.decision?.phase !== after.decision?.phase || before.canDecide !== after.canDecide)
         phase = Math.min(phase, place);
     }

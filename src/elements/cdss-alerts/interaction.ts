@@ -28,7 +28,8 @@ interface Options {
   readonly showPlan: (documentId: string, elementId: string) => void;
 }
 
-const DECIDES = new Set(['accept', 'reject', 'undo']);
+/** What no late or second click does: it decides, or puts out of sight that a decision failed. */
+const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
 /** What clicks, keys and input mean. */
@@ -48,10 +49,10 @@ export class Interaction {
     const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
     const id = idOf(event);
     if (action === undefined) return;
-    const decides = DECIDES.has(action);
+    const isGuarded = GUARDED.has(action);
     const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
-    if (decides && (isSecond || !this.#isAimedAt(id))) return;
-    if (decides) this.#decidedAt = at;
+    if (isGuarded && (isSecond || !this.#isAimedAt(id))) return;
+    if (isGuarded) this.#decidedAt = at;
     this.#act(action, id);
     this.#options.host.requestUpdate();
   };

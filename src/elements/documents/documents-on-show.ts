@@ -3,6 +3,7 @@ import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { mayFocus } from '../may-focus.ts';
 import type { Part } from '../part.ts';
 import { RevealOffer } from '../reveal-offer.ts';
 import { Slices } from '../slices.ts';
@@ -190,9 +191,12 @@ export class DocumentsOnShow {
 
   #showQuestion(documentId: string): void {
     const { element, root } = this.#host;
+    const isStill = mayFocus(element);
     this.#selectedId = documentId;
     element.requestUpdate();
-    void element.updateComplete.then(() => root().querySelector<HTMLElement>('.question button')?.focus());
+    void element.updateComplete.then(() => {
+      if (isStill()) root().querySelector<HTMLElement>('.question button')?.focus();
+    });
   }
 
   #showPlanElement(documentId: string, elementId: string): boolean {

@@ -138,6 +138,27 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([]);
   });
 
+  it('leaves in sight that a decision failed, meant to take it back', async () => {
+    for (const phase of ['refused', 'conflict', 'not-confirmed'] as const) {
+      const shown = await shownAlerts();
+      const [first] = idsOf(shown) as [string];
+      shown.consultation.showDecisions({ [first]: aDecision('accepted', 'undo') });
+      await shown.settled();
+      shown.consultation.showDecisions({ [first]: aDecision('accepted', 'sending') });
+      await shown.settled();
+      await aWhile();
+      const click = aClick();
+      shown.consultation.showDecisions({ [first]: aDecision('accepted', phase) });
+      await shown.settled();
+      shown.control(first, 'dismiss').dispatchEvent(click);
+      shown.control(first, 'dismiss').dispatchEvent(aClick());
+      expect(shown.consultation.asked, phase).to.deep.equal([]);
+      await aWhile();
+      shown.control(first, 'dismiss').dispatchEvent(aClick());
+      expect(shown.consultation.asked, phase).to.deep.equal([{ what: 'dismiss', ids: [first] }]);
+    }
+  });
+
   it('takes back a decision, although a card below has folded meanwhile', async () => {
     const shown = await shownAlerts();
     const ids = idsOf(shown);
