@@ -280,10 +280,14 @@ export abstract class ScribeElement extends LitElement {
     this.#hasNewsSince = false;
   }
 
+  /** What screen readers hear: also in a dialog, while all else is inert. */
+  protected get statusView(): TemplateResult {
+    return html`<div class="hidden" role="status">${this._announcement}</div>`;
+  }
+
   protected override render(): TemplateResult {
     return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
-      ${this.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()}
-      <div class="hidden" role="status">${this._announcement}</div>
+      ${this.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()} ${this.statusView}
     </div>`;
   }
 }

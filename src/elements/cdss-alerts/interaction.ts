@@ -3,6 +3,7 @@ import type { RejectReason } from '../../consultation/scribe-options.ts';
 import { isRed } from '../../consultation/severity.ts';
 import type { AlertView, ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
+import type { RevealTarget } from '../reveal.ts';
 import type { CardFocus } from './card-focus.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { commandOf, hasModifier, isWriting, type Command } from './keyboard.ts';
@@ -25,7 +26,7 @@ interface Options {
   readonly hasShortcuts: () => boolean;
   readonly toggleKeys: () => void;
   readonly announceSelection: () => void;
-  readonly showPlan: (documentId: string, elementId: string) => void;
+  readonly reveal: (target: RevealTarget) => void;
 }
 
 /** What no late or second click does: it decides, or puts out of sight that a decision failed. */
@@ -251,7 +252,8 @@ export class Interaction {
 
   #showPlan(id: string | undefined): void {
     const view = this.#options.list.viewOf(id);
-    if (view?.planElement?.id) this.#options.showPlan(view.documentId, view.planElement.id);
+    const elementId = view?.planElement?.id;
+    if (elementId) this.#options.reveal({ kind: 'plan-element', documentId: view.documentId, elementId });
   }
 
   #leaveReason(id: string): true {

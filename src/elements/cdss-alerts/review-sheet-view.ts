@@ -27,11 +27,13 @@ export interface ReviewContext extends CardSurroundings {
   readonly isWhole: boolean;
   /** How many of the cards may be rendered now. */
   readonly shown: number;
+  /** What screen readers hear while the sheet is open. */
+  readonly statusView: TemplateResult;
 }
 
 /** What stands inside the review sheet: whose record, every alert with its change, and one button that sends them all. */
 export const reviewSheetView = (state: ReviewState, context: ReviewContext): TemplateResult => {
-  const { term, patientName, consultationId, cards, doctorName, isWhole } = context;
+  const { term, patientName, consultationId, cards, doctorName, isWhole, statusView } = context;
   const count = state.ids.length;
   const isAccept = state.decision === 'accepted';
   const title = term(isAccept ? 'batchAcceptTitle' : 'batchRejectTitle', count);
@@ -60,6 +62,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
       </p>
       <div class="actions">${buttonsView(state, title, context)}</div>
     </footer>
+    ${statusView}
   </form>`;
 };
 

@@ -38,6 +38,8 @@ interface Options {
   readonly alerts: () => readonly AlertView[];
   /** Sends the batch; rejects when nothing was recorded. */
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
+  /** The sheet begins: what was told before is not told in it. */
+  readonly onOpen: () => void;
   readonly onDone: (results: readonly DecisionResult[]) => void;
   /** Gives focus back, where nobody has taken it. */
   readonly onClosed: () => void;
@@ -75,6 +77,7 @@ export class ReviewSheet implements ReactiveController {
 
   open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
     if (this.#state?.phase === 'sending' || !ids.length) return;
+    this.#options.onOpen();
     this.#set({
       decision,
       ids,

@@ -93,8 +93,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     hasShortcuts: () => this.shortcuts !== 'off',
     toggleKeys: () => (this._showsKeys = !this._showsKeys),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
-    showPlan: (documentId, elementId) =>
-      void reveal(this.view?.sessionId ?? '', { kind: 'plan-element', documentId, elementId }),
+    reveal: (target) => void reveal(this.view?.sessionId ?? '', target),
   });
   readonly #changed = new AlertsChanged();
   readonly #news = new AlertNews();
@@ -189,6 +188,7 @@ export class ScribeCdssAlerts extends ScribeElement {
         host: this,
         alerts: () => this.#list.alerts,
         send: (decisions) => this.#decisions.batch(decisions),
+        onOpen: () => this.announce(''),
         onDone: (results) => {
           this.#list.clearSelection();
           this.#list.uncover();
@@ -282,7 +282,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const selected = this.#list.selected.size;
     const keys = this._showsKeys && deciding.content ? deciding.content.keysView(term) : nothing;
     // The dialog first: what looks for it need not pass every card.
-    return html`${sheetView(view, this.#list, this.#sheet, surroundings)} ${this.#title(view)}
+    return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)} ${this.#title(view)}
     ${overListView(view, this.#list, surroundings, { keys, isIncomplete: this.isIncomplete })}
     ${
       view.alerts.length

@@ -11,6 +11,7 @@ export const sheetView = (
   list: ReviewList,
   sheet: ReviewSheet | undefined,
   surroundings: CardSurroundings,
+  statusView: TemplateResult,
 ): TemplateResult =>
   html`<dialog
     aria-labelledby="sheet-title"
@@ -28,6 +29,7 @@ export const sheetView = (
             rest: sheet.rest().length,
             isWhole: sheet.isWhole,
             shown: sheet.shown,
+            statusView,
           })
         : nothing
     }

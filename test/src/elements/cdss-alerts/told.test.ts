@@ -4,6 +4,7 @@ import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
 import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { review, select } from './batch-steps.ts';
 import { aDecision } from './shown-consultation.ts';
 
 before(() => deciding.fetch().then(() => undefined));
@@ -33,6 +34,18 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     await shown.settled();
     expect(shown.control('cfa_labs', 'undo').textContent).to.contain('Deshacer');
     expect(shown.told()).to.contain('deshacer');
+  });
+
+  it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    expect(shown.told()).to.equal('2 selected');
+    await review(shown, 'accepted');
+    const status = shown.find('dialog [role=status]');
+    expect(status.textContent).to.equal('');
+    shown.consultation.showAlerts([...someAlerts(), { ...someAlerts()[0], id: 'cfa_new' } as CdssAlert]);
+    await shown.settled();
+    expect(status.textContent).to.equal('1 new alert');
   });
 
   it('is no error where there is nothing to refresh', async () => {
