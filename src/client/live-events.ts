@@ -39,6 +39,8 @@ export class LiveEvents {
   #failures = 0;
   #break: number | undefined;
   #firstWait = RECONNECT.first;
+  /** The connection there is, and the sessions that its token names. */
+  #connection: { readonly sessionIds: ReadonlySet<string>; readonly end: AbortController } | undefined;
 
   constructor(options: LiveEventsOptions) {
     this.#options = options;
@@ -48,9 +50,9 @@ export class LiveEvents {
     return this.#state;
   }
 
-  /** Opens the stream and keeps it open until `stop`. */
+  /** Opens the stream and keeps it open until `stop`; anew, where the page's token has come to name other sessions. */
   start(): void {
-    if (this.#life) return;
+    if (this.#life) return this.#isOutgrown ? this.#connection?.end.abort() : undefined;
     this.#life = new AbortController();
     this.#become('connecting');
     void this.#run(this.#life.signal);
@@ -72,14 +74,22 @@ export class LiveEvents {
     this.#wasOpen = false;
   }
 
+  /** The proxy tells a connection of the sessions that its token named. */
+  get #isOutgrown(): boolean {
+    const known = this.#connection?.sessionIds;
+    return known !== undefined && [...(this.#options.token.grant?.sessionIds ?? [])].some((id) => !known.has(id));
+  }
+
   async #run(signal: AbortSignal): Promise<void> {
     const { platform } = this.#options;
     while (!signal.aborted) {
       const began = platform.now();
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
-      // A connection that never came and was waited for is as bad as several refused: something on the way holds streams back.
-      const isStuck = this.#state !== 'open' && platform.now() - began >= CONNECT_LIMIT;
+      if (this.#isOutgrown) continue;
+      // A connection that never came and was waited for, or is to be asked for much later, is as bad as several refused: something on the way holds streams back.
+      const isHeld = this.#state !== 'open' && platform.now() - began >= CONNECT_LIMIT;
+      const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       this.#failures = error ? this.#failures + (isStuck ? FAILURES_UNTIL_DOWN : 1) : 0;
       this.#tellBreak(signal);
       const pause = backoff(platform, Math.max(0, this.#failures - 1), this.#firstWait, RECONNECT.most);
@@ -90,8 +100,10 @@ export class LiveEvents {
   /** One connection, from its request to its end; the answer is what went wrong, if it was not an ordinary end. */
   async #connect(signal: AbortSignal): Promise<ScribeError | undefined> {
     const { platform, proxy, token } = this.#options;
+    this.#connection = undefined;
     const grant = await token.for();
     const watch = new AbortController();
+    this.#connection = { sessionIds: grant.sessionIds, end: watch };
     let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);
     const alive = () => {
       platform.clearTimeout(timer);

@@ -17,7 +17,7 @@ import { ScribeError, asScribeError } from './errors.ts';
 import { type ExchangeRequest, exchange } from './exchange.ts';
 import { sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
-import type { SessionToken } from './session-token.ts';
+import { type Grant, type SessionToken, isSameDoctor } from './session-token.ts';
 
 export interface ScribeClientOptions {
   readonly platform: Platform;
@@ -168,21 +168,32 @@ export class ScribeClient {
 
   /** Sends with a token, and once more with another when the proxy says that the first is no longer good (401). */
   async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<unknown> {
+    const former = this.#token.grant;
+    const ofSameDoctor = (grant: Grant): Grant => {
+      if (request.method !== 'GET' && former && !isSameDoctor(former, grant)) throw doctorChanged();
+      return grant;
+    };
     const first = this.#token.for(sessionId);
     // What waits for a token has not left, and would go with the page.
     const asking = <Result>(work: Promise<Result>) => (request.keepalive ? askWhile(this.#platform, work) : work);
     // Not awaited when it is there: a request leaves in the same turn.
     // Not `instanceof Promise`: a page may have put another in its place.
-    const grant = 'then' in first ? await asking(first) : first;
+    const grant = 'then' in first ? ofSameDoctor(await asking(first)) : first;
     try {
       return await exchange(this.#platform, { ...request, token: grant.token });
     } catch (thrown) {
       if (!(thrown instanceof ScribeError) || thrown.status !== 401) throw thrown;
       this.#token.reject(grant.token);
-      const { token } = await asking(Promise.resolve(this.#token.for(sessionId)));
+      const { token } = ofSameDoctor(await asking(Promise.resolve(this.#token.for(sessionId))));
       return exchange(this.#platform, { ...request, token });
     }
   }
+}
+
+/** What one doctor asked for is not sent in the name of another. */
+function doctorChanged(): ScribeError {
+  const message = 'Another doctor has signed in; nothing was sent.';
+  return new ScribeError('aborted', message, { code: 'doctor_changed', isUnsent: true });
 }
 
 /** Whether the failure may be gone in a moment. A key that the service refuses, or an answer out of order, is not. */

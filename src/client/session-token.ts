@@ -19,6 +19,9 @@ export interface Grant {
   readonly expiresAt: number;
 }
 
+export const isSameDoctor = (one: Grant, other: Grant): boolean =>
+  one.publishableKey === other.publishableKey && one.doctorName === other.doctorName;
+
 export interface SessionTokenOptions {
   readonly platform: Platform;
   readonly proxy: string;
@@ -189,10 +192,7 @@ export class SessionToken {
   }
 
   #take(grant: Grant, asked: Set<string>): void {
-    const former = this.#grant;
-    if (former && (former.publishableKey !== grant.publishableKey || former.doctorName !== grant.doctorName)) {
-      this.#options.onDoctorChange();
-    }
+    if (this.#grant && !isSameDoctor(this.#grant, grant)) this.#options.onDoctorChange();
     this.#grant = grant;
     this.#asked = asked;
     this.#failure = undefined;

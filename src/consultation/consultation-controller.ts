@@ -86,7 +86,7 @@ export class ConsultationController implements ReactiveController {
     if (attached?.sessionId === sessionId && page.isCurrent(sessionId, attached.consultation)) return;
     this.#release();
     this.#problem = undefined;
-    const consultation = page.attach(sessionId);
+    const consultation = page.attach(sessionId, isGateRow(this.#host));
     if (!consultation) return;
     const unsubscribe = consultation.subscribe(() => this.#host.requestUpdate());
     this.#attached = {
@@ -120,6 +120,11 @@ export class ConsultationController implements ReactiveController {
     this.#attached = undefined;
     this.#renamed = undefined;
   }
+}
+
+/** What shows the alerts of a session that a review gate lists. */
+function isGateRow(host: Element): boolean {
+  return host.matches('.gate-alerts') && (host.getRootNode() as ShadowRoot).host?.localName === 'scribe-session';
 }
 
 function setUpError(param: string, message: string): ScribeError {

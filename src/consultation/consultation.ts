@@ -19,13 +19,14 @@ import type { ConsultationActions, ConsultationView, DecideOptions, DecisionPhas
 export class Consultation implements ConsultationActions {
   readonly sessionId: string;
   readonly patient: HostsPatient;
+  readonly reading: RecordReading;
+  /** Whether a review gate names it, and nobody else. */
+  isListed = false;
   readonly #page: PageServices;
   readonly #listeners = new Set<() => void>();
-  readonly #reading: RecordReading;
   readonly #tabs: OtherTabs;
   #decisions: Decisions | undefined;
   readonly #audit: AuditPause;
-  #isListed = false;
   #alerts = new AlertViews();
   #isCleared = false;
   #isSuspended = false;
@@ -36,10 +37,15 @@ export class Consultation implements ConsultationActions {
   constructor(page: PageServices, sessionId: string) {
     this.#page = page;
     this.sessionId = sessionId;
-    this.patient = new HostsPatient(sessionId, page.options, () => this.update());
+    this.patient = new HostsPatient(
+      sessionId,
+      page.options,
+      () => this.update(),
+      () => this.#isCleared || this.#isSuspended,
+    );
     this.#audit = new AuditPause(page.platform, () => this.update());
     this.#tabs = new OtherTabs(page.platform, (alertIds) => this.#decisions?.yieldTo(alertIds));
-    this.#reading = new RecordReading({
+    this.reading = new RecordReading({
       page,
       sessionId,
       onChange: () => this.update(),
@@ -58,7 +64,7 @@ export class Consultation implements ConsultationActions {
       const parts = {
         sessionId: this.sessionId,
         page: this.#page,
-        reading: this.#reading,
+        reading: this.reading,
         decisions: this.#decisions?.views ?? NO_DECISIONS,
         alerts: this.#alerts,
         patient: this.patient,
@@ -72,7 +78,7 @@ export class Consultation implements ConsultationActions {
   /** Whether the documents are read and nothing in them is left to decide. */
   get isReviewed(): boolean {
     // Not from the view: a gated consultation's view asks this of every other.
-    const { value, readAt, failure } = this.#reading.documents;
+    const { value, readAt, failure } = this.reading.documents;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
     const isDecided = (phase: DecisionPhase | undefined) => phase === 'recorded' || phase === 'applied';
     return (
@@ -83,22 +89,13 @@ export class Consultation implements ConsultationActions {
   }
 
   get isGated(): boolean {
-    return this.#reading.gate !== undefined;
+    return this.reading.gate !== undefined;
   }
 
   /** The patient's name, if the session is known by that id here. */
   nameFor(id: string): string | undefined {
-    const isThis = [...this.#reading.ids, this.patient.listedAs].includes(id);
-    return isThis ? this.#reading.session.value?.patientName || this.patient.name : undefined;
-  }
-
-  get documentIds(): readonly string[] {
-    return this.#reading.documents.value?.items.map(({ id }) => id) ?? [];
-  }
-
-  /** When the documents were last read with success, in ms of the page's clock. */
-  get readAt(): number | undefined {
-    return this.#reading.documents.readAt;
+    const isThis = [...this.reading.ids, this.patient.listedAs].includes(id);
+    return isThis ? this.reading.session.value?.patientName || this.patient.name : undefined;
   }
 
   /** Calls `listener` after each change of `view`; the answer ends it. */
@@ -134,8 +131,8 @@ export class Consultation implements ConsultationActions {
   isMeant({ sessionId, consultationInternalId }: Hint): boolean {
     const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
     // An id of the service may be this session's own as long as that is not known.
-    const isUnknown = !consultationInternalId && this.#reading.session.value === undefined;
-    return named.length === 0 || isUnknown || this.isGated || this.#reading.ids.some((id) => named.includes(id));
+    const isUnknown = !consultationInternalId && this.reading.session.value === undefined;
+    return named.length === 0 || isUnknown || this.isGated || this.reading.ids.some((id) => named.includes(id));
   }
 
   clear(): void {
@@ -148,23 +145,23 @@ export class Consultation implements ConsultationActions {
   signOut(): void {
     this.clear();
     void this.disown();
-    this.#reading.forget('signed-out');
+    this.reading.forget('signed-out');
   }
 
   /** Says that sign-in failed; what was read stays. */
   noteSignedOut(): void {
-    this.#reading.noteSignedOut();
+    this.reading.noteSignedOut();
   }
 
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
-    this.#isSuspended = this.patient.isHidden = true;
+    this.#isSuspended = true;
     this.#forget();
   }
 
   /** Reads again what `suspend` forgot. */
   resume(): void {
-    this.#isSuspended = this.patient.isHidden = false;
+    this.#isSuspended = false;
     void this.reread();
   }
 
@@ -177,7 +174,6 @@ export class Consultation implements ConsultationActions {
   /** Begins, or takes up again what was released: an element names the session. */
   open(): void {
     this.#isCleared = false;
-    this.#isListed = this.#page.gateSessions.has(this.sessionId);
   }
 
   /** Whether every decision made here is recorded: the record itself tells of them. */
@@ -254,12 +250,12 @@ export class Consultation implements ConsultationActions {
 
   /** Whether only a gate let it be read, and that has lifted. */
   get #isPast(): boolean {
-    return this.#isListed && !this.#page.gateSessions.has(this.sessionId);
+    return this.isListed && !this.#page.gateSessions.has(this.sessionId);
   }
 
   #forget(): void {
     this.#decisions?.forget();
-    this.#reading.forget();
+    this.reading.forget();
     this.patient.forgetDescription();
     this.#former = undefined;
     this.#alerts = new AlertViews();
@@ -267,9 +263,10 @@ export class Consultation implements ConsultationActions {
   }
 
   async #read(): Promise<void> {
-    await this.#reading.request();
+    await this.reading.request();
     // Only now is the view no longer refreshing.
     this.update();
+    if (this.reading.isUnavailable) this.#page.onUnavailable();
     if (this.#isWanted && !this.view.patientName) void this.patient.describe();
   }
 
@@ -289,7 +286,7 @@ export class Consultation implements ConsultationActions {
       return list.then(({ items }) => items).catch(() => undefined);
     }
     await this.#read();
-    const { state, value, failure } = this.#reading.documents;
+    const { state, value, failure } = this.reading.documents;
     return failure === undefined && (state === 'ready' || state === 'empty') ? (value?.items ?? []) : undefined;
   }
 

@@ -66,9 +66,12 @@ export class Freshness {
       live.stop();
       this.#wake.stop();
     }
-    if (live.state !== 'down') this.#endPolling();
+    if (!this.#mustPoll) this.#endPolling();
     else
-      this.#poll ??= platform.setTimeout(() => this.#pollOnce(), backoff(platform, this.#polls, POLL.first, POLL.most));
+      this.#poll ??= platform.setTimeout(
+        () => void this.#pollOnce(),
+        backoff(platform, this.#polls, POLL.first, POLL.most),
+      );
     for (const consultation of consultations()) consultation.update();
   }
 
@@ -77,8 +80,9 @@ export class Freshness {
     const { platform } = this.#options;
     this.#polls = 0;
     for (const consultation of this.#options.consultations()) {
-      const { readAt } = consultation;
-      if (isGap || (readAt !== undefined && platform.now() - readAt > STALE_AT_OPEN)) void consultation.reread();
+      const { documents, isUnavailable } = consultation.reading;
+      const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
+      if (isGap || isUnavailable || isStale) void consultation.reread();
     }
   }
 
@@ -89,15 +93,22 @@ export class Freshness {
     this.#options.live.forget();
   }
 
-  #rereadAll(): void {
-    for (const consultation of this.#options.consultations()) void consultation.reread();
+  /** No stream tells of a proxy or service that is there again. */
+  get #mustPoll(): boolean {
+    const { live, consultations } = this.#options;
+    if (live.state === 'closed') return false;
+    return live.state === 'down' || consultations().some(({ reading }) => reading.isUnavailable);
+  }
+
+  async #rereadAll(): Promise<void> {
+    await Promise.all(this.#options.consultations().map((consultation) => consultation.reread()));
   }
 
   #comeBack(): void {
     this.#trySignIn();
     this.follow();
     void this.#options.token.keepFresh();
-    this.#rereadAll();
+    void this.#rereadAll();
   }
 
   /** The stream was cut in the sleep, although nothing may have said so yet. */
@@ -118,7 +129,7 @@ export class Freshness {
     this.#triedSignIn = platform.now();
     token.retry();
     this.follow();
-    this.#rereadAll();
+    void this.#rereadAll();
   }
 
   #leave(): void {
@@ -132,10 +143,10 @@ export class Freshness {
     for (const consultation of this.#options.consultations()) consultation.resume();
   }
 
-  #pollOnce(): void {
+  async #pollOnce(): Promise<void> {
     this.#poll = undefined;
     this.#polls++;
-    this.#rereadAll();
+    await this.#rereadAll();
     this.follow();
   }
 

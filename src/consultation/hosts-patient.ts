@@ -5,20 +5,20 @@ export class HostsPatient {
   readonly #options: ScribeOptions;
   readonly #sessionId: string;
   readonly #onChange: () => void;
+  readonly #isHidden: () => boolean;
   #named: string | undefined;
   #described: string | undefined;
   #listedAs: string | undefined;
   #asking: symbol | undefined;
   readonly #others = new Map<string, HostsPatient>();
 
-  constructor(sessionId: string, options: ScribeOptions, onChange: () => void) {
+  /** `isHidden`: whether nobody may be named, as after `clear`. */
+  constructor(sessionId: string, options: ScribeOptions, onChange: () => void, isHidden: () => boolean) {
     this.#sessionId = sessionId;
     this.#options = options;
     this.#onChange = onChange;
+    this.#isHidden = isHidden;
   }
-
-  /** Whether nobody may be named: the page is on its way out. */
-  isHidden = false;
 
   /** The id that a review gate lists the session by. */
   get listedAs(): string | undefined {
@@ -32,7 +32,7 @@ export class HostsPatient {
   }
 
   get name(): string | undefined {
-    if (this.isHidden) return undefined;
+    if (this.#isHidden()) return undefined;
     return this.#named || this.#described || (this.#listedAs && this.nameOfOther(this.#listedAs));
   }
 
@@ -43,14 +43,16 @@ export class HostsPatient {
     this.#onChange();
   }
 
-  /** Asks `describeSession`, once. */
+  /** Asks `describeSession`, once; again where that failed. */
   async describe(): Promise<void> {
     if (this.#asking) return;
     const mine = (this.#asking = Symbol('asking'));
     // A host that cannot say leaves the patient unnamed.
     const description = await Promise.resolve()
       .then(() => this.#options.describeSession?.(this.#sessionId))
-      .catch(() => undefined);
+      .catch(() => {
+        if (this.#asking === mine) this.#asking = undefined;
+      });
     if (this.#asking !== mine || !description?.patientName) return;
     this.#described = description.patientName;
     this.#onChange();
@@ -59,8 +61,7 @@ export class HostsPatient {
   /** Asks `describeSession` about other sessions, those that a gate lists, each once. */
   describeOthers(sessionIds: readonly string[]): void {
     for (const id of sessionIds) {
-      if (this.#others.has(id)) continue;
-      const other = new HostsPatient(id, this.#options, this.#onChange);
+      const other = this.#others.get(id) ?? new HostsPatient(id, this.#options, this.#onChange, this.#isHidden);
       this.#others.set(id, other);
       void other.describe();
     }

@@ -17,6 +17,8 @@ export interface PageServices {
   readonly onNamed: (sessionId: string, ids: readonly string[]) => void;
   /** Called when documents were read: what a gate lists may turn out to be a session of this page. */
   readonly onDocuments: () => void;
+  /** Called when a reading has failed that may not the next time. */
+  readonly onUnavailable: () => void;
   /** Ids that a review gate named: the proxy grants them for a while (DESIGN §5). */
   readonly gateSessions: Set<string>;
   /** Every id that this page knows the session by. */

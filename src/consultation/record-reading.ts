@@ -63,6 +63,15 @@ export class RecordReading implements ReactiveControllerHost {
     return this.#both.isRunning;
   }
 
+  get documentIds(): readonly string[] {
+    return this.#documents.value?.items.map(({ id }) => id) ?? [];
+  }
+
+  /** Whether the latest reading failed, and may not the next time. */
+  get isUnavailable(): boolean {
+    return [this.#session, this.#documents].some(({ failure }) => failure?.reason === 'unavailable');
+  }
+
   /** Every id the session is known by here. */
   get ids(): readonly string[] {
     const { id, consultationInternalId } = this.#session.value ?? {};

@@ -87,20 +87,22 @@ export class Scribe {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The page's one consultation of that id, once the page is configured; each answer needs its `detach`. */
-  attach(sessionId: string): Consultation | undefined {
+  /** The page's one consultation of that id, once the page is configured; each answer needs its `detach`. `isListed`: a gate names it, not the page. */
+  attach(sessionId: string, isListed = false): Consultation | undefined {
     if (!this.#running) return undefined;
+    const { services, token, freshness } = this.#running;
     const key = this.#keyOf(sessionId);
     const known = this.#attached.get(key);
+    const consultation = known?.consultation ?? this.#left.get(key) ?? new Consultation(services, key);
+    // What the page names does not end with the gate that lists it.
+    if (!isListed) token.want(key);
+    consultation.isListed = isListed && (!known || consultation.isListed);
     if (known) {
       known.elements++;
-      return known.consultation;
+      return consultation;
     }
-    const { services, token, freshness } = this.#running;
-    const consultation = this.#left.get(key) ?? new Consultation(services, key);
     this.#left.delete(key);
     consultation.open();
-    if (!services.gateSessions.has(key)) token.want(key);
     // A page that logged out signs in again for a session it names anew.
     token.retry();
     this.#attached.set(key, { consultation, firstRead: consultation.reread(), elements: 1 });
@@ -174,8 +176,8 @@ export class Scribe {
     const all = [...this.#attached];
     const isListed = (id: string) => this.#running?.services.gateSessions.has(id);
     for (const [id, { consultation }] of all) {
-      const documents = isListed(id) ? consultation.documentIds : [];
-      const isSame = (other: Consultation) => other.documentIds.some((documentId) => documents.includes(documentId));
+      const documents = isListed(id) ? consultation.reading.documentIds : [];
+      const isSame = ({ reading }: Consultation) => reading.documentIds.some((other) => documents.includes(other));
       const own = all.find(([key, other]) => !isListed(key) && isSame(other.consultation));
       if (!own || !consultation.isOver) continue;
       own[1].consultation.patient.listAs(id);
@@ -221,6 +223,7 @@ export class Scribe {
       readSessions: new Set(),
       onNamed: (sessionId, ids) => this.#unite(sessionId, ids),
       onDocuments: () => this.#uniteListed(),
+      onUnavailable: () => freshness.follow(),
       gateSessions: new Set(),
       idsOf: (sessionId) => {
         const key = this.#keyOf(sessionId);
@@ -235,9 +238,7 @@ export class Scribe {
         return undefined;
       },
       onRecorded: async () => {
-        const waiting = consultations().filter(
-          ({ isGated, sessionId }) => isGated && !services.gateSessions.has(sessionId),
-        );
+        const waiting = consultations().filter(({ isGated, isListed }) => isGated && !isListed);
         await Promise.all(waiting.map((consultation) => consultation.reread()));
       },
     };

@@ -56,8 +56,8 @@ export function openPage(
   const scribe = new Scribe(platform);
   const attach = scribe.attach.bind(scribe);
   // Equipped before it is asked to decide: the elements do that with the file that decides.
-  scribe.attach = (id) => {
-    const consultation = attach(id);
+  scribe.attach = (...named) => {
+    const consultation = attach(...named);
     consultation?.equip((options) => new Decisions(options));
     return consultation;
   };

@@ -90,6 +90,24 @@ describe('live stream', () => {
     assert.equal(streams().length, 2);
   });
 
+  it('is opened again with a token that names the next patient, and keeps its place', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.scribe.attach('c-done');
+    await page.platform.advance(0);
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await page.platform.advance(0);
+    page.scenario.grant.sessionIds = ['c-2'];
+    page.scribe.detach('c-done');
+    page.scribe.attach('c-2');
+    await page.platform.advance(0);
+    assert.deepEqual(
+      streams().map(({ headers }) => headers.get('Authorization')),
+      ['Bearer token-1', 'Bearer token-2'],
+    );
+    assert.equal(streams()[1]?.headers.get('Last-Event-ID'), '1');
+    assert.equal(page.proxy.openStreams, 1);
+  });
+
   it('takes a hint that cannot be read for a reset', async () => {
     await open();
     page.proxy.hint('garbage' as never);
@@ -125,6 +143,38 @@ describe('freshness', () => {
     await page.platform.advance(10_000);
     assert.equal(consultation.view.connection, 'polling');
   });
+
+  it('polls where the stream is to be asked for only much later', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.proxy.fail('/embed/events', { code: 'service_unavailable', retryAfter: '600' });
+    const consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    assert.equal(consultation.view.connection, 'polling');
+    const before = reads();
+    await page.platform.advance(300_000);
+    assert.ok(reads() > before + 3);
+    assert.equal(streams().length, 1);
+  });
+
+  for (const [what, path] of [
+    ['proxy', '/'],
+    ['service', '/v1'],
+  ] as const)
+    it(`reads again by itself when the ${what} is there again, and then no more`, async () => {
+      page = openPage('completed', { clock: 'fake' });
+      page.proxy.fail(path, { code: 'service_unavailable' });
+      const consultation = page.scribe.attach('c-done')!;
+      await page.platform.advance(20_000);
+      assert.equal(consultation.view.documents.failure?.reason, 'unavailable');
+      page.proxy.recover();
+      await page.platform.advance(60_000);
+      assert.equal(consultation.view.connection, 'live');
+      assert.equal(consultation.view.documents.state, 'ready');
+      const after = reads();
+      page.proxy.heartbeat();
+      await page.platform.advance(40_000);
+      assert.equal(reads(), after);
+    });
 
   it('closes the stream while the page is hidden, and reads again when it is back', async () => {
     const consultation = await open();

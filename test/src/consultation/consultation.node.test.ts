@@ -236,6 +236,21 @@ describe('clear(), logout(), and the back/forward cache', () => {
     assert.equal(page.assertions.length, 1);
   });
 
+  it('names nobody after logout() or clear(), though the host names the patient again, until it is read again', async () => {
+    for (const empty of [() => page.scribe.logout(), () => consultation.clear()]) {
+      await open();
+      empty();
+      consultation.namePatient('Teresa Molina Ruiz');
+      page.platform.emit('pagehide', { persisted: true });
+      page.platform.emit('pageshow', { persisted: true });
+      await page.platform.advance(0);
+      assert.equal(consultation.view.patientName, undefined);
+      await consultation.refresh();
+      assert.equal(consultation.view.patientName, 'Teresa Molina Ruiz');
+      page.close();
+    }
+  });
+
   it('after logout() a new session signs in again', async () => {
     await open();
     page.scribe.logout();
@@ -323,6 +338,22 @@ describe('§7.3 review gate', () => {
     assert.equal(consultation.view.gate?.consultations[0]?.patientName, undefined);
   });
 
+  it('asks a host that failed again, when the session is read again', async () => {
+    let asked = 0;
+    await open('gated-many', {
+      describeSession: (id) => {
+        if (asked++ < 6) throw new Error('not yet');
+        return { patientName: `Patient of ${id}` };
+      },
+    });
+    assert.equal(asked, 6);
+    await consultation.refresh();
+    await page.platform.advance(0);
+    assert.equal(consultation.view.patientName, 'Patient of c-done');
+    assert.equal(consultation.view.gate?.consultations[0]?.patientName, 'Patient of ss_earlier_1');
+    assert.equal(asked, 12);
+  });
+
   it('keeps the documents and alerts of the granted session on show', async () => {
     await open('gated-many');
     assert.equal(consultation.view.documents.state, 'ready');
@@ -338,7 +369,7 @@ describe('§7.3 review gate', () => {
 
   it('a listed session opens in place, without asking the EHR for it', async () => {
     await open('gated-many');
-    const listed = page.scribe.attach('ss_earlier_1')!;
+    const listed = page.scribe.attach('ss_earlier_1', true)!;
     await page.platform.advance(0);
     assert.equal(listed.view.documents.state, 'ready');
     assert.equal(page.assertions.length, 1);
@@ -346,7 +377,7 @@ describe('§7.3 review gate', () => {
 
   it('a listed session whose patient is not known cannot be decided', async () => {
     await open('gated-many');
-    const listed = page.scribe.attach('ss_earlier_1')!;
+    const listed = page.scribe.attach('ss_earlier_1', true)!;
     await page.platform.advance(0);
     assert.equal(listed.view.undecidable, 'patient');
   });
@@ -359,7 +390,7 @@ describe('§7.3 review gate', () => {
     consultation = page.scribe.attach('c-done')!;
     await page.platform.advance(0);
     for (let count = 1; count <= 5; count++) {
-      const listed = page.scribe.attach(`ss_earlier_${count}`)!;
+      const listed = page.scribe.attach(`ss_earlier_${count}`, true)!;
       await page.platform.advance(0);
       await listed.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
       await page.platform.advance(0);
@@ -373,7 +404,7 @@ describe('§7.3 review gate', () => {
     page = openPage('gated-one', { clock: 'fake', options: { describeSession: () => ({ patientName: 'P' }) } });
     consultation = page.scribe.attach('c-done')!;
     await page.platform.advance(0);
-    const listed = page.scribe.attach('ss_earlier_1')!;
+    const listed = page.scribe.attach('ss_earlier_1', true)!;
     await page.platform.advance(0);
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done');
     await listed.decideOne('cfa_ss_earlier_1', 'rejected');

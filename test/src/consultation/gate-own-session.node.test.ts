@@ -13,7 +13,7 @@ const open = async (options: TestPageOptions['options'] = {}) => {
   await page.platform.advance(0);
 };
 const openInGate = async () => {
-  page.scribe.attach('ss_done');
+  page.scribe.attach('ss_done', true);
   await page.platform.advance(0);
 };
 const listed = () => own.view.gate!.consultations[0]!;
@@ -30,7 +30,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     assert.equal(page.scribe.isCurrent('ss_done', own), true);
     assert.deepEqual(listed().ids, ['c-done', 'ss_done']);
     const alertId = own.view.alerts[0]!.alert.id;
-    void page.scribe.attach('ss_done')!.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    void page.scribe.attach('ss_done', true)!.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
   });
 
@@ -80,7 +80,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     own = page.scribe.attach('c-done')!;
     await page.platform.advance(0);
     await openInGate();
-    const inGate = page.scribe.attach('ss_done')!;
+    const inGate = page.scribe.attach('ss_done', true)!;
     const alertId = inGate.view.alerts[0]!.alert.id;
     const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     held.release();
@@ -103,7 +103,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
       own = page.scribe.attach('c-done')!;
       await page.platform.advance(0);
       await openInGate();
-      const inGate = page.scribe.attach('ss_done')!;
+      const inGate = page.scribe.attach('ss_done', true)!;
       const alertId = inGate.view.alerts[0]!.alert.id;
       const held = prepare();
       void inGate.decideOne(alertId, 'accepted').catch(() => undefined);
@@ -138,7 +138,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
 
   it('leaves another listed session as it is', async () => {
     await open();
-    const other = page.scribe.attach('ss_earlier_1')!;
+    const other = page.scribe.attach('ss_earlier_1', true)!;
     await page.platform.advance(0);
     assert.equal(page.scribe.isCurrent('ss_earlier_1', other), true);
     assert.notEqual(other, own);
