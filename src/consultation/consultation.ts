@@ -266,7 +266,7 @@ export class Consultation implements ConsultationActions {
     await this.reading.request();
     // Only now is the view no longer refreshing.
     this.update();
-    if (this.reading.isUnavailable) this.#page.onUnavailable();
+    if (this.reading.unavailable) this.#page.onUnavailable();
     if (this.#isWanted && !this.view.patientName) void this.patient.describe();
   }
 

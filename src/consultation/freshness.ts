@@ -66,12 +66,8 @@ export class Freshness {
       live.stop();
       this.#wake.stop();
     }
-    if (!this.#mustPoll) this.#endPolling();
-    else
-      this.#poll ??= platform.setTimeout(
-        () => void this.#pollOnce(),
-        backoff(platform, this.#polls, POLL.first, POLL.most),
-      );
+    if (this.#mustPoll) this.#poll ??= platform.setTimeout(() => void this.#pollOnce(), this.#pause);
+    else this.#endPolling();
     for (const consultation of consultations()) consultation.update();
   }
 
@@ -80,9 +76,9 @@ export class Freshness {
     const { platform } = this.#options;
     this.#polls = 0;
     for (const consultation of this.#options.consultations()) {
-      const { documents, isUnavailable } = consultation.reading;
+      const { documents, unavailable } = consultation.reading;
       const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
-      if (isGap || isUnavailable || isStale) void consultation.reread();
+      if (isGap || (unavailable && !unavailable.retryAfter) || isStale) void consultation.reread();
     }
   }
 
@@ -97,7 +93,13 @@ export class Freshness {
   get #mustPoll(): boolean {
     const { live, consultations } = this.#options;
     if (live.state === 'closed') return false;
-    return live.state === 'down' || consultations().some(({ reading }) => reading.isUnavailable);
+    return live.state === 'down' || consultations().some(({ reading }) => reading.unavailable);
+  }
+
+  get #pause(): number {
+    const { platform, consultations } = this.#options;
+    const asked = consultations().map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
+    return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
   }
 
   async #rereadAll(): Promise<void> {

@@ -67,9 +67,10 @@ export class RecordReading implements ReactiveControllerHost {
     return this.#documents.value?.items.map(({ id }) => id) ?? [];
   }
 
-  /** Whether the latest reading failed, and may not the next time. */
-  get isUnavailable(): boolean {
-    return [this.#session, this.#documents].some(({ failure }) => failure?.reason === 'unavailable');
+  /** Why the latest reading failed, where the next may not. */
+  get unavailable(): ScribeError | undefined {
+    const isPassing = ({ failure }: Resource<unknown>) => failure?.reason === 'unavailable';
+    return [this.#session, this.#documents].find(isPassing)?.failure?.error;
   }
 
   /** Every id the session is known by here. */

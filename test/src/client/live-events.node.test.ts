@@ -176,6 +176,16 @@ describe('freshness', () => {
       assert.equal(reads(), after);
     });
 
+  it('reads again no earlier than it was asked to', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.proxy.fail('/v1', { code: 'rate_limit_exceeded', retryAfter: '90' });
+    page.scribe.attach('c-done');
+    await page.platform.advance(80_000);
+    assert.equal(reads(), 1);
+    await page.platform.advance(20_000);
+    assert.equal(reads(), 2);
+  });
+
   it('closes the stream while the page is hidden, and reads again when it is back', async () => {
     const consultation = await open();
     page.platform.hide();
