@@ -74,7 +74,6 @@ export class Freshness {
   /** The stream is open: whatever was read before a gap, or long before, is read again. */
   opened(isGap: boolean): void {
     const { platform } = this.#options;
-    this.#polls = 0;
     for (const consultation of this.#options.consultations()) {
       const { documents, unavailable } = consultation.reading;
       const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
@@ -155,5 +154,6 @@ export class Freshness {
   #endPolling(): void {
     this.#options.platform.clearTimeout(this.#poll);
     this.#poll = undefined;
+    this.#polls = 0;
   }
 }
