@@ -1,5 +1,5 @@
 // Decisions that would go with the page: the browser asks, and of what is left all the same nothing is half done.
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { alertCard, alerts, expect, openChart, signIn, test } from './clinic.ts';
 
 /** What the browser asks before it leaves the page, each answered so. */
@@ -12,20 +12,26 @@ function answerQuestions(page: Page, leave: boolean): string[] {
   return asked;
 }
 
+/** Bytes a second: the batch takes some 4 s, and longer than a busy machine takes to leave the page. */
+const [SLOW, SLOWER] = [30_000, 5000];
+
+const throttle = (devtools: CDPSession, uploadThroughput: number): Promise<unknown> =>
+  devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+
 /** Sends all 200 alerts of the large record as one batch of some 110 KB, over a line that needs seconds for it. */
-async function sendLargeBatch(page: Page): Promise<void> {
+async function sendLargeBatch(page: Page, uploadThroughput: number): Promise<CDPSession> {
   await signIn(page, 'Dra. Ana Lima');
   await page.goto('/consultations/c-large');
   await expect(alerts(page).getByRole('article')).toHaveCount(200);
   // A browser asks only for a page that somebody has touched.
   await alerts(page).getByRole('button', { name: 'Keyboard' }).click();
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 30_000,
-  });
+  await throttle(devtools, uploadThroughput);
   const isSent = page.waitForRequest((request) => request.url().endsWith('/v1/cdss/decisions'));
   await alerts(page).evaluate((element) => {
     const cards = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('article[data-id]') ?? [])];
@@ -37,6 +43,7 @@ async function sendLargeBatch(page: Page): Promise<void> {
     );
   });
   await isSent;
+  return devtools;
 }
 
 test('a batch too large to outlive its page makes the browser ask; who stays has it recorded', async ({
@@ -44,7 +51,7 @@ test('a batch too large to outlive its page makes the browser ask; who stays has
   sandbox,
 }) => {
   const asked = answerQuestions(page, false);
-  await sendLargeBatch(page);
+  await sendLargeBatch(page, SLOW);
   await page.evaluate(() => location.assign('/'));
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(alerts(page)).toHaveAttribute('data-test-recorded', '200', { timeout: 20_000 });
@@ -56,9 +63,10 @@ test('a batch too large to outlive its page, left in the middle all the same, le
   sandbox,
 }) => {
   const asked = answerQuestions(page, true);
-  await sendLargeBatch(page);
+  const devtools = await sendLargeBatch(page, SLOWER);
   await page.goto('/');
   expect(asked).toEqual(['beforeunload']);
+  await throttle(devtools, -1);
   await page.goto('/consultations/c-large');
   await expect(
     alerts(page)
