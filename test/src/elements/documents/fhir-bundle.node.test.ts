@@ -24,11 +24,11 @@ interface Exported {
 }
 
 function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
-  const context = { term, number, date: String, patientName, consultation: 'c-1' };
+  const context = { term, number, date: String, sessionId: 'c-1', patientName, consultation: 'c-1' };
   const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
   let seed = 0;
   const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
-  const made = fhirBundle(output, { sessionId: 'c-1', patientName, now: NOW, random });
+  const made = fhirBundle(output, { now: NOW, random });
   const bundle = JSON.parse(JSON.stringify(made)) as Resource;
   const resources = (bundle['entry'] as unknown as { resource: Resource }[]).map(({ resource }) => resource);
   return {
