@@ -69,6 +69,7 @@ export class DocumentsOnShow {
       term,
       announce,
       view,
+      open: () => this.#selected(),
       writers: () => obtain(documentWriters),
       leaving: (documentId, life) => this.#leaving(documentId, life),
       output: (leaving, writers, key) => this.#output(leaving, writers, key),
@@ -166,6 +167,7 @@ export class DocumentsOnShow {
   }
 
   #choose(purpose: string | undefined): void {
+    this.#outgoing.cancel();
     this.#chosenPurpose = purpose;
     this.#host.element.requestUpdate();
   }
@@ -193,6 +195,7 @@ export class DocumentsOnShow {
     const { element, root } = this.#host;
     const isStill = mayFocus(element);
     this.#selectedId = documentId;
+    if (this.#selected()?.id !== documentId) this.#chosenPurpose = undefined;
     element.requestUpdate();
     void element.updateComplete.then(() => {
       if (isStill()) root().querySelector<HTMLElement>('.question button')?.focus();

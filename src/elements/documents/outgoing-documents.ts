@@ -29,6 +29,8 @@ export interface OutgoingHost {
   readonly term: Term;
   readonly announce: (text: string) => void;
   readonly view: () => ConsultationView | undefined;
+  /** The document on show. */
+  readonly open: () => MedicalRecordDocument | undefined;
   readonly writers: () => Promise<DocumentWriters>;
   /** A document as it stands; throws a ScribeError if there is none, or the record on show is not of that life. */
   readonly leaving: (documentId: string, life?: object) => Leaving;
@@ -40,6 +42,8 @@ export interface OutgoingHost {
 
 interface Question {
   readonly documentId: string;
+  /** Whether what is asked about still stands in a document. */
+  readonly isAbout: (open: MedicalRecordDocument | undefined) => boolean;
   readonly answer: (isYes: boolean) => void;
 }
 
@@ -79,6 +83,11 @@ export class OutgoingDocuments implements ReactiveController {
     this.#endPrint?.();
   }
 
+  // Nobody can answer what is not on show: who asked would wait for ever.
+  hostUpdate(): void {
+    if (this.#question && !this.#question.isAbout(this.#host.open())) this.cancel();
+  }
+
   hostDisconnected(): void {
     this.forget();
   }
@@ -90,10 +99,11 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
-  copyPassage(documentId: string, texts: ClipboardTexts): Promise<void> {
+  copyPassage(document: MedicalRecordDocument, texts: ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
-      const { writers } = await this.#mayLeave(documentId, 'copy');
-      await this.#write(documentId, 'copy', texts, writers);
+      // The words are those of the document as it was.
+      const { writers } = await this.#mayLeave(document.id, 'copy', (open) => open === document);
+      await this.#write(document.id, 'copy', texts, writers);
     });
   }
 
@@ -190,6 +200,7 @@ export class OutgoingDocuments implements ReactiveController {
   async #mayLeave(
     documentId: string,
     action: ScribeBeforeCopyDetail['action'],
+    isAbout: Question['isAbout'] = (open) => open?.id === documentId,
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
     const { leaving } = this.#host;
     const { life } = leaving(documentId).view;
@@ -197,13 +208,13 @@ export class OutgoingDocuments implements ReactiveController {
     const writers = await this.#host.writers();
     const { guard } = leaving(documentId, life);
     const isAllowed = this.isAllowed(documentId, action);
-    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(documentId)))) {
+    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(documentId, isAbout)))) {
       throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
     }
     return { leaving: leaving(documentId, life), writers };
   }
 
-  #ask(documentId: string): Promise<boolean> {
+  #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
     this.cancel();
     return new Promise((resolve) => {
       const answer = (isYes: boolean) => {
@@ -211,7 +222,7 @@ export class OutgoingDocuments implements ReactiveController {
         this.#element.requestUpdate();
         resolve(isYes);
       };
-      this.#question = { documentId, answer };
+      this.#question = { documentId, isAbout, answer };
       this.#element.requestUpdate();
       this.#host.onQuestion(documentId);
     });
