@@ -19,9 +19,7 @@ export function diagnosesView(
     ${codes.map(({ code, description, type }) => {
       const text = clinicalText(description, term, lang);
       const old = before?.find((seen) => seen.code === code && seen.description === description);
-      const kind = type
-        ? html`<span class="muted small">${clinicalText(diagnosisType(type, term), term)}</span>`
-        : nothing;
+      const kind = type ? html`<span class="muted small">${clinicalText(type, term)}</span>` : nothing;
       return html`<li>
         ${codeView(code, term)}
         <span class="code-text">
@@ -99,9 +97,4 @@ function goneView(
   { term, lang }: Pick<CodeContext, 'term' | 'lang'>,
 ): TemplateResult[] {
   return gone.map((words) => html`<li><del>${clinicalText(words.filter(Boolean).join(' '), term, lang)}</del></li>`);
-}
-
-function diagnosisType(type: string, term: Term): string {
-  if (type === 'primary') return term('diagnosisPrimary');
-  return type === 'secondary' ? term('diagnosisSecondary') : type;
 }

@@ -2,13 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { isRed, severityRank } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
-import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { knownValue } from '../cdss-alerts/known-value.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
-import { fieldLabel, genericBlocks } from './generic-blocks.ts';
+import type { PlanItem } from './section.ts';
 
 export interface PlanContext {
   readonly term: Term;
@@ -23,13 +22,13 @@ export interface PlanContext {
 
 /** One plan element, with what it was if it changed, and the way to its open alerts. */
 export function planElementView(
-  element: PlanElement,
-  before: PlanElement | undefined,
+  item: PlanItem,
+  before: PlanItem | undefined,
   isCompared: boolean,
   context: PlanContext,
 ): TemplateResult {
   const { term, lang, documentId } = context;
-  const { id, element: name, content, laboratory, type: _isTheGroup, ...others } = element;
+  const { id, element: name, content, facts } = item;
   const old = before?.content ?? '';
   const isChanged = isCompared && (old !== (content ?? '') || before?.element !== name);
   return html`<li
@@ -46,14 +45,11 @@ export function planElementView(
         ? differenceView(old, content ?? '', context)
         : html`<p class="text">${clinicalText(content, term, lang)}</p>`
     }
-    ${
-      laboratory
-        ? html`<p class="small">
-            <span class="muted">${term('laboratory')}:</span> ${clinicalText(laboratory, term, lang)}
-          </p>`
-        : nothing
-    }
-    ${Object.entries(others).map(([field, value]) => otherField(field, value, context))} ${alertsView(id, context)}
+    ${facts.map(
+      ({ label, value }) =>
+        html`<p class="small"><span class="muted">${label}:</span> ${clinicalText(value, term, lang)}</p>`,
+    )}
+    ${alertsView(id, context)}
   </li>`;
 }
 
@@ -80,13 +76,4 @@ function alertsView(elementId: string | null | undefined, context: PlanContext):
       </li>`;
     })}
   </ul>`;
-}
-
-function otherField(field: string, value: unknown, { term, lang }: PlanContext): unknown {
-  const [block] = genericBlocks(value, term);
-  if (!block || block.kind === 'missing') return nothing;
-  const text = block.kind === 'text' ? block.text : JSON.stringify(value);
-  return html`<p class="small">
-    <span class="muted">${fieldLabel(field, term)}:</span> ${clinicalText(text, term, lang)}
-  </p>`;
 }

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
@@ -9,7 +8,7 @@ import { blockBefore } from './block-before.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { differenceView } from './difference-view.ts';
 import { planElementView, type PlanContext } from './plan-element-view.ts';
-import type { Block, Fact, PlanGroup, Section } from './section.ts';
+import type { Block, Fact, PlanGroup, PlanItem, Section } from './section.ts';
 import { tableView } from './table-view.ts';
 
 export interface SectionContext extends PlanContext {
@@ -139,7 +138,7 @@ function factView(
 
 function planGroupView(
   { label, elements }: PlanGroup,
-  seen: readonly PlanElement[] | undefined,
+  seen: readonly PlanItem[] | undefined,
   context: SectionContext,
 ): TemplateResult {
   return html`<div class="group">
@@ -160,7 +159,7 @@ function planGroupView(
 /** Plan elements that were seen and are no longer there. */
 function removedView(
   groups: readonly PlanGroup[],
-  seen: readonly PlanElement[] | undefined,
+  seen: readonly PlanItem[] | undefined,
   { term, lang }: SectionContext,
 ): TemplateResult | typeof nothing {
   const kept = new Set(groups.flatMap(({ elements }) => elements.map(({ id }) => id)));

@@ -201,6 +201,24 @@ describe('FHIR R4 export says', () => {
     assert.match(JSON.stringify(past?.code), /snomed\.info/);
   });
 
+  it('all that stands with a plan element, by its label', () => {
+    const element = { id: 'pe', element: 'Metformin', content: '500 mg', laboratory: 'eGFR 38' };
+    const { composition, of } = valid({
+      id: 'doc',
+      medicalRecord: {
+        assessmentPlan: { plan: [{ ...element, frequency: 'alternate days', doses: [1, 2], note: '' }] },
+      },
+    });
+    const line = 'Metformin: 500 mg [Laboratory: eGFR 38] [Frequency: alternate days] [Doses: [1,2]]';
+    assert.ok(JSON.stringify(composition).includes(`<li>${line}</li>`));
+    const [reference] = of('DocumentReference') as unknown as { content: [{ attachment: { data: string } }] }[];
+    assert.ok(
+      Buffer.from(reference?.content[0].attachment.data ?? '', 'base64')
+        .toString()
+        .includes(`- ${line}\n`),
+    );
+  });
+
   it('clinical text as text', () => {
     const { composition } = valid({ id: 'doc', medicalRecordSummary: '<script>x</script> & "y"' });
     assert.match(JSON.stringify(composition), /&lt;script&gt;x&lt;\/script&gt; &amp; &quot;y&quot;/);

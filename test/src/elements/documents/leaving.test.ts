@@ -231,3 +231,17 @@ describe('<scribe-documents> the question about a draft', () => {
     expect(isAsked()).to.equal(false);
   });
 });
+
+describe('<scribe-documents> what is copied', () => {
+  it('has all that stands with a plan element and a diagnosis on show, in the same words', async () => {
+    const { element, page, pass, text } = await show<ScribeDocuments>('completed', { template: documents, lang: 'es' });
+    const [note] = page.proxy.consultation().documents;
+    Object.assign(note!.medicalRecord!.assessmentPlan!.plan![0]!, { frequency: 'only on alternate days' });
+    await element.refresh();
+    await pass(100);
+    await element.copy('doc_primary');
+    for (const words of [text(), written[0]?.['text/plain']]) {
+      expect(words).to.contain('only on alternate days').and.to.contain('Laboratorio: ').and.to.contain('principal');
+    }
+  });
+});
