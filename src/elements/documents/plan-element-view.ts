@@ -7,6 +7,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
+import { pairUp } from './pair-up.ts';
 import type { PlanItem } from './section.ts';
 
 export interface PlanContext {
@@ -28,9 +29,9 @@ export function planElementView(
   context: PlanContext,
 ): TemplateResult {
   const { term, lang, documentId } = context;
-  const { id, element: name, content, facts } = item;
-  const old = before?.content ?? '';
-  const isChanged = isCompared && (old !== (content ?? '') || before?.element !== name);
+  const { id, element: name, content } = item;
+  const old = before ?? (isCompared ? undefined : item);
+  const isChanged = JSON.stringify(old) !== JSON.stringify(item);
   return html`<li
     id=${ifDefined(id && documentId ? `${documentId}-${id}` : undefined)}
     tabindex="-1"
@@ -40,17 +41,27 @@ export function planElementView(
       <span>${clinicalText(name, term, lang)}</span>
       ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
     </p>
-    ${
-      isChanged && before
-        ? differenceView(old, content ?? '', context)
-        : html`<p class="text">${clinicalText(content, term, lang)}</p>`
-    }
-    ${facts.map(
-      ({ label, value }) =>
-        html`<p class="small"><span class="muted">${label}:</span> ${clinicalText(value, term, lang)}</p>`,
+    ${[old?.label === item.label ? undefined : old?.label, old?.element === name ? undefined : old?.element].map(
+      (former) => (former ? differenceView(former, undefined, context) : nothing),
     )}
-    ${alertsView(id, context)}
+    ${differenceView(old ? (old.content ?? '') : (content ?? ''), content ?? '', context)}
+    ${factsView(item, old ?? item, context)} ${alertsView(id, context)}
   </li>`;
+}
+
+/** What else stands with a plan element, and what stood with it. */
+function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): TemplateResult[] {
+  const { term, lang } = context;
+  const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
+  const line = (label: string, value: unknown) =>
+    html`<div class="small"><span class="muted">${clinicalText(label, term)}:</span> ${value}</div>`;
+  return [
+    ...facts.map(({ label, value }, place) => {
+      const was = olds[place]?.value ?? '';
+      return line(label, was === value ? clinicalText(value, term, lang) : differenceView(was, value, context));
+    }),
+    ...gone.map(({ label, value }) => line(label, differenceView(value, undefined, context))),
+  ];
 }
 
 const SHAPES = ['octagon', 'diamond', 'triangle'] as const satisfies readonly IconName[];

@@ -7,18 +7,19 @@ import type { Fact, PlanGroup, PlanItem } from './section.ts';
 /** Plan elements by type, types and elements in the order they were sent. */
 export function planGroups(plan: readonly PlanElement[], term: Term): PlanGroup[] {
   const byType = Map.groupBy(plan, ({ type }) => type ?? '');
-  return [...byType].map(([type, elements]) => ({
-    label: planTypeLabel(type, term),
-    elements: elements.map((element) => planItem(element, term)),
-  }));
+  return [...byType].map(([type, elements]) => {
+    const label = planTypeLabel(type, term);
+    return { label, elements: elements.map((element) => planItem(element, label, term)) };
+  });
 }
 
 function planItem(
   { id, element, content, type: _isTheGroup, laboratory, ...others }: PlanElement,
+  label: string,
   term: Term,
 ): PlanItem {
   const fields = Object.entries({ laboratory, ...others });
-  return { id, element, content, facts: fields.flatMap(([name, value]) => factOf(name, value, term)) };
+  return { id, element, content, label, facts: fields.flatMap(([name, value]) => factOf(name, value, term)) };
 }
 
 function factOf(name: string, value: unknown, term: Term): Fact[] {

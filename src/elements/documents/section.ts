@@ -12,6 +12,8 @@ export interface Fact {
 
 /** A plan element with what else stands with it, by label. */
 export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
+  /** Of its type. */
+  readonly label: string;
   readonly facts: readonly Fact[];
 }
 
