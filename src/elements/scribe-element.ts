@@ -127,10 +127,10 @@ export abstract class ScribeElement extends LitElement {
     return { ...this.failureContext, date: this.date, hasDates: this.localize.hasDates };
   }
 
-  /** Tells screen readers, politely. */
+  /** Tells screen readers, politely; what is taken back with an empty text is no news. */
   protected announce(text: string): void {
     this.#tell(text);
-    this.#hasNewsSince = true;
+    this.#hasNewsSince = text !== '';
   }
 
   /** With a space more where they were told the same before: what does not change is not told. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CodedCondition, DiagnosisCode } from '../../contract/medical-record-document.ts';
 import { clinicalText } from '../clinical-text.ts';
 import type { Term } from '../term.ts';
+import { pairUp } from './pair-up.ts';
 
 interface CodeContext {
   readonly term: Term;
@@ -15,25 +16,29 @@ export function diagnosesView(
   before: readonly DiagnosisCode[] | undefined,
   { term, lang }: CodeContext,
 ): TemplateResult {
+  const isIts = (old: DiagnosisCode, now: DiagnosisCode) =>
+    old.code === now.code && old.description === now.description;
+  const { olds, gone } = pairUp(before ?? [], codes, isIts);
+  const kindView = (type: string | null | undefined) =>
+    type ? html`<span class="muted small">${clinicalText(type, term)}</span>` : nothing;
   return html`<ul class="codes">
-    ${codes.map(({ code, description, type }) => {
+    ${codes.map(({ code, description, type }, place) => {
       const text = clinicalText(description, term, lang);
-      const old = before?.find((seen) => seen.code === code && seen.description === description);
-      const kind = type
-        ? html`<span class="muted small">${clinicalText(diagnosisType(type, term), term)}</span>`
-        : nothing;
+      const old = olds[place];
       return html`<li>
         ${codeView(code, term)}
         <span class="code-text">
           ${before && !old ? html`<ins>${text}</ins>` : text}
-          ${old && old.type !== type ? html`<ins>${kind}</ins>` : kind}
+          ${
+            old && old.type !== type
+              ? html`<del>${kindView(old.type)}</del> <ins>${kindView(type)}</ins>`
+              : kindView(type)
+          }
         </span>
       </li>`;
     })}
     ${goneView(
-      before
-        ?.filter((old) => !codes.some((now) => now.code === old.code && now.description === old.description))
-        .map(({ code, description }) => [code, description]),
+      gone.map(({ code, description, type }) => [code, description, type]),
       { term, lang },
     )}
   </ul>`;
@@ -45,49 +50,54 @@ export function conditionsView(
   before: readonly CodedCondition[] | undefined,
   { term, lang, number }: CodeContext,
 ): TemplateResult {
+  const { olds, gone } = pairUp(before ?? [], conditions, (old, now) => old.content === now.content);
   return html`<ul class="codes">
-    ${conditions.map(({ content, code }) => {
+    ${conditions.map(({ content, code }, place) => {
       const text = clinicalText(content, term, lang);
-      const old = before?.find((seen) => seen.content === content);
-      const options = code?.options ?? [];
+      const old = olds[place];
       const isRecoded = old && old.code?.code !== code?.code;
       return html`<li>
         ${codeView(code?.code, term)}
         <span class="code-text">
           ${before && !old ? html`<ins>${text}</ins>` : text}
           ${isRecoded && old.code?.code ? html`<del class="mono">${clinicalText(old.code.code, term)}</del>` : nothing}
-          ${
-            options.length
-              ? html`<details>
-                  <summary>${term('codeOptions')} (${number(options.length)})</summary>
-                  <ul class="options">
-                    ${options.map(
-                      ({ code: option, score }) =>
-                        html`<li>
-                          <span class="mono">${clinicalText(option, term)}</span>
-                          ${
-                            typeof score === 'number'
-                              ? html`<span class="muted"
-                                  >${term('codeScore', number(score, { maximumFractionDigits: 2 }))}</span
-                                >`
-                              : nothing
-                          }
-                        </li>`,
-                    )}
-                  </ul>
-                </details>`
-              : nothing
-          }
+          ${optionsView(code?.options ?? [], old?.code?.options ?? undefined, { term, number })}
         </span>
       </li>`;
     })}
     ${goneView(
-      before
-        ?.filter(({ content }) => !conditions.some((now) => now.content === content))
-        .map(({ content, code }) => [code?.code, content]),
+      gone.map(({ content, code }) => [code?.code, content]),
       { term, lang },
     )}
   </ul>`;
+}
+
+type Options = NonNullable<NonNullable<CodedCondition['code']>['options']>;
+
+/** The codes that one was chosen from, folded. */
+function optionsView(
+  options: Options,
+  before: Options | undefined,
+  { term, number }: Pick<CodeContext, 'term' | 'number'>,
+): TemplateResult | typeof nothing {
+  const { olds, gone } = pairUp(before ?? [], options);
+  if (!options.length && !gone.length) return nothing;
+  const optionView = ({ code, score }: Options[number]) =>
+    html`<span class="mono">${clinicalText(code, term)}</span> ${
+        typeof score === 'number'
+          ? html`<span class="muted">${term('codeScore', number(score, { maximumFractionDigits: 2 }))}</span>`
+          : nothing
+      }`;
+  return html`<details>
+    <summary>${term('codeOptions')} (${number(options.length)})</summary>
+    <ul class="options">
+      ${options.map((option, place) => {
+        const text = optionView(option);
+        return html`<li>${before && !olds[place] ? html`<ins>${text}</ins>` : text}</li>`;
+      })}
+      ${gone.map((option) => html`<li><del>${optionView(option)}</del></li>`)}
+    </ul>
+  </details>`;
 }
 
 function codeView(code: string | null | undefined, term: Term): TemplateResult | typeof nothing {
@@ -99,9 +109,4 @@ function goneView(
   { term, lang }: Pick<CodeContext, 'term' | 'lang'>,
 ): TemplateResult[] {
   return gone.map((words) => html`<li><del>${clinicalText(words.filter(Boolean).join(' '), term, lang)}</del></li>`);
-}
-
-function diagnosisType(type: string, term: Term): string {
-  if (type === 'primary') return term('diagnosisPrimary');
-  return type === 'secondary' ? term('diagnosisSecondary') : type;
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { wordDifference, type WordRun } from '../cdss-alerts/word-difference.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { directionOf } from '../direction-of.ts';
@@ -9,18 +9,23 @@ interface DifferenceContext {
   readonly lang: string | undefined;
 }
 
-/** What a text was and what it is, the words that differ struck out and underlined. */
-export function differenceView(before: string, after: string, context: DifferenceContext): TemplateResult {
+/** What a text was and what it is, the words that differ struck out and underlined; only one of them where the other is `undefined`. */
+export function differenceView(
+  before: string | undefined,
+  after: string | undefined,
+  context: DifferenceContext,
+): TemplateResult {
   const { term, lang } = context;
   if (before === after) return html`<p class="text">${clinicalText(after, term, lang)}</p>`;
-  const difference = wordDifference(before, after);
-  const missing = html`<span class="muted">${term('notRecorded')}</span>`;
-  return html`<p class="text was">
-      <span class="muted">${term('oldText')}</span> ${before ? runs(before, difference.before, context) : missing}
-    </p>
-    <p class="text">
-      <span class="muted">${term('newText')}</span> ${after ? runs(after, difference.after, context) : missing}
+  const difference = wordDifference(before ?? '', after ?? '');
+  const line = (label: 'oldText' | 'newText', whole: string | undefined, all: readonly WordRun[]) => {
+    if (whole === undefined) return nothing;
+    return html`<p class="text ${label === 'oldText' ? 'was' : ''}">
+      <span class="muted">${term(label)}</span>
+      ${whole ? runs(whole, all, context) : html`<span class="muted">${term('notRecorded')}</span>`}
     </p>`;
+  };
+  return html`${line('oldText', before, difference.before)}${line('newText', after, difference.after)}`;
 }
 
 function runs(whole: string, all: readonly WordRun[], { term, lang }: DifferenceContext): TemplateResult {

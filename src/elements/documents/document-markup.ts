@@ -55,10 +55,7 @@ function markup(block: Block, context: LineContext): Markup[] {
     case 'diagnoses':
       return [items(block.codes.map(diagnosisLine))];
     case 'plan':
-      return block.groups.flatMap(({ label, elements }) => [
-        tag('h4', label),
-        items(elements.map((element) => planLine(element, context))),
-      ]);
+      return block.groups.flatMap(({ label, elements }) => [tag('h4', label), items(elements.map(planLine))]);
     case 'conditions':
       return [items(block.conditions.map((condition) => conditionLine(condition, context)))];
     case 'group':

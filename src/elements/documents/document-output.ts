@@ -11,6 +11,9 @@ import type { Section } from './section.ts';
 /** A document, or a section of it, on its way out of the widget. */
 export interface Output {
   readonly document: MedicalRecordDocument;
+  /** Of the same reading as the document, as the host named it. */
+  readonly sessionId: string;
+  readonly patientName: string | undefined;
   readonly guard: DocumentGuard;
   readonly sections: readonly Section[];
   readonly frame: Frame;
@@ -43,7 +46,7 @@ export async function writeClipboard(
 }
 
 /** What the JSON export holds: the document as sent, and what must not be lost beside it. */
-export function outputJson({ document: source, guard, frame }: Output, sessionId: string): Blob {
+export function outputJson({ document: source, sessionId, guard, frame }: Output): Blob {
   const content = {
     label: frame.label,
     warning: frame.warning ?? null,

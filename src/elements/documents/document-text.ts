@@ -46,7 +46,7 @@ function lines(block: Block, context: LineContext): string[] {
     case 'plan':
       return block.groups.flatMap(({ label, elements }) => [
         `${label}:`,
-        ...elements.map((element) => `- ${planLine(element, context)}`),
+        ...elements.map((element) => `- ${planLine(element)}`),
       ]);
     case 'conditions':
       return block.conditions.map((condition) => `- ${conditionLine(condition, context)}`);

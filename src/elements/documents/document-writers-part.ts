@@ -2,3 +2,5 @@ import { Part } from '../part.ts';
 
 /** Copies, prints and exports. */
 export const documentWriters = new Part(() => import('./document-writers.ts'));
+
+export type DocumentWriters = typeof import('./document-writers.ts');

@@ -12,10 +12,10 @@ import type { TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
 import { documentGuard, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
-import { documentWriters } from './document-writers-part.ts';
+import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
 import { languageName } from './language-tag.ts';
-import { OutgoingDocuments } from './outgoing-documents.ts';
+import { OutgoingDocuments, type Leaving } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
@@ -68,10 +68,11 @@ export class DocumentsOnShow {
     this.#outgoing = new OutgoingDocuments(element, {
       term,
       announce,
-      output: (documentId, section) => this.#output(documentId, section),
+      view,
+      open: () => this.#selected(),
       writers: () => obtain(documentWriters),
-      sessionId: () => sessionId() ?? '',
-      patientName: () => view()?.patientName,
+      leaving: (documentId, life) => this.#leaving(documentId, life),
+      output: (leaving, writers, key) => this.#output(leaving, writers, key),
       onQuestion: (documentId) => this.#showQuestion(documentId),
     });
     new PassageCopies(element, {
@@ -166,6 +167,7 @@ export class DocumentsOnShow {
   }
 
   #choose(purpose: string | undefined): void {
+    this.#outgoing.cancel();
     this.#chosenPurpose = purpose;
     this.#host.element.requestUpdate();
   }
@@ -193,6 +195,7 @@ export class DocumentsOnShow {
     const { element, root } = this.#host;
     const isStill = mayFocus(element);
     this.#selectedId = documentId;
+    if (this.#selected()?.id !== documentId) this.#chosenPurpose = undefined;
     element.requestUpdate();
     void element.updateComplete.then(() => {
       if (isStill()) root().querySelector<HTMLElement>('.question button')?.focus();
@@ -214,21 +217,31 @@ export class DocumentsOnShow {
     return true;
   }
 
-  async #output(documentId: string, section?: Section): Promise<Output> {
-    const { term, number, timeFormat, obtain } = this.#host;
+  #leaving(documentId: string, life?: object): Leaving {
     const view = this.#host.view();
+    if (life && view?.life !== life) throw new ScribeError('aborted', 'Another record is on show.');
     const document = this.#items.find(({ id }) => id === documentId);
-    if (!view || !document) {
-      throw new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
-    }
-    const { outputOf } = await obtain(documentWriters);
-    const sections = section ? [section] : this.#sectionsOf(document);
-    return outputOf(document, sections, this.#guardOf(document), {
+    if (!view || !document) throw missing();
+    return { view, document, guard: this.#guardOf(document) };
+  }
+
+  #output({ view, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
+    const { term, number, timeFormat } = this.#host;
+    const { sessionId, patientName } = view;
+    const all = this.#sectionsOf(document);
+    const sections = key ? all.filter((section) => section.key === key) : all;
+    if (key && !sections.length) throw missing();
+    return outputOf(document, sections, guard, {
       term,
       number,
       date: timeFormat().date,
-      patientName: view.patientName,
-      consultation: view.session.value?.consultationInternalId ?? view.sessionId,
+      sessionId,
+      patientName,
+      consultation: view.session.value?.consultationInternalId ?? sessionId,
     });
   }
+}
+
+function missing(): ScribeError {
+  return new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
 }

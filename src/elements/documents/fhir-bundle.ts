@@ -8,8 +8,6 @@ import { tag } from './markup.ts';
 import type { Section } from './section.ts';
 
 export interface FhirContext {
-  readonly sessionId: string;
-  readonly patientName: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** From 0 up to 1. */
@@ -39,8 +37,8 @@ const SECTION_CODES: Readonly<Record<string, string>> = {
 };
 
 /** A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final. */
-export function fhirBundle(output: Output, { sessionId, patientName, now, random }: FhirContext): object {
-  const { document: source, guard, frame, lang } = output;
+export function fhirBundle(output: Output, { now, random }: FhirContext): object {
+  const { document: source, sessionId, patientName, guard, frame, lang } = output;
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
   const labels = [frame.label, ...(frame.warning ? [frame.warning] : [])].map((text) => tag('p', text));
   const title = fhirString(guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title);

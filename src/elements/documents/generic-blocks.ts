@@ -16,6 +16,7 @@ export function fieldLabel(name: string, term: Term): string {
     case 'plan':
     case 'summary':
     case 'chiefComplaint':
+    case 'laboratory':
       return term(name);
     default:
       return term('fieldName', name) || readableLabel(name);

@@ -1,6 +1,6 @@
-import type { PlanElement } from '../../contract/cdss-alert.ts';
 import type { CodedCondition, DiagnosisCode } from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
+import type { PlanItem } from './section.ts';
 
 /** How items that the screen lays out are written in one line, for paper and the clipboard. */
 export interface LineContext {
@@ -12,9 +12,9 @@ export function diagnosisLine({ code, description, type }: DiagnosisCode): strin
   return words(code, description, type ? `(${type})` : '');
 }
 
-export function planLine({ element, content, laboratory }: PlanElement, { term }: LineContext): string {
-  const what = [element, content].filter(Boolean).join(': ');
-  return laboratory ? `${what} [${term('laboratory')}: ${laboratory}]` : what;
+export function planLine({ element, content, facts }: PlanItem): string {
+  const others = facts.map(({ label, value }) => `[${label}: ${value}]`);
+  return words([element, content].filter(Boolean).join(': '), ...others);
 }
 
 export function conditionLine({ content, code }: CodedCondition, { term, number }: LineContext): string {

@@ -2,35 +2,48 @@ import { jsonOf } from '../../client/json.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationView } from '../../consultation/view.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
+import type { DocumentGuard } from '../document-guard.ts';
+import type { ClipboardTexts } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
 import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
-import type { ClipboardTexts } from '../labelled-passage.ts';
+import type { DocumentWriters } from './document-writers-part.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
 /** What was given up on purpose, and what the element shows by itself. */
 const SAID = new Set(['aborted', 'part_missing']);
 
+/** A document as it stands in the record on show. */
+export interface Leaving {
+  readonly view: ConsultationView;
+  readonly document: MedicalRecordDocument;
+  readonly guard: DocumentGuard;
+}
+
 /** What the element gives, to let documents out of it. */
 export interface OutgoingHost {
   readonly term: Term;
   readonly announce: (text: string) => void;
-  /** A document, or one section of it, as it may leave; rejects with a ScribeError if there is none. */
-  readonly output: (documentId: string, section?: Section) => Promise<Output>;
-  readonly writers: () => Promise<typeof import('./document-writers.ts')>;
-  readonly sessionId: () => string;
-  readonly patientName: () => string | undefined;
+  readonly view: () => ConsultationView | undefined;
+  /** The document on show. */
+  readonly open: () => MedicalRecordDocument | undefined;
+  readonly writers: () => Promise<DocumentWriters>;
+  /** A document as it stands; throws a ScribeError if there is none, or the record on show is not of that life. */
+  readonly leaving: (documentId: string, life?: object) => Leaving;
+  /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
+  readonly output: (leaving: Leaving, writers: DocumentWriters, key?: string) => Output;
   /** Brings the question of a document on show and into focus. */
   readonly onQuestion: (documentId: string) => void;
 }
 
-/** The document that something leaves. */
-type Owner = Pick<Output, 'document' | 'guard'>;
-
 interface Question {
   readonly documentId: string;
+  /** Whether what is asked about still stands in a document. */
+  readonly isAbout: (open: MedicalRecordDocument | undefined) => boolean;
   readonly answer: (isYes: boolean) => void;
 }
 
@@ -70,22 +83,27 @@ export class OutgoingDocuments implements ReactiveController {
     this.#endPrint?.();
   }
 
+  // Nobody can answer what is not on show: who asked would wait for ever.
+  hostUpdate(): void {
+    if (this.#question && !this.#question.isAbout(this.#host.open())) this.cancel();
+  }
+
   hostDisconnected(): void {
     this.forget();
   }
 
   async copy(documentId: string, section?: Section): Promise<void> {
-    const output = await this.#host.output(documentId, section);
-    await this.#mayLeave(output, 'copy');
-    const { outputHtml, outputText } = await this.#host.writers();
-    await this.#write(documentId, section?.key ?? 'copy', { text: outputText(output), html: outputHtml(output) });
+    const { output, writers } = await this.#output(documentId, 'copy', section?.key);
+    const texts = { text: writers.outputText(output), html: writers.outputHtml(output) };
+    await this.#write(documentId, section?.key ?? 'copy', texts, writers);
   }
 
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
-  copyPassage(owner: Owner, texts: ClipboardTexts): Promise<void> {
+  copyPassage(document: MedicalRecordDocument, texts: ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
-      await this.#mayLeave(owner, 'copy');
-      await this.#write(owner.document.id, 'copy', texts);
+      // The words are those of the document as it was.
+      const { writers } = await this.#mayLeave(document.id, 'copy', (open) => open === document);
+      await this.#write(document.id, 'copy', texts, writers);
     });
   }
 
@@ -93,14 +111,8 @@ export class OutgoingDocuments implements ReactiveController {
     // A page's script is not type-checked.
     if (!['json', 'fhir'].includes(format))
       throw new ScribeError('set-up', 'The format must be json or fhir.', { param: 'format' });
-    const output = await this.#host.output(documentId);
-    await this.#mayLeave(output, 'export');
-    const sessionId = this.#host.sessionId();
-    const { fhirBundle, outputJson } = await this.#host.writers();
-    if (format === 'json') return outputJson(output, sessionId);
-    const { now, random } = scribe().platform;
-    const bundle = fhirBundle(output, { sessionId, patientName: this.#host.patientName(), now: now(), random });
-    return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
+    const { output, writers } = await this.#output(documentId, 'export');
+    return blobOf(output, format, writers);
   }
 
   /** Does what a button asks for; what goes wrong is said, never thrown. */
@@ -121,35 +133,31 @@ export class OutgoingDocuments implements ReactiveController {
       case 'copy':
         return this.copy(documentId);
       case 'print': {
-        const output = await this.#host.output(documentId);
-        await this.#mayLeave(output, 'print');
-        const { printOutput } = await this.#host.writers();
+        const { output, writers } = await this.#output(documentId, 'print');
         this.#endPrint?.();
-        this.#endPrint = printOutput(output);
+        this.#endPrint = writers.printOutput(output);
         return;
       }
-      case 'insert': {
-        const output = await this.#host.output(documentId);
-        await this.#mayLeave(output, 'insert');
-        return this.#insert(output);
-      }
+      case 'insert':
+        return this.#insert(documentId);
       case 'json':
       case 'fhir': {
-        const { guard } = await this.#host.output(documentId);
-        const blob = await this.export(documentId, action);
-        const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[guard.kind];
-        return (await this.#host.writers()).download(
-          blob,
-          `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`,
-        );
+        const { output, writers } = await this.#output(documentId, 'export');
+        const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
+        const name = `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`;
+        return writers.download(blobOf(output, action, writers), name);
       }
       default:
         return this.copy(documentId, action);
     }
   }
 
-  async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
-    const { writeClipboard } = await this.#host.writers();
+  async #write(
+    documentId: string,
+    what: string,
+    texts: ClipboardTexts,
+    { writeClipboard }: DocumentWriters,
+  ): Promise<void> {
     try {
       await writeClipboard(texts);
     } catch (cause) {
@@ -159,33 +167,54 @@ export class OutgoingDocuments implements ReactiveController {
     this.#tell(documentId, what, 'copied');
   }
 
-  async #insert(output: Output): Promise<void> {
-    const { outputHtml, outputText } = await this.#host.writers();
+  async #insert(documentId: string): Promise<void> {
+    const { output, writers } = await this.#output(documentId, 'insert');
+    const { outputHtml, outputText } = writers;
     await scribe().options?.onInsert?.({
-      sessionId: this.#host.sessionId(),
-      documentId: output.document.id,
+      sessionId: output.sessionId,
+      documentId,
       text: outputText(output),
       html: outputHtml(output),
       isDraft: output.guard.kind !== 'none',
     });
-    this.#tell(output.document.id, 'insert', 'inserted');
+    this.#tell(documentId, 'insert', 'inserted');
   }
 
   /** Asks the page whether something of a document may leave. */
   isAllowed(documentId: string, action: ScribeBeforeCopyDetail['action']): boolean {
-    const detail = { sessionId: this.#host.sessionId(), documentId, action };
+    const detail = { sessionId: this.#host.view()?.sessionId ?? '', documentId, action };
     return this.#element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
-  /** Asks the page, then for what may not be final the doctor; rejects if either says no. */
-  async #mayLeave({ document, guard }: Owner, action: ScribeBeforeCopyDetail['action']): Promise<void> {
-    const isAllowed = this.isAllowed(document.id, action);
-    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(document.id)))) {
-      throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
-    }
+  /** A document, or the section of that key, as it stands when it may leave. */
+  async #output(
+    documentId: string,
+    action: ScribeBeforeCopyDetail['action'],
+    key?: string,
+  ): Promise<{ readonly output: Output; readonly writers: DocumentWriters }> {
+    const { leaving, writers } = await this.#mayLeave(documentId, action);
+    return { output: this.#host.output(leaving, writers, key), writers };
   }
 
-  #ask(documentId: string): Promise<boolean> {
+  /** Asks the page, then for what may not be final the doctor; rejects if either says no, or the patient changes meanwhile. */
+  async #mayLeave(
+    documentId: string,
+    action: ScribeBeforeCopyDetail['action'],
+    isAbout: Question['isAbout'] = (open) => open?.id === documentId,
+  ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
+    const { leaving } = this.#host;
+    const { life } = leaving(documentId).view;
+    // Before the question: a browser may want what is written soon after its answer.
+    const writers = await this.#host.writers();
+    const { guard } = leaving(documentId, life);
+    const isAllowed = this.isAllowed(documentId, action);
+    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(documentId, isAbout)))) {
+      throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
+    }
+    return { leaving: leaving(documentId, life), writers };
+  }
+
+  #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
     this.cancel();
     return new Promise((resolve) => {
       const answer = (isYes: boolean) => {
@@ -193,7 +222,7 @@ export class OutgoingDocuments implements ReactiveController {
         this.#element.requestUpdate();
         resolve(isYes);
       };
-      this.#question = { documentId, answer };
+      this.#question = { documentId, isAbout, answer };
       this.#element.requestUpdate();
       this.#host.onQuestion(documentId);
     });
@@ -211,4 +240,11 @@ export class OutgoingDocuments implements ReactiveController {
       this.#element.requestUpdate();
     }, DONE_FOR);
   }
+}
+
+function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, outputJson }: DocumentWriters): Blob {
+  if (format === 'json') return outputJson(output);
+  const { now, random } = scribe().platform;
+  const bundle = fhirBundle(output, { now: now(), random });
+  return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
 }

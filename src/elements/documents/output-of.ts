@@ -8,6 +8,7 @@ import type { Section } from './section.ts';
 
 interface OutputContext extends LineContext {
   readonly date: (value: string, options?: Intl.DateTimeFormatOptions) => string;
+  readonly sessionId: string;
   readonly patientName: string | undefined;
   readonly consultation: string;
 }
@@ -17,7 +18,7 @@ export function outputOf(
   document: MedicalRecordDocument,
   sections: readonly Section[],
   guard: DocumentGuard,
-  { date, patientName, consultation, ...lines }: OutputContext,
+  { date, sessionId, patientName, consultation, ...lines }: OutputContext,
 ): Output {
   const { term } = lines;
   const { purpose, createdAt, updatedAt } = document;
@@ -30,6 +31,8 @@ export function outputOf(
   ];
   return {
     document,
+    sessionId,
+    patientName,
     sections,
     guard,
     lang: languageTag(document.language),

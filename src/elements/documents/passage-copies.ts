@@ -67,7 +67,7 @@ export class PassageCopies implements ReactiveController {
     event.preventDefault();
     event.stopImmediatePropagation();
     (event as Partial<ClipboardEvent>).clipboardData?.clearData();
-    const copied = outgoing.copyPassage({ document, guard }, labelledPassage(selected.passage, labels));
+    const copied = outgoing.copyPassage(document, labelledPassage(selected.passage, labels));
     void copied.then(() => this.#element.updateComplete).then(selected.restore);
   }
 }

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { isRed, severityRank } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
-import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { knownValue } from '../cdss-alerts/known-value.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
-import { fieldLabel, genericBlocks } from './generic-blocks.ts';
+import { pairUp } from './pair-up.ts';
+import type { PlanItem } from './section.ts';
 
 export interface PlanContext {
   readonly term: Term;
@@ -23,15 +23,15 @@ export interface PlanContext {
 
 /** One plan element, with what it was if it changed, and the way to its open alerts. */
 export function planElementView(
-  element: PlanElement,
-  before: PlanElement | undefined,
+  item: PlanItem,
+  before: PlanItem | undefined,
   isCompared: boolean,
   context: PlanContext,
 ): TemplateResult {
   const { term, lang, documentId } = context;
-  const { id, element: name, content, laboratory, type: _isTheGroup, ...others } = element;
-  const old = before?.content ?? '';
-  const isChanged = isCompared && (old !== (content ?? '') || before?.element !== name);
+  const { id, element: name, content } = item;
+  const old = before ?? (isCompared ? undefined : item);
+  const isChanged = JSON.stringify(old) !== JSON.stringify(item);
   return html`<li
     id=${ifDefined(id && documentId ? `${documentId}-${id}` : undefined)}
     tabindex="-1"
@@ -41,20 +41,27 @@ export function planElementView(
       <span>${clinicalText(name, term, lang)}</span>
       ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
     </p>
-    ${
-      isChanged && before
-        ? differenceView(old, content ?? '', context)
-        : html`<p class="text">${clinicalText(content, term, lang)}</p>`
-    }
-    ${
-      laboratory
-        ? html`<p class="small">
-            <span class="muted">${term('laboratory')}:</span> ${clinicalText(laboratory, term, lang)}
-          </p>`
-        : nothing
-    }
-    ${Object.entries(others).map(([field, value]) => otherField(field, value, context))} ${alertsView(id, context)}
+    ${[old?.label === item.label ? undefined : old?.label, old?.element === name ? undefined : old?.element].map(
+      (former) => (former ? differenceView(former, undefined, context) : nothing),
+    )}
+    ${differenceView(old ? (old.content ?? '') : (content ?? ''), content ?? '', context)}
+    ${factsView(item, old ?? item, context)} ${alertsView(id, context)}
   </li>`;
+}
+
+/** What else stands with a plan element, and what stood with it. */
+function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): TemplateResult[] {
+  const { term, lang } = context;
+  const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
+  const line = (label: string, value: unknown) =>
+    html`<div class="small"><span class="muted">${clinicalText(label, term)}:</span> ${value}</div>`;
+  return [
+    ...facts.map(({ label, value }, place) => {
+      const was = olds[place]?.value ?? '';
+      return line(label, was === value ? clinicalText(value, term, lang) : differenceView(was, value, context));
+    }),
+    ...gone.map(({ label, value }) => line(label, differenceView(value, undefined, context))),
+  ];
 }
 
 const SHAPES = ['octagon', 'diamond', 'triangle'] as const satisfies readonly IconName[];
@@ -80,13 +87,4 @@ function alertsView(elementId: string | null | undefined, context: PlanContext):
       </li>`;
     })}
   </ul>`;
-}
-
-function otherField(field: string, value: unknown, { term, lang }: PlanContext): unknown {
-  const [block] = genericBlocks(value, term);
-  if (!block || block.kind === 'missing') return nothing;
-  const text = block.kind === 'text' ? block.text : JSON.stringify(value);
-  return html`<p class="small">
-    <span class="muted">${fieldLabel(field, term)}:</span> ${clinicalText(text, term, lang)}
-  </p>`;
 }

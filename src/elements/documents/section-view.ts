@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
 import type { Term } from '../term.ts';
-import { blockBefore } from './block-before.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { differenceView } from './difference-view.ts';
-import { planElementView, type PlanContext } from './plan-element-view.ts';
-import type { Block, Fact, PlanGroup, Section } from './section.ts';
+import { pairUp } from './pair-up.ts';
+import type { PlanContext } from './plan-element-view.ts';
+import { planView } from './plan-view.ts';
+import type { Block, Fact, Section } from './section.ts';
 import { tableView } from './table-view.ts';
 
 export interface SectionContext extends PlanContext {
@@ -49,71 +49,103 @@ export function sectionView(
         ${icon(isDone(section.key) ? 'check' : 'copy')}
       </button>
     </div>
-    <div class="section-body">
-      ${section.blocks.map((block) => blockView(block, changes.get(section.key)?.blocks, context))}
-    </div>
+    <div class="section-body">${blocksView(section.blocks, changes.get(section.key)?.blocks, context)}</div>
   </section>`;
 }
 
 /** A section that was seen and is no longer there. */
 export function removedSectionView({ title, blocks }: Section, context: SectionContext): TemplateResult {
   const { term } = context;
-  // Nothing in it is linked to: what it held is not in the record.
-  const unlinked = { ...context, documentId: undefined, alertsOf: () => [] };
   return html`<section class="section changed">
     <div class="section-head">
       <h4 tabindex="-1">${clinicalText(title, term)}</h4>
       <span class="badge tone-blue">${term('removed')}</span>
     </div>
-    <del class="section-body">${blocks.map((block) => blockView(block, undefined, unlinked))}</del>
+    ${goneView(blocks, context)}
   </section>`;
 }
 
-function blockView(block: Block, before: readonly Block[] | undefined, context: SectionContext): TemplateResult {
+/** Blocks that are no longer there, struck out. */
+function goneView(blocks: readonly Block[], context: SectionContext): TemplateResult {
+  // Nothing in them is linked to: what they held is not in the record.
+  const unlinked = { ...context, documentId: undefined, alertsOf: () => [] };
+  return html`<del class="section-body">${blocksView(blocks, undefined, unlinked)}</del>`;
+}
+
+/** Blocks, each against what stood in its place; what is gone of that follows. */
+function blocksView(
+  blocks: readonly Block[],
+  before: readonly Block[] | undefined,
+  context: SectionContext,
+): TemplateResult {
+  const { olds, gone } = pairUp(before ?? [], blocks, isOfItsKind);
+  return html`${blocks.map((block, place) => blockView(block, before && (olds[place] ?? {}), context))}
+  ${
+    gone.length
+      ? html`<div class="was">
+          <span class="muted">${context.term('oldText')}</span>
+          ${goneView(gone, context)}
+        </div>`
+      : nothing
+  }`;
+}
+
+function isOfItsKind(old: Block, block: Block): boolean {
+  if (old.kind === 'group' || block.kind === 'group')
+    return 'title' in old && 'title' in block && old.title === block.title;
+  return old.kind === block.kind || [old, block].every(({ kind }) => kind === 'text' || kind === 'missing');
+}
+
+/** What stood in the place of a block; empty where nothing did. */
+interface Stood {
+  readonly kind?: Block['kind'];
+  readonly text?: string;
+  readonly items?: readonly string[];
+  readonly facts?: readonly Fact[];
+  readonly columns?: OfKind<'table'>['columns'];
+  readonly rows?: OfKind<'table'>['rows'];
+  readonly codes?: OfKind<'diagnoses'>['codes'];
+  readonly groups?: OfKind<'plan'>['groups'];
+  readonly conditions?: OfKind<'conditions'>['conditions'];
+  readonly blocks?: readonly Block[];
+}
+
+type OfKind<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+function blockView(block: Block, old: Stood | undefined, context: SectionContext): TemplateResult {
   const { term, lang } = context;
   switch (block.kind) {
-    case 'text': {
-      const old = blockBefore(before, block)?.text ?? (before?.[0]?.kind === 'missing' ? '' : undefined);
-      if (old !== undefined) return differenceView(old, block.text, context);
+    case 'text':
+      if (old) return differenceView(old.kind === 'missing' ? '' : old.text, block.text, context);
       return html`<p class="text">${clinicalText(block.text, term, lang)}</p>`;
-    }
     case 'missing':
+      if (old?.text) return differenceView(old.text, '', context);
       return html`<p class="muted">${term('notRecorded')}</p>`;
     case 'list': {
-      const old = blockBefore(before, block)?.items;
-      const removed = old?.filter((item) => !block.items.includes(item)) ?? [];
+      const { olds, gone } = pairUp(old?.items ?? [], block.items);
       return html`<ul class="bullets">
-        ${block.items.map((item) => {
+        ${block.items.map((item, place) => {
           const text = clinicalText(item, term, lang);
-          return html`<li>${old && !old.includes(item) ? html`<ins>${text}</ins>` : text}</li>`;
+          return html`<li>${old && olds[place] === undefined ? html`<ins>${text}</ins>` : text}</li>`;
         })}
-        ${removed.map((item) => html`<li><del>${clinicalText(item, term, lang)}</del></li>`)}
+        ${gone.map((item) => html`<li><del>${clinicalText(item, term, lang)}</del></li>`)}
       </ul>`;
     }
-    case 'facts': {
-      const old = blockBefore(before, block)?.facts;
-      return html`<dl class="values ${block.facts.some(isSentence) ? 'long' : ''}">
-        ${block.facts.map((fact) => factView(fact, old, context))}
-      </dl>`;
-    }
+    case 'facts':
+      return factsView(block.facts, old && (old.facts ?? []), context);
     case 'table':
-      return tableView(block, blockBefore(before, block), context);
+      return tableView(block, old && { columns: old.columns ?? [], rows: old.rows ?? [] }, context);
     case 'diagnoses':
-      return diagnosesView(block.codes, blockBefore(before, block)?.codes, context);
-    case 'plan': {
-      const old = blockBefore(before, block)?.groups.flatMap(({ elements }) => elements);
-      return html`${block.groups.map((group) => planGroupView(group, old, context))}
-      ${removedView(block.groups, old, context)}`;
-    }
+      return diagnosesView(block.codes, old && (old.codes ?? []), context);
+    case 'plan':
+      return planView(block.groups, old && (old.groups ?? []), context);
     case 'conditions':
-      return conditionsView(block.conditions, blockBefore(before, block)?.conditions, context);
-    case 'group': {
-      const old = blockBefore(before, block)?.blocks;
+      return conditionsView(block.conditions, old && (old.conditions ?? []), context);
+    case 'group':
       return html`<div class="group">
         <h5>${clinicalText(block.title, term)}</h5>
-        ${block.blocks.map((inner) => blockView(inner, old, context))}
+        ${blocksView(block.blocks, old && (old.blocks ?? []), context)}
       </div>`;
-    }
   }
 }
 
@@ -121,60 +153,25 @@ function isSentence({ value = '' }: Fact): boolean {
   return value.length > LONGEST_FIGURE;
 }
 
-function factView(
-  { label, value }: Fact,
+function factsView(
+  facts: readonly Fact[],
   before: readonly Fact[] | undefined,
   context: SectionContext,
 ): TemplateResult {
   const { term, lang } = context;
-  const shown =
-    value === undefined ? html`<span class="muted">${term('notRecorded')}</span>` : clinicalText(value, term, lang);
-  const old = before?.find((fact) => fact.label === label);
-  const isChanged = before && (old?.value ?? '') !== (value ?? '');
-  return html`<div>
-    <dt>${clinicalText(label, term)}</dt>
-    <dd>${isChanged ? differenceView(old?.value ?? '', value ?? '', context) : shown}</dd>
-  </div>`;
-}
-
-function planGroupView(
-  { label, elements }: PlanGroup,
-  seen: readonly PlanElement[] | undefined,
-  context: SectionContext,
-): TemplateResult {
-  return html`<div class="group">
-    <h5>${clinicalText(label, context.term)}</h5>
-    <ul class="plan">
-      ${elements.map((element) =>
-        planElementView(
-          element,
-          seen?.find(({ id }) => id === element.id),
-          seen !== undefined,
-          context,
-        ),
-      )}
-    </ul>
-  </div>`;
-}
-
-/** Plan elements that were seen and are no longer there. */
-function removedView(
-  groups: readonly PlanGroup[],
-  seen: readonly PlanElement[] | undefined,
-  { term, lang }: SectionContext,
-): TemplateResult | typeof nothing {
-  const kept = new Set(groups.flatMap(({ elements }) => elements.map(({ id }) => id)));
-  const removed = seen?.filter(({ id }) => !kept.has(id)) ?? [];
-  if (!removed.length) return nothing;
-  return html`<div class="group">
-    <h5>${term('removed')}</h5>
-    <ul class="plan">
-      ${removed.map(
-        ({ element, content }) =>
-          html`<li>
-            <del>${clinicalText([element, content].filter(Boolean).join(': '), term, lang)}</del>
-          </li>`,
-      )}
-    </ul>
-  </div>`;
+  const { olds, gone } = pairUp(before ?? [], facts, (old, fact) => old.label === fact.label);
+  const line = (label: string, value: unknown) =>
+    html`<div>
+      <dt>${clinicalText(label, term)}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  const missing = html`<span class="muted">${term('notRecorded')}</span>`;
+  return html`<dl class="values ${[...facts, ...gone].some(isSentence) ? 'long' : ''}">
+    ${facts.map(({ label, value }, place) => {
+      const was = olds[place]?.value ?? '';
+      if (before && was !== (value ?? '')) return line(label, differenceView(was, value ?? '', context));
+      return line(label, value === undefined ? missing : clinicalText(value, term, lang));
+    })}
+    ${gone.map(({ label, value }) => line(label, differenceView(value ?? '', undefined, context)))}
+  </dl>`;
 }

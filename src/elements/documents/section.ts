@@ -10,10 +10,17 @@ export interface Fact {
   readonly value: string | undefined;
 }
 
+/** A plan element with what else stands with it, by label. */
+export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
+  /** Of its type. */
+  readonly label: string;
+  readonly facts: readonly Fact[];
+}
+
 /** Plan elements of one type. */
 export interface PlanGroup {
   readonly label: string;
-  readonly elements: readonly PlanElement[];
+  readonly elements: readonly PlanItem[];
 }
 
 /** A piece of a section, the same for the screen, for paper and for the clipboard. */
@@ -27,6 +34,7 @@ export type Block =
       readonly columns: readonly string[];
       readonly rows: readonly (readonly (string | undefined)[])[];
     }
+  /** Their types as labels. */
   | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisCode[] }
   | { readonly kind: 'plan'; readonly groups: readonly PlanGroup[] }
   | { readonly kind: 'conditions'; readonly conditions: readonly CodedCondition[] }
@@ -68,7 +76,7 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   const { assessment, plan, ...otherPlan } = assessmentPlan ?? {};
   const codes = document.diagnosisCodes ?? [];
 
-  add('diagnosisCodes', term('diagnosisCodes'), codes, codes.length ? [{ kind: 'diagnoses', codes }] : []);
+  add('diagnosisCodes', term('diagnosisCodes'), codes, diagnosesBlocks(codes, term));
   add('chiefComplaint', term('chiefComplaint'), chiefComplaint, textBlocks(chiefComplaint));
   for (const [name, value] of Object.entries(otherRecord)) {
     add(`medicalRecord.${name}`, fieldLabel(name, term), value, genericBlocks(value, term));
@@ -89,6 +97,16 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
     add('reportState', term('reportState'), otherState, genericBlocks(otherState, term));
   }
   return sections;
+}
+
+function diagnosesBlocks(codes: readonly DiagnosisCode[], term: Term): Block[] {
+  const labelled = codes.map((code) => ({ ...code, type: diagnosisType(code, term) }));
+  return codes.length ? [{ kind: 'diagnoses', codes: labelled }] : [];
+}
+
+function diagnosisType({ type }: DiagnosisCode, term: Term): string | null | undefined {
+  if (type === 'primary') return term('diagnosisPrimary');
+  return type === 'secondary' ? term('diagnosisSecondary') : type;
 }
 
 function textBlocks(text: string | null | undefined): Block[] {

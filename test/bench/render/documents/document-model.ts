@@ -1,11 +1,11 @@
 // What a row of the list and the open document show, for every way but ours: the product's own rules, so that the words are the same work for all.
-import type { CdssAlert, PlanElement } from '../../../../src/contract/cdss-alert.ts';
+import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { isRed, severityRank } from '../../../../src/consultation/severity.ts';
 import { knownValue } from '../../../../src/elements/cdss-alerts/known-value.ts';
 import { documentGuard } from '../../../../src/elements/document-guard.ts';
 import { languageName } from '../../../../src/elements/documents/language-tag.ts';
-import { documentSections, type Block } from '../../../../src/elements/documents/section.ts';
+import { documentSections, type Block, type PlanItem } from '../../../../src/elements/documents/section.ts';
 import { readableLabel } from '../../../../src/elements/readable-label.ts';
 import { specialtyLabel } from '../../../../src/elements/specialty-label.ts';
 import { englishTerm } from '../../../support/english-term.ts';
@@ -42,7 +42,7 @@ export interface DocumentModel extends RowModel {
   readonly language: string;
   readonly banner: { readonly tone: string; readonly title: string; readonly text: Label } | undefined;
   readonly sections: readonly { readonly key: string; readonly title: string; readonly blocks: readonly Block[] }[];
-  readonly alertsOf: (element: PlanElement) => readonly PlanAlert[];
+  readonly alertsOf: (element: PlanItem) => readonly PlanAlert[];
 }
 
 interface PlanAlert {
@@ -64,7 +64,6 @@ export const COPY_WORDS = ['Copy ', ''];
 export const AI = englishTerm('aiWrittenCheck');
 export const NOT_RECORDED = englishTerm('notRecorded');
 export const CREATED = englishTerm('created');
-export const LABORATORY = `${englishTerm('laboratory')}:`;
 const LONGEST_FIGURE = 36;
 const HOUR = 3_600_000;
 
@@ -127,8 +126,6 @@ export const isLong = (block: Extract<Block, { kind: 'facts' }>): boolean =>
 
 export const otherCodes = (count: number): string => `${englishTerm('codeOptions')} (${count})`;
 export const score = (value: number): string => englishTerm('codeScore', String(Math.round(value * 100) / 100));
-export const diagnosisType = (type: string): string =>
-  englishTerm(type === 'primary' ? 'diagnosisPrimary' : 'diagnosisSecondary');
 
 function planAlert({ id, severity, issue }: CdssAlert): PlanAlert {
   return {

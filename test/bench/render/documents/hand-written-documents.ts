@@ -1,7 +1,6 @@
 // What a good page without a framework does: the same list and document, made by hand.
-import type { PlanElement } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import type { Block } from '../../../../src/elements/documents/section.ts';
+import type { Block, PlanItem } from '../../../../src/elements/documents/section.ts';
 import { clinical, element, hidden, icon } from '../ways/hand-written-element.ts';
 import * as model from './document-model.ts';
 import type { DocumentsPeer } from './documents-way.ts';
@@ -145,7 +144,7 @@ function block(shown: Block, document: model.DocumentModel): HTMLElement[] {
       return [group(shown.title, ...shown.blocks.flatMap((inner) => block(inner, document)))];
     case 'diagnoses': {
       const codes = shown.codes.map(({ code: value, description, type }) => {
-        const kind = element('span', { class: 'muted small' }, clinical(model.diagnosisType(type ?? '')));
+        const kind = element('span', { class: 'muted small' }, clinical(type ?? ''));
         return coded(value, clinical(description ?? ''), kind);
       });
       return [element('ul', { class: 'codes' }, ...codes)];
@@ -195,8 +194,8 @@ function others(
   );
 }
 
-function planElement(shown: PlanElement, document: model.DocumentModel): HTMLElement {
-  const { id, element: name, content, laboratory } = shown;
+function planElement(shown: PlanItem, document: model.DocumentModel): HTMLElement {
+  const { id, element: name, content, facts } = shown;
   const alerts = document
     .alertsOf(shown)
     .map(({ level, severity, issue }) =>
@@ -217,17 +216,9 @@ function planElement(shown: PlanElement, document: model.DocumentModel): HTMLEle
     { id: `${document.id}-${id}`, tabindex: '-1', class: '' },
     element('p', { class: 'plan-name' }, element('span', {}, clinical(name ?? ''))),
     element('p', { class: 'text' }, clinical(content ?? '')),
-    ...(laboratory
-      ? [
-          element(
-            'p',
-            { class: 'small' },
-            element('span', { class: 'muted' }, model.LABORATORY),
-            ' ',
-            clinical(laboratory),
-          ),
-        ]
-      : []),
+    ...facts.map(({ label: name, value = '' }) =>
+      element('p', { class: 'small' }, element('span', { class: 'muted' }, `${name}:`), ' ', clinical(value)),
+    ),
     ...(alerts.length ? [element('ul', { class: 'plan-alerts' }, ...alerts)] : []),
   );
 }

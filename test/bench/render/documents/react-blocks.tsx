@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlanElement } from '../../../../src/contract/cdss-alert.ts';
-import type { Block } from '../../../../src/elements/documents/section.ts';
+import type { Block, PlanItem } from '../../../../src/elements/documents/section.ts';
 import { Clinical, Icon } from '../ways/react-words.tsx';
 import * as model from './document-model.ts';
 
@@ -58,7 +57,7 @@ function BlockView({ block, document }: { block: Block; document: model.Document
             <Coded key={code} code={code}>
               <Clinical>{description}</Clinical>
               <span className="muted small">
-                <Clinical>{model.diagnosisType(type ?? '')}</Clinical>
+                <Clinical>{type}</Clinical>
               </span>
             </Coded>
           ))}
@@ -92,7 +91,7 @@ function BlockView({ block, document }: { block: Block; document: model.Document
         <Group key={label} title={label}>
           <ul className="plan">
             {elements.map((element) => (
-              <PlanItem key={element.id} element={element} document={document} />
+              <Plan key={element.id} element={element} document={document} />
             ))}
           </ul>
         </Group>
@@ -120,8 +119,8 @@ const Coded = ({ code, children }: { code: string | null | undefined; children: 
   </li>
 );
 
-function PlanItem({ element, document }: { element: PlanElement; document: model.DocumentModel }) {
-  const { id, element: name, content, laboratory } = element;
+function Plan({ element, document }: { element: PlanItem; document: model.DocumentModel }) {
+  const { id, element: name, content, facts } = element;
   const alerts = document.alertsOf(element);
   return (
     <li id={`${document.id}-${id}`} tabIndex={-1} className="">
@@ -133,11 +132,11 @@ function PlanItem({ element, document }: { element: PlanElement; document: model
       <p className="text">
         <Clinical>{content}</Clinical>
       </p>
-      {laboratory && (
-        <p className="small">
-          <span className="muted">{model.LABORATORY}</span> <Clinical>{laboratory}</Clinical>
+      {facts.map(({ label, value }) => (
+        <p key={label} className="small">
+          <span className="muted">{label}:</span> <Clinical>{value}</Clinical>
         </p>
-      )}
+      ))}
       {alerts.length > 0 && (
         <ul className="plan-alerts">
           {alerts.map(({ id: alertId, level, severity, issue }) => (

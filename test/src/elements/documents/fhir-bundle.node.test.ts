@@ -24,11 +24,11 @@ interface Exported {
 }
 
 function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
-  const context = { term, number, date: String, patientName, consultation: 'c-1' };
+  const context = { term, number, date: String, sessionId: 'c-1', patientName, consultation: 'c-1' };
   const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
   let seed = 0;
   const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
-  const made = fhirBundle(output, { sessionId: 'c-1', patientName, now: NOW, random });
+  const made = fhirBundle(output, { now: NOW, random });
   const bundle = JSON.parse(JSON.stringify(made)) as Resource;
   const resources = (bundle['entry'] as unknown as { resource: Resource }[]).map(({ resource }) => resource);
   return {
@@ -199,6 +199,24 @@ describe('FHIR R4 export says', () => {
     assert.match(JSON.stringify(diagnosis?.category), /"encounter-diagnosis"/);
     assert.equal(past?.category, undefined);
     assert.match(JSON.stringify(past?.code), /snomed\.info/);
+  });
+
+  it('all that stands with a plan element, by its label', () => {
+    const element = { id: 'pe', element: 'Metformin', content: '500 mg', laboratory: 'eGFR 38' };
+    const { composition, of } = valid({
+      id: 'doc',
+      medicalRecord: {
+        assessmentPlan: { plan: [{ ...element, frequency: 'alternate days', doses: [1, 2], note: '' }] },
+      },
+    });
+    const line = 'Metformin: 500 mg [Laboratory: eGFR 38] [Frequency: alternate days] [Doses: [1,2]]';
+    assert.ok(JSON.stringify(composition).includes(`<li>${line}</li>`));
+    const [reference] = of('DocumentReference') as unknown as { content: [{ attachment: { data: string } }] }[];
+    assert.ok(
+      Buffer.from(reference?.content[0].attachment.data ?? '', 'base64')
+        .toString()
+        .includes(`- ${line}\n`),
+    );
   });
 
   it('clinical text as text', () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import { clipboardWrites } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 
@@ -119,5 +120,26 @@ describe('<scribe-documents> files', () => {
       'scribe-doc_report-not-final.json',
     ]);
     expect(revoked).to.deep.equal(made);
+  });
+});
+
+describe('<scribe-documents> what is told of a copy', () => {
+  clipboardWrites();
+  afterEach(endShown);
+
+  it('does not keep the end of an offline time from being told', async () => {
+    const { element, page, pass, find } = await show<ScribeDocuments>('completed', { template: documents });
+    const told = () => find('.root > [role=status]').textContent;
+    page.platform.goOffline();
+    await pass(1000);
+    expect(told()).to.match(/offline/i);
+    await element.copy('doc_primary');
+    await pass();
+    expect(told()).to.equal('Copied');
+    await pass(5000);
+    expect(told()).to.equal('');
+    page.platform.goOnline();
+    await pass(1000);
+    expect(told()).to.match(/^Checked/);
   });
 });
