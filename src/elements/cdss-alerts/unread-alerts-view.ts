@@ -34,7 +34,7 @@ export const unreadAlertsView = (
     const isTold = nested && view.session.failure?.reason === failure.reason;
     return isTold
       ? html`${notice('neutral', 'info', term('seeSession'))} ${note}`
-      : html`${title} ${failureView(failure, context)} ${note}`;
+      : html`${title} ${state === 'empty' ? nothing : failureView(failure, context)} ${note}`;
   }
   switch (state) {
     case 'empty':

@@ -280,7 +280,7 @@ export class ScribeSession extends ScribeElement {
 
 /** Of what is on show, the reading that is old, if one is. */
 const oldest = ({ session, documents }: ConsultationView): Resource<unknown> =>
-  documents.value && documents.failure && !session.failure ? documents : session;
+  documents.readAt !== undefined && documents.failure && !session.failure ? documents : session;
 
 declare global {
   interface HTMLElementTagNameMap {
