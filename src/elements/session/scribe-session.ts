@@ -73,6 +73,8 @@ export class ScribeSession extends ScribeElement {
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
+    // The host may have named session and context in this very turn: the update that meets them would forget the start.
+    this.performUpdate();
     await this.#start.open(this.sessionId ?? '', this.#currentContext);
   }
 
