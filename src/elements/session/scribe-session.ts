@@ -55,6 +55,7 @@ export class ScribeSession extends ScribeElement {
 
   readonly #start = new Start(this, {
     actions: () => this.actions,
+    given: () => this.#given,
     onFailure: (error) => this.reportFailure(error),
   });
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
@@ -158,11 +159,13 @@ export class ScribeSession extends ScribeElement {
     return current === 'empty' || isRunning ? startPart : undefined;
   }
 
-  /** Whether the doctor is asked for the context: the host gave none, or none with a name. */
-  get #isAsking(): boolean {
+  /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
+  get #given(): Partial<ConsultationContext> | undefined {
     const { session, scopes } = this.view ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
-    return isPossible === true && this.context !== null && !this.#currentContext?.name;
+    if (!isPossible || this.context === null) return undefined;
+    const given = startPart.content?.givenIn(this.#currentContext);
+    return given?.name ? undefined : given;
   }
 
   /** The context, unless it was given for the session that was shown before. */
@@ -178,7 +181,7 @@ export class ScribeSession extends ScribeElement {
     const actions = this.possibleActions;
     if (actions === this.#named && !isNew) return;
     this.#named = actions;
-    actions?.namePatient(this.#currentContext?.name);
+    actions?.namePatient(this.#currentContext?.name?.trim());
   }
 
   get #timeFormat(): TimeFormat {
@@ -202,8 +205,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   readonly #onStart = (): void => {
-    const { sessionId = '' } = this;
-    const started = this.#isAsking ? this.#start.submit(sessionId, this.#currentContext ?? {}) : this.start();
+    const started = this.#given ? this.#start.submit(this.sessionId ?? '') : this.start();
     // The failure is shown and fired already.
     started.catch(() => undefined);
   };
@@ -241,11 +243,12 @@ export class ScribeSession extends ScribeElement {
   #launchView(view: ConsultationView): unknown {
     const { content } = startPart;
     if (!content) return nothing;
-    const draft = this.#isAsking ? this.#start.draft : undefined;
+    const given = this.#given;
+    const draft = given && this.#start.draft;
     const formContext = {
       term: this.term,
       lang: this.localize.lang(),
-      given: new Set(Object.keys(this.#currentContext ?? {})),
+      given: given ?? {},
       onSubmit: this.#onStart,
       onMended: () => this.requestUpdate(),
     };
