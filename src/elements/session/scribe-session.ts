@@ -1,11 +1,11 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
+import { isCleared } from '../is-cleared.ts';
 import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
@@ -263,8 +263,9 @@ export class ScribeSession extends ScribeElement {
     });
   }
 
-  #skeleton({ session, scopes }: ConsultationView): TemplateResult {
-    if (session.state === 'idle' && scribe().options) return clearedView(this.failureContext);
+  #skeleton(view: ConsultationView): TemplateResult {
+    const { session, scopes } = view;
+    if (isCleared(view, session)) return clearedView(this.failureContext);
     const label = this.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading');
     return skeletonView(label, 5);
   }
