@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
@@ -14,6 +14,7 @@ import { troubleText } from '../trouble-text.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
 import type { GateRows } from './gate-rows.ts';
+import { GivenName } from './given-name.ts';
 import { headView } from './head-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
 import { SessionNews } from './session-news.ts';
@@ -56,14 +57,15 @@ export class ScribeSession extends ScribeElement {
   readonly #start = new Start(this, {
     actions: () => this.actions,
     given: () => this.#given,
+    namePatient: (name) => this.#givenName.give(this.actions, name),
     onFailure: (error) => this.reportFailure(error),
   });
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
   readonly #news = new SessionNews(this);
+  readonly #givenName = new GivenName();
   #toldStatus = '';
   #toldLaunch = '';
   #contextSessionId: string | undefined;
-  #named: ConsultationActions | undefined;
   #madeRows: GateRows | undefined;
 
   /**
@@ -106,7 +108,7 @@ export class ScribeSession extends ScribeElement {
 
   protected override forget(): void {
     this.#madeRows?.forget();
-    this.#named = undefined;
+    this.#givenName.renew();
     this.#start.forget();
   }
 
@@ -127,7 +129,8 @@ export class ScribeSession extends ScribeElement {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined)) {
       this.#contextSessionId = this.sessionId;
     }
-    this.#namePatient(changed.has('context'));
+    if (changed.has('context')) this.#givenName.renew();
+    this.#givenName.update(this.possibleActions, this.#currentContext?.name?.trim());
     this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
     this.#announceLaunch();
@@ -143,7 +146,7 @@ export class ScribeSession extends ScribeElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // Back in a page it may meet the same consultation, which has forgotten the name.
-    this.#named = undefined;
+    this.#givenName.renew();
   }
 
   get #isRunning(): boolean {
@@ -174,14 +177,6 @@ export class ScribeSession extends ScribeElement {
     if (!context || this.#contextSessionId !== sessionId) return undefined;
     const own = context.consultationInternalId;
     return own === undefined || own === sessionId ? context : undefined;
-  }
-
-  /** Gives the context's name to the consultation, once for each context and consultation. */
-  #namePatient(isNew: boolean): void {
-    const actions = this.possibleActions;
-    if (actions === this.#named && !isNew) return;
-    this.#named = actions;
-    actions?.namePatient(this.#currentContext?.name?.trim());
   }
 
   get #timeFormat(): TimeFormat {

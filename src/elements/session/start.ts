@@ -12,6 +12,7 @@ export interface StartOptions {
   readonly actions: () => ConsultationActions;
   /** What the host gave of the context where the doctor is asked for the rest; `undefined` where nothing is asked. */
   readonly given: () => Partial<ConsultationContext> | undefined;
+  readonly namePatient: (name: string) => void;
   readonly onFailure: (error: ScribeError) => void;
 }
 
@@ -63,7 +64,7 @@ export class Start {
     const context = this.#draft?.check(this.#options.given() ?? {});
     if (!context) return this.#showFault();
     // UX rule 4: from now on the patient is the one that was named.
-    this.#options.actions().namePatient(context.name);
+    this.#options.namePatient(context.name);
     await this.open(sessionId, context);
   }
 

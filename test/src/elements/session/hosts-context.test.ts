@@ -76,4 +76,39 @@ describe('the context that the host gives', () => {
     }
     expect(tabs).to.have.length(0);
   });
+
+  describe('names the patient while the session cannot be read', () => {
+    /** A session that is gated, with a context, and a second element of the same consultation without one. */
+    const showTwo = async () => {
+      const shown = await show<ScribeSession>('gated-one');
+      shown.element.context = LUIS;
+      await shown.pass();
+      const second = document.createElement('scribe-session');
+      second.sessionId = shown.page.sessionId;
+      shown.element.after(second);
+      await shown.pass(100);
+      return { ...shown, second, patient: () => shown.find('.patient').textContent };
+    };
+
+    it('also beside an element of the same consultation that has no context, whatever becomes of that', async () => {
+      const { second, patient, pass } = await showTwo();
+      expect(patient()).to.equal('Luis Prado');
+      second.context = null;
+      await pass();
+      expect(patient()).to.equal('Luis Prado');
+      second.remove();
+      await pass(100);
+      expect(patient()).to.equal('Luis Prado');
+    });
+
+    it('until it is taken back by the element that it was given to', async () => {
+      const { element, patient, pass } = await showTwo();
+      element.context = undefined;
+      await pass();
+      expect(patient()).to.equal('Patient name not available');
+      element.context = LUIS;
+      await pass();
+      expect(patient()).to.equal('Luis Prado');
+    });
+  });
 });
