@@ -45,10 +45,8 @@ export function unread<Value>(
   const failure = { reason: reasonOf(error, of), error };
   const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
   // What was read before stays on show with its time, unless we may not, or can no longer, see it.
-  if (isPassing && former.state === 'gated') return { ...former, failure };
-  if (isPassing && former.value !== undefined) {
-    return { ...former, state: former.state === 'empty' ? 'empty' : 'ready', failure };
-  }
+  if (isPassing && (former.state === 'gated' || former.state === 'empty')) return { ...former, failure };
+  if (isPassing && former.value !== undefined) return { ...former, state: 'ready', failure };
   return { state: 'failed', value: undefined, readAt: undefined, failure };
 }
 

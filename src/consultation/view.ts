@@ -34,7 +34,7 @@ export interface Resource<Value> {
   readonly state: ElementState;
   /** The last good value; kept when a later read fails (then `failure` is set too: stale). */
   readonly value: Value | undefined;
-  /** When `value` was read, in ms of the page's clock. */
+  /** When `value`, or that there is none, was read, in ms of the page's clock; `undefined` once neither is known. */
   readonly readAt: number | undefined;
   readonly failure: Failure | undefined;
 }

@@ -36,11 +36,11 @@ function calmText(
 
 function troubleStrip(
   { connection, isRefreshing, isSignedOut }: ConsultationView,
-  { value, readAt, failure }: Resource<unknown>,
+  { readAt, failure }: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult | undefined {
   const { term, onRetry } = context;
-  if (value !== undefined && readAt !== undefined && (failure || isSignedOut)) {
+  if (readAt !== undefined && (failure || isSignedOut)) {
     // Signed out, the notice beside this strip has the button.
     const actions = isSignedOut
       ? undefined

@@ -257,14 +257,14 @@ export abstract class ScribeElement extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#parts.told();
-    const { view, state: current } = this;
-    const failure = view && this.resourceOf(view).failure;
+    const { view } = this;
+    const { failure, readAt } = (view && this.resourceOf(view)) ?? {};
     if (failure !== this.#toldFailure) {
       this.#toldFailure = failure;
       if (failure) this.reportFailure(failure.error);
     }
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
-    this.#setCustomState('stale', current === 'ready' && failure !== undefined);
+    this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
     this.#setCustomState('offline', view?.connection === 'offline');
     this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
   }

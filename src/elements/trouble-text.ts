@@ -7,7 +7,7 @@ import { clockTime, type TimeFormat } from './time-view.ts';
 /** What stands between the doctor and a fresh record, as screen readers are told once; empty when all is well. */
 export function troubleText(
   { isSignedOut, gate, connection }: Pick<ConsultationView, 'isSignedOut' | 'gate' | 'connection'>,
-  { value, readAt, failure }: Resource<unknown>,
+  { readAt, failure }: Resource<unknown>,
   context: FailureContext,
   date: TimeFormat['date'],
 ): string {
@@ -16,7 +16,7 @@ export function troubleText(
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
-  if (failure && value !== undefined && readAt !== undefined) return term('staleAsOf', timeOf(readAt, date));
+  if (failure && readAt !== undefined) return term('staleAsOf', timeOf(readAt, date));
   if (failure) {
     const { title, text } = failureWords(failure, context);
     return `${title}. ${text}`;

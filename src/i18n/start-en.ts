@@ -40,7 +40,6 @@ export const startEn: StartMessages = {
     'Scribe already has this consultation for another patient. Check the patient; if it is the right one, tell IT.',
   startFailedTitle: 'Scribe could not be started',
   startHint: 'Opens the Scribe recorder in a new tab.',
-  startNeedsName: 'The page has not given the patient’s name, which Scribe needs.',
   startNotPermitted: 'Your account may not start Scribe. Ask your administrator for access.',
   starting: 'Starting…',
 };

@@ -41,7 +41,6 @@ export const startEs: StartMessages = {
     'Scribe ya tiene esta consulta a nombre de otro paciente. Compruebe el paciente; si es el correcto, avise a informática.',
   startFailedTitle: 'No se pudo iniciar Scribe',
   startHint: 'Abre la grabadora de Scribe en otra pestaña.',
-  startNeedsName: 'La página no ha indicado el nombre del paciente, que Scribe necesita.',
   startNotPermitted: 'Su cuenta no puede iniciar Scribe. Solicite acceso al administrador.',
   starting: 'Iniciando…',
 };

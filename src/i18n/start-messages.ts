@@ -35,7 +35,6 @@ export interface StartMessages {
   startConflict: string;
   startFailedTitle: string;
   startHint: string;
-  startNeedsName: string;
   startNotPermitted: string;
   starting: string;
 }

@@ -40,7 +40,6 @@ export const startPtBr: StartMessages = {
     'O Scribe já tem esta consulta em nome de outro paciente. Confira o paciente; se for o correto, avise a TI.',
   startFailedTitle: 'Não foi possível iniciar o Scribe',
   startHint: 'Abre o gravador do Scribe em outra aba.',
-  startNeedsName: 'A página não informou o nome do paciente, de que o Scribe precisa.',
   startNotPermitted: 'Sua conta não pode iniciar o Scribe. Peça acesso ao administrador.',
   starting: 'Iniciando…',
 };

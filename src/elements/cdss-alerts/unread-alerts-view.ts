@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
-import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import { clearedView, failureView, signedOutView, type FailureContext } from '../failure-view.ts';
 import type { IconName } from '../icons.ts';
+import { isCleared } from '../is-cleared.ts';
 import { noticeView, type Tone } from '../notice-view.ts';
 import { waitsBelow } from '../waits-below.ts';
 import { loadingView } from './alerts-view.ts';
@@ -24,8 +24,9 @@ export const unreadAlertsView = (
       ? html`<span class="hidden">${term('loading')}</span>`
       : html`${title} ${loadingView(term)}`;
   const notice = (tone: Tone, icon: IconName, text: string): unknown => noticeView({ tone, icon, text });
-  if (view.isSignedOut || state === 'signed-out') {
-    return nested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${signedOutView(context)}`;
+  if (view.isSignedOut || isCleared(view, view.documents)) {
+    if (nested) return notice('neutral', 'info', term('seeSession'));
+    return html`${title} ${view.isSignedOut ? signedOutView(context) : clearedView(context)}`;
   }
   if (failure) {
     const mayExist = ['unavailable', 'invalid', 'not-permitted'].includes(failure.reason);
@@ -34,16 +35,13 @@ export const unreadAlertsView = (
     const isTold = nested && view.session.failure?.reason === failure.reason;
     return isTold
       ? html`${notice('neutral', 'info', term('seeSession'))} ${note}`
-      : html`${title} ${failureView(failure, context)} ${note}`;
+      : html`${title} ${state === 'empty' ? nothing : failureView(failure, context)} ${note}`;
   }
   switch (state) {
     case 'empty':
       return html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
     case 'gated':
       return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
-    case 'idle':
-      if (!scribe().options) return loading;
-      return nested ? notice('neutral', 'info', term('seeSession')) : html`${title} ${clearedView(context)}`;
     default:
       return loading;
   }

@@ -1,11 +1,11 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
+import { isCleared } from '../is-cleared.ts';
 import { OwnTask } from '../own-task.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
@@ -152,10 +152,10 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /** Whether the first reading is under way, or what shows it. */
-  #isAwaited({ documents, isSignedOut }: ConsultationView): boolean {
-    const { value, failure, state } = documents;
+  #isAwaited(view: ConsultationView): boolean {
+    const { value, failure, state } = view.documents;
     if (this.#shown.length) return this.#isComing === true;
-    return !value && !failure && !isSignedOut && !isCleared(documents) && state !== 'empty';
+    return !value && !failure && !view.isSignedOut && !isCleared(view, view.documents) && state !== 'empty';
   }
 
   #body(view: ConsultationView): unknown {
@@ -165,7 +165,7 @@ export class ScribeDocuments extends ScribeElement {
     if (value) return this.#shown.length ? this.#onShow?.body(view) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
     // Inside a session, that says what they share.
-    const isShared = isSignedOut || isCleared(documents) || view.session.failure?.reason === failure?.reason;
+    const isShared = isSignedOut || isCleared(view, documents) || view.session.failure?.reason === failure?.reason;
     if (this.isNested && isShared) return html`<p class="muted">${this.term('seeSession')}</p>`;
     if (failure) return failureView(failure, this.failureContext);
     return isSignedOut ? signedOutView(this.failureContext) : clearedView(this.failureContext);
@@ -199,8 +199,6 @@ export class ScribeDocuments extends ScribeElement {
     </section>`;
   }
 }
-
-const isCleared = ({ state }: Resource<unknown>): boolean => state === 'idle' && scribe().options !== undefined;
 
 declare global {
   interface HTMLElementTagNameMap {

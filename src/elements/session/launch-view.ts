@@ -4,6 +4,7 @@ import { referenceView, type FailureContext } from '../failure-view.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
+import { FIELDS } from './context-form/context-fields.ts';
 import type { LaunchPhase } from './launch.ts';
 
 const MIDDLE = 1;
@@ -112,12 +113,14 @@ function buttonView({ name }: LaunchPhase, { term, isStarted, form, onStart }: L
     <span class="small muted" id="start-hint">${term('startHint')}</span>`;
 }
 
-function reasonFor({ kind, code, status, param, message }: ScribeError, term: Term): string {
-  if (param === 'name') return term('startNeedsName');
+function reasonFor({ kind, code, status = 0, param }: ScribeError, term: Term): string {
   if (code === 'upstream_credentials') return term('tellItText');
   if (code === 'permission_denied') return term('startNotPermitted');
   if (code === 'resource_conflict') return term('startConflict');
   if (code === 'signed_out') return `${term('signedOutTitle')}. ${term('signedOutText')}`;
-  if (kind === 'network' || (status ?? 0) >= 500) return term('unavailableText');
-  return message;
+  if (kind === 'network' || status === 429 || status >= 500) return term('unavailableText');
+  if (code === 'answer_invalid') return term('invalidAnswerText');
+  if (!param) return term('misconfiguredText');
+  const label = FIELDS.find(({ name }) => name === param)?.label;
+  return term('settingText', label ? term(label) : param);
 }

@@ -1,11 +1,11 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
+import { isCleared } from '../is-cleared.ts';
 import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
@@ -14,6 +14,7 @@ import { troubleText } from '../trouble-text.ts';
 import type { TimeFormat } from '../time-view.ts';
 import { factsView } from './facts-view.ts';
 import type { GateRows } from './gate-rows.ts';
+import { GivenName } from './given-name.ts';
 import { headView } from './head-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
 import { SessionNews } from './session-news.ts';
@@ -55,14 +56,16 @@ export class ScribeSession extends ScribeElement {
 
   readonly #start = new Start(this, {
     actions: () => this.actions,
+    given: () => this.#given,
+    namePatient: (name) => this.#givenName.give(this.actions, name),
     onFailure: (error) => this.reportFailure(error),
   });
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
   readonly #news = new SessionNews(this);
+  readonly #givenName = new GivenName();
   #toldStatus = '';
   #toldLaunch = '';
   #contextSessionId: string | undefined;
-  #named: ConsultationActions | undefined;
   #madeRows: GateRows | undefined;
 
   /**
@@ -73,6 +76,8 @@ export class ScribeSession extends ScribeElement {
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
+    // The host may have named session and context in this very turn: the update that meets them would forget the start.
+    this.performUpdate();
     await this.#start.open(this.sessionId ?? '', this.#currentContext);
   }
 
@@ -103,7 +108,7 @@ export class ScribeSession extends ScribeElement {
 
   protected override forget(): void {
     this.#madeRows?.forget();
-    this.#named = undefined;
+    this.#givenName.renew();
     this.#start.forget();
   }
 
@@ -124,7 +129,8 @@ export class ScribeSession extends ScribeElement {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined)) {
       this.#contextSessionId = this.sessionId;
     }
-    this.#namePatient(changed.has('context'));
+    if (changed.has('context')) this.#givenName.renew();
+    this.#givenName.update(this.possibleActions, this.#currentContext?.name?.trim());
     this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
     this.#announceLaunch();
@@ -140,7 +146,7 @@ export class ScribeSession extends ScribeElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // Back in a page it may meet the same consultation, which has forgotten the name.
-    this.#named = undefined;
+    this.#givenName.renew();
   }
 
   get #isRunning(): boolean {
@@ -156,11 +162,13 @@ export class ScribeSession extends ScribeElement {
     return current === 'empty' || isRunning ? startPart : undefined;
   }
 
-  /** Whether the doctor is asked for the context: the host gave none, or none with a name. */
-  get #isAsking(): boolean {
+  /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
+  get #given(): Partial<ConsultationContext> | undefined {
     const { session, scopes } = this.view ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
-    return isPossible === true && this.context !== null && !this.#currentContext?.name;
+    if (!isPossible || this.context === null) return undefined;
+    const given = startPart.content?.givenIn(this.#currentContext);
+    return given?.name ? undefined : given;
   }
 
   /** The context, unless it was given for the session that was shown before. */
@@ -169,14 +177,6 @@ export class ScribeSession extends ScribeElement {
     if (!context || this.#contextSessionId !== sessionId) return undefined;
     const own = context.consultationInternalId;
     return own === undefined || own === sessionId ? context : undefined;
-  }
-
-  /** Gives the context's name to the consultation, once for each context and consultation. */
-  #namePatient(isNew: boolean): void {
-    const actions = this.possibleActions;
-    if (actions === this.#named && !isNew) return;
-    this.#named = actions;
-    actions?.namePatient(this.#currentContext?.name);
   }
 
   get #timeFormat(): TimeFormat {
@@ -200,8 +200,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   readonly #onStart = (): void => {
-    const { sessionId = '' } = this;
-    const started = this.#isAsking ? this.#start.submit(sessionId, this.#currentContext ?? {}) : this.start();
+    const started = this.#given ? this.#start.submit(this.sessionId ?? '') : this.start();
     // The failure is shown and fired already.
     started.catch(() => undefined);
   };
@@ -239,11 +238,12 @@ export class ScribeSession extends ScribeElement {
   #launchView(view: ConsultationView): unknown {
     const { content } = startPart;
     if (!content) return nothing;
-    const draft = this.#isAsking ? this.#start.draft : undefined;
+    const given = this.#given;
+    const draft = given && this.#start.draft;
     const formContext = {
       term: this.term,
       lang: this.localize.lang(),
-      given: new Set(Object.keys(this.#currentContext ?? {})),
+      given: given ?? {},
       onSubmit: this.#onStart,
       onMended: () => this.requestUpdate(),
     };
@@ -258,8 +258,9 @@ export class ScribeSession extends ScribeElement {
     });
   }
 
-  #skeleton({ session, scopes }: ConsultationView): TemplateResult {
-    if (session.state === 'idle' && scribe().options) return clearedView(this.failureContext);
+  #skeleton(view: ConsultationView): TemplateResult {
+    const { session, scopes } = view;
+    if (isCleared(view, session)) return clearedView(this.failureContext);
     const label = this.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading');
     return skeletonView(label, 5);
   }
@@ -280,7 +281,7 @@ export class ScribeSession extends ScribeElement {
 
 /** Of what is on show, the reading that is old, if one is. */
 const oldest = ({ session, documents }: ConsultationView): Resource<unknown> =>
-  documents.value && documents.failure && !session.failure ? documents : session;
+  documents.readAt !== undefined && documents.failure && !session.failure ? documents : session;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -6,7 +6,7 @@ import { startStyles } from './start.styles.ts';
 
 registerPart(startEn);
 
-export { ContextDraft } from './context-form/context-draft.ts';
+export { ContextDraft, givenIn } from './context-form/context-draft.ts';
 export { contextFormView, focusFault } from './context-form/context-form-view.ts';
 export { launchText, launchView } from './launch-view.ts';
 

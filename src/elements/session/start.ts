@@ -10,6 +10,9 @@ import { startPart } from './session-parts.ts';
 export interface StartOptions {
   /** Throws where there is no consultation. */
   readonly actions: () => ConsultationActions;
+  /** What the host gave of the context where the doctor is asked for the rest; `undefined` where nothing is asked. */
+  readonly given: () => Partial<ConsultationContext> | undefined;
+  readonly namePatient: (name: string) => void;
   readonly onFailure: (error: ScribeError) => void;
 }
 
@@ -37,6 +40,7 @@ export class Start {
   /** Opens the Scribe application, or leaves that to the host; rejects with a ScribeError. */
   async open(sessionId: string, context: ConsultationContext | undefined): Promise<void> {
     if (this.launch.isStarting) return;
+    this.#draft?.clearFaults();
     const prepare = this.#preparation(context);
     if (!this.#host.dispatchEvent(new ScribeBeforeOpenEvent({ sessionId }, prepare))) return;
     this.#prepared = prepare;
@@ -56,11 +60,11 @@ export class Start {
   }
 
   /** The doctor has filled in the form, beside what the host gave. */
-  async submit(sessionId: string, given: Partial<ConsultationContext>): Promise<void> {
-    const context = this.#draft?.check(given);
+  async submit(sessionId: string): Promise<void> {
+    const context = this.#draft?.check(this.#options.given() ?? {});
     if (!context) return this.#showFault();
     // UX rule 4: from now on the patient is the one that was named.
-    this.#options.actions().namePatient(context.name);
+    this.#options.namePatient(context.name);
     await this.open(sessionId, context);
   }
 
@@ -82,7 +86,7 @@ export class Start {
     }
   }
 
-  /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, whoever asked. */
+  /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, where that asks for it, whoever asked. */
   #preparation(context: ConsultationContext | undefined): () => Promise<string> {
     const actions = this.#options.actions();
     const draft = this.#draft;
@@ -92,7 +96,8 @@ export class Start {
         if (context && !isSet) await actions.setContext(context);
         isSet = true;
       } catch (thrown) {
-        if (draft?.refuse(asScribeError(thrown)) && draft === this.#draft) void this.#showFault();
+        const given = this.#options.given();
+        if (given && draft === this.#draft && draft?.refuse(asScribeError(thrown), given)) void this.#showFault();
         throw thrown;
       }
       return actions.loginUrl();

@@ -148,6 +148,22 @@ describe('reading a consultation', () => {
     assert.deepEqual([consultation.view.session.state, consultation.view.documents.state], ['ready', 'empty']);
   });
 
+  for (const code of ['service_unavailable', 'rate_limit_exceeded']) {
+    it(`what was not started stays so, with its time, when a later read fails with ${code}`, async () => {
+      await open('not-started');
+      const { readAt } = consultation.view.session;
+      page.proxy.fail('/v1/', { code });
+      void consultation.refresh();
+      await page.platform.advance(60_000);
+      for (const { state, failure, ...resource } of [consultation.view.session, consultation.view.documents]) {
+        assert.deepEqual([state, failure?.reason, resource.readAt], ['empty', 'unavailable', readAt]);
+      }
+      page.proxy.recover();
+      await consultation.refresh();
+      assert.deepEqual([consultation.view.session.state, consultation.view.session.failure], ['empty', undefined]);
+    });
+  }
+
   it('a session that starts is seen, although the hint names an id that is not known yet', async () => {
     await open('not-started');
     page.proxy.consultation().session = { id: 'ss_new', consultationInternalId: 'c-done', status: 'in_progress' };

@@ -5,6 +5,11 @@ import { FIELDS, type ContextField } from './context-fields.ts';
 /** What is wrong with a field: by §2.1, or by the service's word. */
 export type FieldFault = 'missing' | 'invalid' | 'refused' | 'unknown' | 'inactive';
 
+/** What the host gave of the context: a key with nothing in it gives nothing. */
+export function givenIn(context: ConsultationContext | undefined): Partial<ConsultationContext> {
+  return Object.fromEntries(Object.entries(context ?? {}).filter(([, value]) => String(value ?? '').trim()));
+}
+
 /** What the doctor has filled in, in memory only, and what is wrong with it. */
 export class ContextDraft {
   readonly #values = new Map<ContextField, string>();
@@ -28,25 +33,28 @@ export class ContextDraft {
   /** The context as §2.1 allows it, with what the host gave; `undefined` when a field is at fault. */
   check(given: Partial<ConsultationContext>): ConsultationContext | undefined {
     const filled = [...this.#values].map(([field, value]) => [field, value.trim()] as const);
-    const values = Object.fromEntries(filled.filter(([, value]) => value !== ''));
-    const result = ConsultationContext.safeParse({ ...given, ...values });
+    const values = { ...Object.fromEntries(filled.filter(([, value]) => value !== '')), ...given };
+    const result = ConsultationContext.safeParse(values);
     this.#faults.clear();
     if (result.success) return result.data;
     for (const { path } of result.error.issues) {
       const [name] = path;
-      if (isField(name)) this.#faults.set(name, name in values ? 'invalid' : 'missing');
+      if (isField(name) && !(name in given)) this.#faults.set(name, name in values ? 'invalid' : 'missing');
     }
     // What the host gave is not the doctor's to correct: the request says so when it is checked again.
-    return this.#faults.size > 0 ? undefined : ({ ...given, ...values } as ConsultationContext);
+    return this.#faults.size > 0 ? undefined : (values as ConsultationContext);
   }
 
-  /** Takes the service's refusal of a field (400, 404, 409, 422); whether it is one that the doctor filled in. */
-  refuse({ param, code, status = 0 }: ScribeError): boolean {
-    if (!isField(param) || status < 400 || status >= 500 || (param !== 'name' && !this.valueOf(param).trim())) {
-      return false;
-    }
+  /** Takes the refusal of a field, by the service (400, 404, 409, 422) or before it is sent; whether it is one that the doctor fills in beside what the host gave. */
+  refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
+    if (!isField(param) || param in given || status >= 500) return false;
+    if (param !== 'name' && !this.valueOf(param).trim()) return false;
     this.#faults.set(param, faultOf(code));
     return true;
+  }
+
+  clearFaults(): void {
+    this.#faults.clear();
   }
 }
 

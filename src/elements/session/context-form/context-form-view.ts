@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { KNOWN_MODALITIES } from '../../../contract/consultation-context.ts';
+import { KNOWN_MODALITIES, type ConsultationContext } from '../../../contract/consultation-context.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { icon } from '../../icons.ts';
 import type { Term } from '../../term.ts';
@@ -12,8 +12,8 @@ import { countriesIn } from './countries.ts';
 export interface ContextFormContext {
   readonly term: Term;
   readonly lang: string;
-  /** Fields that the host gave: they are not asked for. */
-  readonly given: ReadonlySet<string>;
+  /** What the host gave: it is not asked for. */
+  readonly given: Partial<ConsultationContext>;
   readonly onSubmit: () => void;
   /** Called when a fault went with what was filled in. */
   readonly onMended: () => void;
@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
 export function contextFormView(draft: ContextDraft, context: ContextFormContext): unknown {
   const { term, given, onSubmit } = context;
   const { faults } = draft;
-  const isAsked = ({ name }: FieldShape) => !given.has(name);
+  const isAsked = ({ name }: FieldShape) => !(name in given);
   const field = (shape: FieldShape) => fieldView(shape, draft, faults.get(shape.name), context);
   const take = (event: Event): void => {
     const { dataset, value } = event.target as HTMLInputElement;

@@ -12,15 +12,16 @@ const ERROR = new ScribeError('api', 'Refused.', { code: 'resource_conflict', st
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
 const failed = (reason: FailureReason, error = ERROR): ConsultationView =>
   aView({ documents: { ...UNREAD, state: 'failed', failure: { reason, error } }, alerts: [] });
-const unread = (state: 'loading' | 'gated' | 'signed-out' | 'empty'): ConsultationView =>
-  aView({ documents: { ...UNREAD, state }, alerts: [] });
+const unread = (state: 'loading' | 'gated' | 'signed-out' | 'empty', isSignedOut = false): ConsultationView =>
+  aView({ documents: { ...UNREAD, state }, alerts: [], isSignedOut });
 const read = aView().documents;
 
 const VIEWS: Record<string, () => ConsultationView> = {
   'open alerts': () => aView(),
   loading: () => unread('loading'),
   gated: () => unread('gated'),
-  'signed out': () => unread('signed-out'),
+  'signed out': () => unread('signed-out', true),
+  'logged out, and signed in again': () => unread('signed-out'),
   'not started': () => unread('empty'),
   unavailable: () => failed('unavailable'),
   'not permitted': () => failed('not-permitted'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { ConsultationContext } from '../../../../src/contract/consultation-context.ts';
-import { ContextDraft } from '../../../../src/elements/session/context-form/context-draft.ts';
+import { ContextDraft, givenIn } from '../../../../src/elements/session/context-form/context-draft.ts';
 import { FIELDS, type ContextField } from '../../../../src/elements/session/context-form/context-fields.ts';
 import { countriesIn } from '../../../../src/elements/session/context-form/countries.ts';
 
@@ -72,7 +72,7 @@ describe('§2.1 the context that the doctor fills in', () => {
   ] as const) {
     it(`takes the service’s ${status} ${code} to ${param}`, () => {
       const draft = filled({ name: 'Luis Prado', idCountry: 'XK', medicalRecordConfigurationId: 'mrc_1' });
-      assert.equal(draft.refuse(new ScribeError('api', 'Refused.', { status, code, param })), true);
+      assert.equal(draft.refuse(new ScribeError('api', 'Refused.', { status, code, param }), {}), true);
       assert.deepEqual(faults(draft), { [param]: fault });
     });
   }
@@ -85,10 +85,25 @@ describe('§2.1 the context that the doctor fills in', () => {
   ] as const) {
     it(`leaves alone a failure that ${title}`, () => {
       const draft = filled({ name: 'Luis Prado' });
-      assert.equal(draft.refuse(new ScribeError('api', 'Refused.', fields)), false);
+      assert.equal(draft.refuse(new ScribeError('api', 'Refused.', fields), {}), false);
       assert.deepEqual(faults(draft), {});
     });
   }
+
+  it('has no fault in what the host gave: there is no field for it', () => {
+    const draft = filled({ name: 'Luis Prado', institutionalBranchId: 'typed before the host gave one' });
+    const given = { institutionalBranchId: 'x' };
+    assert.deepEqual(draft.check(given), { name: 'Luis Prado', institutionalBranchId: 'x' });
+    const refusal = new ScribeError('api', '', { status: 400, param: 'institutionalBranchId' });
+    assert.equal(draft.refuse(refusal, given), false);
+    assert.deepEqual(faults(draft), {});
+  });
+
+  it('takes a key of the host with nothing in it for none', () => {
+    const context = { name: ' ', idCountry: '', notes: undefined, idType: null, internalCode: 'HC-9' } as never;
+    assert.deepEqual(givenIn(context), { internalCode: 'HC-9' });
+    assert.deepEqual(givenIn(undefined), {});
+  });
 });
 
 describe('countries', () => {

@@ -1,0 +1,114 @@
+// The context that the host gives, and the session it gives it for.
+import { expect } from '@open-wc/testing';
+import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
+import { endShown, show, type Shown } from '../shown-element.ts';
+import { openTabs, restoreTabs, type OpenedTab } from './tabs.ts';
+
+const LUIS = { name: 'Luis Prado' };
+const contexts = ({ page }: Shown<ScribeSession>) =>
+  page.proxy.callsTo('POST /v1/set-consultation-context').map(({ body }) => body);
+
+describe('the context that the host gives', () => {
+  let tabs: OpenedTab[];
+  beforeEach(() => {
+    tabs = openTabs();
+  });
+  afterEach(() => {
+    restoreTabs();
+    endShown();
+  });
+
+  const ORDERS = {
+    'session, then context': (element: ScribeSession) => {
+      element.sessionId = 'c-2';
+      element.context = LUIS;
+    },
+    'context, then session': (element: ScribeSession) => {
+      element.context = LUIS;
+      element.sessionId = 'c-2';
+    },
+  };
+
+  for (const [title, name] of Object.entries(ORDERS)) {
+    it(`goes with a start in the turn in which the session is named: ${title}`, async () => {
+      const shown = await show<ScribeSession>('context-form');
+      shown.page.scenario.grant.sessionIds.push('c-2');
+      shown.element.context = { name: 'Teresa Molina Ruiz' };
+      await shown.pass();
+      name(shown.element);
+      const started = shown.element.start();
+      expect(tabs).to.have.length(1);
+      expect(shown.text()).not.to.contain('Teresa');
+      await shown.pass(500);
+      await started;
+      expect(contexts(shown)).to.deep.equal([{ name: 'Luis Prado', consultationInternalId: 'c-2' }]);
+      expect(tabs[0]?.closed).to.equal(false);
+      expect(tabs[0]?.url).to.contain('/embed/login/');
+      expect(shown.text()).to.match(/Luis Prado.*open in another tab/);
+    });
+  }
+
+  for (const lang of ['en', 'pt-BR']) {
+    it(`goes with a start in the turn in which the element comes into the page, in ${lang}`, async () => {
+      const shown = await show<ScribeSession>('context-form');
+      shown.page.scenario.grant.sessionIds.push('c-2');
+      const fresh = document.createElement('scribe-session');
+      fresh.lang = lang;
+      shown.element.after(fresh);
+      ORDERS['session, then context'](fresh);
+      const started = fresh.start();
+      expect(tabs).to.have.length(1);
+      await shown.pass(500);
+      await started;
+      expect(contexts(shown)).to.deep.equal([{ name: 'Luis Prado', consultationInternalId: 'c-2' }]);
+      expect(tabs[0]?.url).to.contain('/embed/login/');
+      await fresh.updateComplete;
+      expect(fresh.shadowRoot?.querySelector('.root')?.getAttribute('lang')).to.equal(lang);
+    });
+  }
+
+  it('a start outside a page is refused as one without a consultation', async () => {
+    const { element } = await show<ScribeSession>('context-form');
+    element.remove();
+    for (const outside of [element, document.createElement('scribe-session')]) {
+      const failed = await outside.start().catch((error: unknown) => error);
+      expect(failed).to.include({ kind: 'set-up', param: 'session-id' });
+    }
+    expect(tabs).to.have.length(0);
+  });
+
+  describe('names the patient while the session cannot be read', () => {
+    /** A session that is gated, with a context, and a second element of the same consultation without one. */
+    const showTwo = async () => {
+      const shown = await show<ScribeSession>('gated-one');
+      shown.element.context = LUIS;
+      await shown.pass();
+      const second = document.createElement('scribe-session');
+      second.sessionId = shown.page.sessionId;
+      shown.element.after(second);
+      await shown.pass(100);
+      return { ...shown, second, patient: () => shown.find('.patient').textContent };
+    };
+
+    it('also beside an element of the same consultation that has no context, whatever becomes of that', async () => {
+      const { second, patient, pass } = await showTwo();
+      expect(patient()).to.equal('Luis Prado');
+      second.context = null;
+      await pass();
+      expect(patient()).to.equal('Luis Prado');
+      second.remove();
+      await pass(100);
+      expect(patient()).to.equal('Luis Prado');
+    });
+
+    it('until it is taken back by the element that it was given to', async () => {
+      const { element, patient, pass } = await showTwo();
+      element.context = undefined;
+      await pass();
+      expect(patient()).to.equal('Patient name not available');
+      element.context = LUIS;
+      await pass();
+      expect(patient()).to.equal('Luis Prado');
+    });
+  });
+});
