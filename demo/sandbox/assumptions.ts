@@ -130,7 +130,7 @@ export const ASSUMPTIONS = {
   ),
   exchange: assume(
     '§5.2, §5.7',
-    'POST /v1/auth/session-token {publishableKey} without a Bearer answers {token, expiresAt, expiresIn}; the token is then a Bearer of the account.',
+    'POST /v1/auth/session-token {publishableKey} without a Bearer answers {token, expiresAt, expiresIn}; the token is then a Bearer of the account where a browser may call: consultation context, sessions, documents, decisions and medical record configurations. Elsewhere it is 403.',
     300,
   ),
   accountCreation: assume(
