@@ -49,6 +49,13 @@ describe('§4.5–4.7 Decisions', () => {
     );
   });
 
+  it('ignores fields it does not know, in the body and in an item (assumed)', async () => {
+    const [id] = await alertIds();
+    const body = { decisions: [{ id, decision: 'accepted', reason: 'x' }], foo: 1 };
+    assert.equal((await sandbox.call('POST', '/v1/cdss/decisions', { body })).status, 200);
+    assert.equal(await statusOf(id!), 'accepted');
+  });
+
   it('refuses a decided alert, also with the same decision', async () => {
     const [id] = await alertIds();
     await one(id!, 'accept');
