@@ -59,7 +59,7 @@ export const ASSUMPTIONS = {
   ),
   claimedConsultation: assume(
     '§4.1, §4.2',
-    'A consultation that an institutional key has set belongs to the first doctor who sets it or signs in for it.',
+    'A consultation that an institutional key has set belongs, with its sessions, to the first doctor who sets it, starts it or spends a sign-in code for it; a code that is not spent claims nothing.',
     true,
   ),
   unknownFields: assume(
@@ -160,7 +160,7 @@ export const ASSUMPTIONS = {
     'A webhook set by an institutional key gets the events of its institution, one set by a doctor-scoped key those of the doctor.',
     true,
   ),
-  webhookAddress: assume('§4.8', 'https, without userinfo; http to the loopback too, because this is a sandbox.', true),
+  webhookAddress: assume('§4.8', 'https://, without userinfo, white space or backslashes; http to the loopback too, because this is a sandbox.', true),
   webhookEvents: assume(
     '§4.8, §6.1',
     'Any appointment.… name may be subscribed to; of scribe_session.… only those of §6.1.',

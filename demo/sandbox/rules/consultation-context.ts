@@ -30,7 +30,7 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
     const known = store.consultations.find(caller.institutionId, consultationInternalId);
     if (known) {
       requireSame(core, caller, known, context);
-      store.consultations.update({ ...known, accountId: ownerOf(core, caller, known), context, updatedAt: now });
+      store.consultations.update({ ...claim(core, caller, known), context, updatedAt: now });
       store.sessions.rename(caller.institutionId, consultationInternalId, context.name);
     } else {
       store.consultations.add({
@@ -47,8 +47,18 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
   });
 };
 
-/** ASSUMPTIONS.claimedConsultation: whose consultation it is when that caller uses it. */
-export const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): string => {
+/** ASSUMPTIONS.claimedConsultation: the consultation as it is once that caller has used it. */
+export const claim = (core: Core, caller: Caller, known: Consultation): Consultation => {
+  const { store, clock } = core;
+  const claimed = { ...known, accountId: ownerOf(core, caller, known), updatedAt: clock.iso() };
+  if (claimed.accountId === known.accountId) return known;
+  store.consultations.update(claimed);
+  store.sessions.handOver(known.institutionId, known.consultationInternalId, claimed.accountId);
+  return claimed;
+};
+
+/** Whose consultation it is when that caller uses it. */
+const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): string => {
   const isUnclaimed = store.accounts.byId(accountId)?.scope === 'institution';
   return isUnclaimed && caller.scope === 'doctor' ? caller.id : accountId;
 };
