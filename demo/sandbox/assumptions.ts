@@ -160,7 +160,11 @@ export const ASSUMPTIONS = {
     'A webhook set by an institutional key gets the events of its institution, one set by a doctor-scoped key those of the doctor.',
     true,
   ),
-  webhookAddress: assume('§4.8', 'https://, without userinfo, white space or backslashes; http to the loopback too, because this is a sandbox.', true),
+  webhookAddress: assume(
+    '§4.8',
+    'https://, without userinfo, white space or backslashes; http to the loopback too, because this is a sandbox.',
+    true,
+  ),
   webhookEvents: assume(
     '§4.8, §6.1',
     'Any appointment.… name may be subscribed to; of scribe_session.… only those of §6.1.',
