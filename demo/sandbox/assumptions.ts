@@ -69,7 +69,7 @@ export const ASSUMPTIONS = {
   ),
   requestBody: assume(
     '§1',
-    'A body must be a JSON object of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. Endpoints without a body ignore what is sent.',
+    'A body must be a JSON object in UTF-8 of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. Endpoints without a body ignore what is sent.',
     1_048_576,
   ),
 

@@ -11,7 +11,7 @@ export interface Environment {
   Variables: {
     requestId: string;
     /** As received; empty where a method carries none. */
-    body: string;
+    body: Buffer;
     presented: Presented | undefined;
     account: Account;
     /** {web_url}: the sandbox's own origin. */
