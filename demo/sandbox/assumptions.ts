@@ -30,6 +30,11 @@ export const ASSUMPTIONS = {
     'TELEPHONE',
   ]),
   finalLifecycleStatus: assume('§3.3', '`lifecycleStatus` of a report that is no draft any more.', 'final'),
+  absentFields: assume(
+    '§2.3, §2.4',
+    'What a document or an alert does not have is left out, not null: newPlanElement where nothing is proposed, medicalRecordSummaryStructured where it could not be written. Only reportState is null.',
+    true,
+  ),
   sessionBegins: assume(
     '§4.2, §4.3',
     'Setting the context makes the consultation; its session begins when the doctor starts the scribe in the web application. Until then the lookups answer 404.',

@@ -215,6 +215,21 @@ describe('§4.5–4.7 Decisions', () => {
       assert.deepEqual(ids(gone), ['pe_1', 'pe_2', 'pe_9']);
     });
 
+    it('leaves every element with all fields of §2.3 as strings', () => {
+      for (const fields of [
+        { actionCategory: 'add', newPlanElement: proposed },
+        { actionCategory: 'replace', newPlanElement: proposed },
+        { actionCategory: 'replace', newPlanElement: proposed, elementId: 'pe_gone' },
+        { actionCategory: 'monitor', elementId: 'pe_gone', element: undefined, type: undefined },
+      ]) {
+        const changed = applyAlert(record, anAlert({ elementId: 'pe_1', ...fields }), 'later');
+        const plan = changed.medicalRecord?.assessmentPlan?.plan ?? [];
+        const written = plan.find(({ id }) => id !== 'pe_1' && id !== 'pe_2') ?? {};
+        const types = ['content', 'element', 'id', 'laboratory', 'type'].map((name) => typeof written[name]);
+        assert.deepEqual(types, Array(5).fill('string'), fields.actionCategory);
+      }
+    });
+
     it('writes the action of an alert without a replacement behind its element', () => {
       const plan = idsAfter({ actionCategory: 'monitor', action: 'Check renal function.', newPlanElement: null });
       assert.equal(plan?.[0]?.content, 'Metformin 1 g. Check renal function.');
