@@ -131,6 +131,15 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
       assertRefused(await set({ ...patient, idType: 'CPF', idValue: '2' }), 409, 'resource_conflict', param);
     });
 
+    it('keeps the document when a context in between does not name it', async () => {
+      await set({ ...patient, idCountry: 'BR', idType: 'CPF', idValue: '1' });
+      assert.equal((await set(patient)).status, 200);
+      assertRefused(await set({ ...patient, idValue: '2' }), 409, 'resource_conflict', param);
+      assertRefused(await set({ ...patient, idType: 'RG', idValue: '1' }), 409, 'resource_conflict', param);
+      const { context } = sandbox.sandbox.service.consultation(ANA, 'c-new');
+      assert.deepEqual([context?.idCountry, context?.idType, context?.idValue], ['BR', 'CPF', '1']);
+    });
+
     it("refuses another doctor's, and a seeded one of another patient", async () => {
       await set(patient);
       assertRefused(await set(patient, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
