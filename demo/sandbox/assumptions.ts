@@ -30,6 +30,11 @@ export const ASSUMPTIONS = {
     'TELEPHONE',
   ]),
   finalLifecycleStatus: assume('§3.3', '`lifecycleStatus` of a report that is no draft any more.', 'final'),
+  absentFields: assume(
+    '§2.3, §2.4',
+    'What a document or an alert does not have is left out, not null: newPlanElement where nothing is proposed, medicalRecordSummaryStructured where it could not be written. Only reportState is null.',
+    true,
+  ),
   sessionBegins: assume(
     '§4.2, §4.3',
     'Setting the context makes the consultation; its session begins when the doctor starts the scribe in the web application. Until then the lookups answer 404.',
@@ -54,12 +59,12 @@ export const ASSUMPTIONS = {
   ),
   sameConsultation: assume(
     '§2.1, §4.2',
-    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType, where both name one) where both name an idValue, else equal names but for case, accents and spaces. Otherwise 409, param consultationInternalId.',
+    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType, where both name one) where both name an idValue, else equal names but for case, accents and spaces. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. Otherwise 409, param consultationInternalId.',
     true,
   ),
   claimedConsultation: assume(
     '§4.1, §4.2',
-    'A consultation that an institutional key has set belongs to the first doctor who sets it or signs in for it.',
+    'A consultation that an institutional key has set belongs, with its sessions, to the first doctor who sets it, starts it or spends a sign-in code for it; a code that is not spent claims nothing.',
     true,
   ),
   unknownFields: assume(
@@ -69,7 +74,7 @@ export const ASSUMPTIONS = {
   ),
   requestBody: assume(
     '§1',
-    'A body must be a JSON object of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. Endpoints without a body ignore what is sent.',
+    'A body must be a JSON object in UTF-8 of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. Endpoints without a body ignore what is sent.',
     1_048_576,
   ),
 
@@ -130,7 +135,7 @@ export const ASSUMPTIONS = {
   ),
   exchange: assume(
     '§5.2, §5.7',
-    'POST /v1/auth/session-token {publishableKey} without a Bearer answers {token, expiresAt, expiresIn}; the token is then a Bearer of the account.',
+    'POST /v1/auth/session-token {publishableKey} without a Bearer answers {token, expiresAt, expiresIn}; the token is then a Bearer of the account where a browser may call: consultation context, sessions, documents, decisions and medical record configurations. Elsewhere it is 403.',
     300,
   ),
   accountCreation: assume(
@@ -160,7 +165,11 @@ export const ASSUMPTIONS = {
     'A webhook set by an institutional key gets the events of its institution, one set by a doctor-scoped key those of the doctor.',
     true,
   ),
-  webhookAddress: assume('§4.8', 'https, without userinfo; http to the loopback too, because this is a sandbox.', true),
+  webhookAddress: assume(
+    '§4.8',
+    'https://, without userinfo, white space or backslashes; http to the loopback too, because this is a sandbox.',
+    true,
+  ),
   webhookEvents: assume(
     '§4.8, §6.1',
     'Any appointment.… name may be subscribed to; of scribe_session.… only those of §6.1.',

@@ -46,17 +46,30 @@ export const createCallLog = (): CallLog => {
   };
 };
 
-/** Any key in a text becomes its prefix. */
-export const redact = (text: string): string =>
-  text.replace(/\b(sk|pk|st)_[\w-]+/g, '$1_…').replace(/\b(code=)[^&\s"]+/g, '$1…');
+/** Any key in a text becomes its prefix, also one that is written with escapes of an address or of JSON. */
+export const redact = (text: string): string => {
+  const plain = text.replace(/(?:%|\\u00)([0-7][0-9a-f])/gi, (_escape, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  const safe = plain.replace(/\b(sk|pk|st)_[\w-]+/g, '$1_…').replace(/\b(code=)[^&\s"]+/g, '$1…');
+  return safe === plain ? text : safe;
+};
 
 /** A body as it is logged: JSON where it is JSON. */
 export const loggedBody = (text: string): unknown => {
   if (text === '') return null;
-  const safe = redact(text.slice(0, BODY_CHARACTERS));
   try {
-    return JSON.parse(safe) as unknown;
+    const body = redactValue(JSON.parse(text));
+    return text.length > BODY_CHARACTERS ? JSON.stringify(body).slice(0, BODY_CHARACTERS) : body;
   } catch {
-    return safe;
+    // Not JSON, or nested too deep to be walked.
+    return redact(text).slice(0, BODY_CHARACTERS);
   }
+};
+
+const redactValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return redact(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(redactValue);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactValue(item)]));
 };

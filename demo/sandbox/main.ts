@@ -74,7 +74,8 @@ const openSandbox = (webUrl: string) => {
 };
 
 // The sandbox needs its own address, which a free port has only once it is taken.
-const server = createServer();
+// Node would refuse a request without a Host outside the envelope (§7.1); the application refuses it.
+const server = createServer({ requireHostHeader: false });
 server.on('error', (error) => {
   console.error(error.message);
   process.exit(1);

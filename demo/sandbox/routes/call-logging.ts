@@ -18,7 +18,7 @@ export const logCalls =
       path: redact(path),
       query: redact(query.join('?')),
       credential: authorization === undefined ? null : credentialOf(presented),
-      body: loggedBody(c.get('body') ?? ''),
+      body: loggedBody(c.get('body')?.toString() ?? ''),
       requestId: c.get('requestId'),
       status: null,
     };

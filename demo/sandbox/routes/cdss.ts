@@ -1,14 +1,14 @@
 // §4.5–4.7.
 import { Hono, type Handler } from 'hono';
 import * as z from 'zod/mini';
-import { AlertId, DecisionsRequest, type Decision } from '../../../src/contract/cdss-alert.ts';
+import { AlertDecision, AlertId, DecisionsRequest, type Decision } from '../../../src/contract/cdss-alert.ts';
 import type { Core } from '../core.ts';
 import { decide } from '../rules/decisions.ts';
 import { readBody, readParameter } from '../rules/request.ts';
 import { keyed, type Environment } from './environment.ts';
 
-// The contract's rules for the list; unknown fields are ignored (ASSUMPTIONS.unknownFields).
-const DecisionsBody = z.object(DecisionsRequest.def.shape);
+// Unknown fields are ignored, of an item too (ASSUMPTIONS.unknownFields); the rest is the contract's rules.
+const DecisionsBody = z.pipe(z.object({ decisions: z.array(z.object(AlertDecision.def.shape)) }), DecisionsRequest);
 
 export const cdssRoutes = (core: Core): Hono<Environment> =>
   new Hono<Environment>()

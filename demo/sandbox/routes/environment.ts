@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { OPERATIONS, type Operation, type OperationName } from '../../../src/contract/operations.ts';
 import type { Core } from '../core.ts';
-import { authenticate, requireValidAccount, type Presented } from '../rules/authentication.ts';
+import { authenticate, refuseSessionToken, requireValidAccount, type Presented } from '../rules/authentication.ts';
 import type { Account } from '../store/accounts.ts';
 
 /** What a request carries through the routes. */
@@ -11,7 +11,7 @@ export interface Environment {
   Variables: {
     requestId: string;
     /** As received; empty where a method carries none. */
-    body: string;
+    body: Buffer;
     presented: Presented | undefined;
     account: Account;
     /** {web_url}: the sandbox's own origin. */
@@ -21,12 +21,13 @@ export interface Environment {
 
 export type RouteContext = Context<Environment>;
 
-/** Demands a key (§5); for an operation that names `account_invalid`, of a well-configured account. */
+/** Demands a key (§5), a secret one unless browsers may call; for an operation that names it, no `account_invalid`. */
 export const keyed = (core: Core, name?: OperationName): MiddlewareHandler<Environment> => {
   const operation: Operation | undefined = name && OPERATIONS[name];
   const needsValidAccount = operation?.errors.includes('account_invalid') ?? false;
   return async (c, next) => {
     const account = authenticate(c.get('presented'), core.clock);
+    if (!operation?.browser) refuseSessionToken(c.get('presented'));
     if (needsValidAccount) requireValidAccount(account);
     c.set('account', account);
     await next();

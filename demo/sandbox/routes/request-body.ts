@@ -4,13 +4,13 @@ import { ASSUMPTIONS } from '../assumptions.ts';
 import { ServiceError } from '../rules/service-error.ts';
 import type { Environment } from './environment.ts';
 
-/** Reads the body once, as text, up to the limit, for what follows. */
+/** Reads the body once, up to the limit, for what follows. */
 export const receiveBody: MiddlewareHandler<Environment> = async (c, next) => {
-  c.set('body', c.req.method === 'GET' || c.req.method === 'HEAD' ? '' : await readText(c.env.incoming));
+  c.set('body', c.req.method === 'GET' || c.req.method === 'HEAD' ? Buffer.alloc(0) : await readBytes(c.env.incoming));
   await next();
 };
 
-const readText = async (incoming: IncomingMessage): Promise<string> => {
+const readBytes = async (incoming: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -21,5 +21,5 @@ const readText = async (incoming: IncomingMessage): Promise<string> => {
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };

@@ -21,15 +21,18 @@ const changePlan = (plan: readonly PlanElement[], alert: CdssAlert): PlanElement
   const place = plan.findIndex(({ id }) => id === elementId);
   if (newPlanElement && actionCategory !== 'add' && place >= 0) {
     // §2.4: a proposal carries no laboratory values; what was measured stays.
-    return plan.with(place, { laboratory: plan[place]?.laboratory, ...newPlanElement });
+    return plan.with(place, { laboratory: plan[place]?.laboratory ?? '', ...newPlanElement });
   }
-  if (newPlanElement) return plan.some(({ id }) => id === newPlanElement.id) ? [...plan] : [...plan, newPlanElement];
+  if (newPlanElement) {
+    const isThere = plan.some(({ id }) => id === newPlanElement.id);
+    return isThere ? [...plan] : [...plan, { laboratory: '', ...newPlanElement }];
+  }
   if (REMOVALS.includes(actionCategory ?? '')) return plan.filter((_, index) => index !== place);
   const action = alert.action ?? '';
   const concerned = plan[place];
   if (concerned) return plan.with(place, { ...concerned, content: joined(concerned.content, action) });
-  const { id, element = null, type = null } = alert;
-  return [...plan, { id: `${id}_applied`, element, content: action, type }];
+  const { id, element, type } = alert;
+  return [...plan, { id: `${id}_applied`, element: element ?? '', content: action, laboratory: '', type: type ?? '' }];
 };
 
 const joined = (content: string | null | undefined, action: string): string =>

@@ -38,6 +38,12 @@ export const refusePublishableKey = (presented: Presented | undefined): void => 
   throw new ServiceError('permission_denied', 'A publishable key cannot call the API.');
 };
 
+/** ASSUMPTIONS.exchange: what a browser holds never yields a key, an account, a webhook or a sign-in. */
+export const refuseSessionToken = (presented: Presented | undefined): void => {
+  if (presented?.key?.role !== 'session') return;
+  throw new ServiceError('permission_denied', 'A session token cannot call this endpoint.');
+};
+
 /** §7.2 `account_invalid`. */
 export const requireValidAccount = (account: Account): void => {
   if (account.authId !== null) return;

@@ -30,7 +30,11 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
     const known = store.consultations.find(caller.institutionId, consultationInternalId);
     if (known) {
       requireSame(core, caller, known, context);
-      store.consultations.update({ ...known, accountId: ownerOf(core, caller, known), context, updatedAt: now });
+      store.consultations.update({
+        ...claim(core, caller, known),
+        context: { ...documentOf(known.context), ...context },
+        updatedAt: now,
+      });
       store.sessions.rename(caller.institutionId, consultationInternalId, context.name);
     } else {
       store.consultations.add({
@@ -47,8 +51,18 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
   });
 };
 
-/** ASSUMPTIONS.claimedConsultation: whose consultation it is when that caller uses it. */
-export const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): string => {
+/** ASSUMPTIONS.claimedConsultation: the consultation as it is once that caller has used it. */
+export const claim = (core: Core, caller: Caller, known: Consultation): Consultation => {
+  const { store, clock } = core;
+  const claimed = { ...known, accountId: ownerOf(core, caller, known), updatedAt: clock.iso() };
+  if (claimed.accountId === known.accountId) return known;
+  store.consultations.update(claimed);
+  store.sessions.handOver(known.institutionId, known.consultationInternalId, claimed.accountId);
+  return claimed;
+};
+
+/** Whose consultation it is when that caller uses it. */
+const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): string => {
   const isUnclaimed = store.accounts.byId(accountId)?.scope === 'institution';
   return isUnclaimed && caller.scope === 'doctor' ? caller.id : accountId;
 };
@@ -73,6 +87,14 @@ const requireSame = (core: Core, caller: Caller, known: Consultation, context: C
   throw new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
     param: 'consultationInternalId',
   });
+};
+
+/** The patient's document, which a context that does not name it does not forget: else the next could name another. */
+const documentOf = (
+  known: ConsultationContext | null,
+): Pick<ConsultationContext, 'idCountry' | 'idType' | 'idValue'> => {
+  const { idCountry, idType, idValue } = known ?? {};
+  return { idCountry, idType, idValue };
 };
 
 const isSamePatient = (known: ConsultationContext | null, context: ConsultationContext): boolean => {

@@ -61,12 +61,22 @@ const sentence = (message: string): string => {
 
 const readJson = (c: RouteContext, empty: string): unknown => {
   const type = c.req.header('content-type');
-  const text = c.get('body');
+  const text = decode(c.get('body'));
   if (text.trim() === '') return parseJson(empty);
   if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new ServiceError('parameter_invalid', 'The body must be sent as application/json.');
   }
   return parseJson(text);
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const decode = (body: Buffer): string => {
+  try {
+    return utf8.decode(body);
+  } catch (cause) {
+    throw new ServiceError('parameter_invalid', 'The body is not valid UTF-8.', { cause });
+  }
 };
 
 const parseJson = (text: string): unknown => {

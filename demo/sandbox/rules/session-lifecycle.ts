@@ -8,7 +8,7 @@ import { addDocuments } from '../store/fill.ts';
 import type { Consultation } from '../store/consultations.ts';
 import type { Session } from '../store/sessions.ts';
 import { raiseSessionEvent } from '../webhooks/events.ts';
-import { isOwn, ownerOf } from './consultation-context.ts';
+import { claim, isOwn } from './consultation-context.ts';
 import { ServiceError } from './service-error.ts';
 
 const OPEN: readonly string[] = ASSUMPTIONS.openStatuses.value;
@@ -21,7 +21,7 @@ export const isFinished = ({ status }: Session): boolean => FINISHED.includes(st
 export const start = (core: Core, account: ServiceAccount, consultationInternalId: string, options: Start): Session =>
   core.store.transaction(() => {
     const { store, clock, id } = core;
-    const consultation = claim(core, account, consultationInternalId);
+    const consultation = ownConsultation(core, account, consultationInternalId);
     const { context, institutionId } = consultation;
     const latest = store.sessions.latest(institutionId, consultationInternalId);
     if (latest && (isOpen(latest) || isFinished(latest))) {
@@ -49,8 +49,8 @@ export const start = (core: Core, account: ServiceAccount, consultationInternalI
     return session;
   });
 
-/** The consultation as the account's own (ASSUMPTIONS.claimedConsultation); another's is a conflict. */
-const claim = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
+/** The consultation as the account's own; another's is a conflict. */
+const ownConsultation = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
   const { store, clock, id } = core;
   const { institutionId } = account;
   const known = store.consultations.find(institutionId, consultationInternalId);
@@ -66,9 +66,7 @@ const claim = (core: Core, account: ServiceAccount, consultationInternalId: stri
       param: 'consultationInternalId',
     });
   }
-  const claimed = { ...known, accountId: ownerOf(core, account, known) };
-  if (claimed.accountId !== known.accountId) store.consultations.update({ ...claimed, updatedAt: now });
-  return claimed;
+  return claim(core, account, known);
 };
 
 /** recording → processing. */

@@ -5,7 +5,7 @@ import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { SignIn } from '../service.ts';
 import type { Account } from '../store/accounts.ts';
-import { isOwn } from './consultation-context.ts';
+import { claim, isOwn } from './consultation-context.ts';
 import { ServiceError, notFound } from './service-error.ts';
 
 /** Makes a code and the address that carries it. */
@@ -30,7 +30,7 @@ export const login = (
   return { code, expiresAt, expiresIn, redirectUrl: `${webUrl}${ASSUMPTIONS.redirectPath.value}?${query}` };
 };
 
-/** Spends a code: once, and within its time. */
+/** Spends a code: once, and within its time; claims the consultation if it is nobody's. */
 export const redeem = (core: Core, code: string): SignIn =>
   core.store.transaction(() => {
     const { store, clock } = core;
@@ -40,7 +40,10 @@ export const redeem = (core: Core, code: string): SignIn =>
       throw new ServiceError('authentication_required', 'The sign-in code is not valid any more.');
     }
     store.signIns.spend(code, clock.iso());
-    return { ...signIn(core, account), consultationInternalId: row.consultationInternalId };
+    const { consultationInternalId } = row;
+    const known = store.consultations.find(account.institutionId, consultationInternalId);
+    if (known) claim(core, account, known);
+    return { ...signIn(core, account), consultationInternalId };
   });
 
 /** Doctors whose account is in order. */

@@ -6,6 +6,8 @@ import { isLoopbackName } from './loopback.ts';
 
 /** ASSUMPTIONS.webhookAddress. */
 export const webhookUrlIsAllowed = (address: string): boolean => {
+  // The URL parser mends slashes, white space and backslashes; such an address is not the one that was meant.
+  if (!/^https?:\/\/[^\s\p{Cc}\\/?#][^\s\p{Cc}\\]*$/iu.test(address)) return false;
   const url = URL.parse(address);
   if (!url || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));

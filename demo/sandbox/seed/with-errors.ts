@@ -2,7 +2,7 @@ import type { MedicalRecordDocument } from '../../../src/contract/medical-record
 
 /** The documents of a session that ends as `completedWithErrors`: parts of the recording could not be understood. */
 export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>
-  documents.map((document) => ({
+  documents.map(({ medicalRecordSummaryStructured: _notWritten, ...document }) => ({
     ...document,
     medicalRecord: {
       ...document.medicalRecord,
@@ -12,5 +12,4 @@ export const withErrors = (documents: readonly MedicalRecordDocument[]): Medical
         { section: 'medicalRecordSummaryStructured', problem: 'Could not be written.', seconds: '' },
       ],
     },
-    medicalRecordSummaryStructured: null,
   }));

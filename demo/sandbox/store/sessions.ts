@@ -33,6 +33,8 @@ export interface Sessions {
   pendingAlerts(id: string): number;
   /** Of sessions that are still open. */
   rename(institutionId: string, consultationInternalId: string, patientName: string): void;
+  /** Gives the sessions of a consultation, and their alerts, to another account. */
+  handOver(institutionId: string, consultationInternalId: string, accountId: string): void;
   setStatus(id: string, status: string, completedAt: string | null, deletedAt: string | null): void;
   /** Newest first, not deleted. */
   all(): Session[];
@@ -72,6 +74,10 @@ export const createSessions = (db: Database): Sessions => {
   const rename = db.run(`UPDATE sessions SET patient_name = :patientName
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId
       AND completed_at IS NULL AND deleted_at IS NULL`);
+  const handOver = db.run(`UPDATE sessions SET account_id = :accountId
+    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
+  const handOverAlerts = db.run(`UPDATE alerts SET account_id = :accountId WHERE session_id IN (SELECT id FROM sessions
+    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId)`);
   const all = db.many<Session>(`SELECT ${COLUMNS} FROM sessions WHERE deleted_at IS NULL ORDER BY number DESC`);
   const find = db.kept(256, (key) => {
     const [institutionId = null, accountId = null, id = null] = JSON.parse(key) as (string | null)[];
@@ -90,6 +96,11 @@ export const createSessions = (db: Database): Sessions => {
     pendingAlerts: (id) => pendingAlerts({ id })?.total ?? 0,
     rename: (institutionId, consultationInternalId, patientName) => {
       rename({ institutionId, consultationInternalId, patientName });
+    },
+    handOver: (institutionId, consultationInternalId, accountId) => {
+      const to = { institutionId, consultationInternalId, accountId };
+      handOver(to);
+      handOverAlerts(to);
     },
     setStatus: (id, status, completedAt, deletedAt) => {
       setStatus({ id, status, completedAt, deletedAt });

@@ -96,4 +96,34 @@ describe('§5 Authentication', () => {
     assertRefused(await sandbox.call('POST', path, secret), 401, 'authentication_required');
     assertRefused(await sandbox.call('POST', path, { key: 'pk_sandbox_ana', body: {} }), 403, 'permission_denied');
   });
+
+  describe('a session token is a Bearer only where a browser may call (assumed)', () => {
+    const tokenOf = async (publishableKey: string) => {
+      const { body } = await sandbox.call('POST', '/v1/auth/session-token', { key: null, body: { publishableKey } });
+      return String(body.token);
+    };
+    const operations = Object.values(OPERATIONS).map(({ method, path, browser }) => ({ method, path, browser }));
+    const others = assumed
+      .filter(([, path]) => path !== '/v1/medical-record-configurations')
+      .map(([method, path]) => ({ method, path, browser: false }));
+    for (const { method, path, browser } of [...operations, ...others]) {
+      it(`${method} ${path}: ${browser ? 'not refused' : '403'}`, async () => {
+        const key = await tokenOf('pk_sandbox_institution');
+        const answer = await sandbox.call(method, path.replace(/\{\w+\}/g, 'x'), { key });
+        if (browser) assert.ok([200, 400, 404].includes(answer.status), String(answer.status));
+        else assertRefused(answer, 403, 'permission_denied');
+      });
+    }
+
+    it('a publishable key yields no secret key', async () => {
+      const key = await tokenOf('pk_sandbox_ana');
+      const answer = await sandbox.call('POST', '/v1/accounts/acc_sandbox_ana/regenerate-key', { key });
+      assertRefused(answer, 403, 'permission_denied');
+      assert.equal(
+        (await sandbox.call('GET', '/v1/scribe-sessions/c-done')).status,
+        200,
+        'the secret key still stands',
+      );
+    });
+  });
 });

@@ -42,6 +42,21 @@ describe('bad input of any kind', () => {
     assert.deepEqual(sandbox.logged, []);
   });
 
+  it('bytes that are not UTF-8 are refused, and ignored where no body is read', async () => {
+    const post = (path: string, text: string) =>
+      fetch(sandbox.base + path, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer sk_sandbox_ana', 'Content-Type': 'application/json' },
+        body: Buffer.from(text, 'latin1'),
+      });
+    const refused = await post('/v1/set-consultation-context', '{"name":"Luc\u00eda Prado"}');
+    assert.equal(refused.status, 400);
+    assert.equal(((await refused.json()) as { error: Json }).error.code, 'parameter_invalid');
+    const [document] = await sandbox.documents();
+    const { status } = await post(`/v1/cdss/alerts/${document!.cdssAlerts![0]!.id}/reject`, '\u00ed');
+    assert.equal(status, 200);
+  });
+
   it('an id is refused exactly when it leaves its alphabet or its length', async () => {
     const id = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9_-]{1,130}$/),

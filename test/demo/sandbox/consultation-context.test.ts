@@ -79,6 +79,21 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
     }
   });
 
+  it('takes the short names of ISO 3166-1, and what countries are commonly called', async () => {
+    const inverted = ['Bolivia (Plurinational State of)', 'Iran (Islamic Republic of)', 'Congo (the)'];
+    const commas = ['Tanzania, United Republic of', 'Korea, Republic of', 'Venezuela, Bolivarian Republic of'];
+    const forms = ["Korea (the Democratic People's Republic of)", 'Netherlands (Kingdom of the)', 'Côte d’Ivoire'];
+    const official = ['Viet Nam', 'Republic of Moldova', 'Holy See', 'HOLY SEE (the)', 'Federación de Rusia'];
+    const common = ['Syria', 'Moldova', 'Bolivia', 'Vietnam', 'Vatican City', 'Vietnã', 'Irán', 'EUA'];
+    for (const idCountry of [...inverted, ...commas, ...forms, ...official, ...common]) {
+      assert.equal((await set({ name: 'Lucía Prado', idCountry })).status, 200, idCountry);
+    }
+    for (const idCountry of ['Narnia (Republic of)', 'Korea', 'Republic of', 'the', '()', 'Brazil (the other one)']) {
+      const answer = await set({ name: 'Lucía Prado', idCountry });
+      assertRefused(answer, 400, 'parameter_invalid', 'idCountry');
+    }
+  });
+
   it('takes a consultation id of 128 characters', async () => {
     assert.equal((await set({ name: 'A', consultationInternalId: 'a'.repeat(128) })).status, 200);
   });
@@ -114,6 +129,15 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
       await set({ ...patient, idType: 'CPF', idValue: '1' });
       assert.equal((await set({ ...patient, name: 'Lucía P. Prado', idType: 'CPF', idValue: '1' })).status, 200);
       assertRefused(await set({ ...patient, idType: 'CPF', idValue: '2' }), 409, 'resource_conflict', param);
+    });
+
+    it('keeps the document when a context in between does not name it', async () => {
+      await set({ ...patient, idCountry: 'BR', idType: 'CPF', idValue: '1' });
+      assert.equal((await set(patient)).status, 200);
+      assertRefused(await set({ ...patient, idValue: '2' }), 409, 'resource_conflict', param);
+      assertRefused(await set({ ...patient, idType: 'RG', idValue: '1' }), 409, 'resource_conflict', param);
+      const { context } = sandbox.sandbox.service.consultation(ANA, 'c-new');
+      assert.deepEqual([context?.idCountry, context?.idType, context?.idValue], ['BR', 'CPF', '1']);
     });
 
     it("refuses another doctor's, and a seeded one of another patient", async () => {

@@ -240,6 +240,28 @@ describe('DESIGN §6 /_sandbox', () => {
       for (const secret of [...keys, 'pk_sandbox_ana', 'login-code']) assert.ok(!text.includes(secret), secret);
     });
 
+    it('never show a credential that is written with escapes', async () => {
+      const post = (body: string) => sandbox.call('POST', '/v1/auth/session-token', { key: null, body });
+      await post('{"publishableKey":"\\u0070k_sandbox_ana","\\u0073k_sandbox_ana":["\\nsk_sandbox_ben"]}');
+      await post('{"publishableKey":"\\u0070\\u006B_sandbox_ana"');
+      await post(`{"publishableKey":"\\u0070k_sandbox_ana","notes":"${'x'.repeat(70_000)}"}`);
+      await sandbox.call('GET', '/v1/scribe-sessions/%73k%5fsandbox_ana?purpose=%73k_sandbox_ana&c%6fde=login-code');
+      const log = await calls();
+      assert.deepEqual(log[0]?.body, { publishableKey: 'pk_…', 'sk_…': ['\nsk_…'] });
+      assert.equal(log[1]?.body, '{"publishableKey":"pk_…"');
+      assert.match(String(log[2]?.body), /^\{"publishableKey":"pk_…","notes":"x+$/);
+      assert.deepEqual([log[3]?.path, log[3]?.query], ['/v1/scribe-sessions/sk_…', 'purpose=sk_…&code=…']);
+    });
+
+    it('show what holds no credential as it was received', async () => {
+      await sandbox.call('GET', '/v1/scribe-sessions/c-done/medical-record-documents?purpose=a%26b%20c');
+      const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+      await sandbox.call('POST', '/v1/cdss/decisions', { body: deep });
+      const [encoded, nested] = await calls();
+      assert.equal(encoded?.query, 'purpose=a%26b%20c');
+      assert.equal(nested?.body, deep);
+    });
+
     it('leave the control routes out', async () => {
       await state();
       assert.deepEqual(await calls(), []);

@@ -49,6 +49,13 @@ describe('§4.5–4.7 Decisions', () => {
     );
   });
 
+  it('ignores fields it does not know, in the body and in an item (assumed)', async () => {
+    const [id] = await alertIds();
+    const body = { decisions: [{ id, decision: 'accepted', reason: 'x' }], foo: 1 };
+    assert.equal((await sandbox.call('POST', '/v1/cdss/decisions', { body })).status, 200);
+    assert.equal(await statusOf(id!), 'accepted');
+  });
+
   it('refuses a decided alert, also with the same decision', async () => {
     const [id] = await alertIds();
     await one(id!, 'accept');
@@ -206,6 +213,21 @@ describe('§4.5–4.7 Decisions', () => {
       assert.deepEqual(ids({ actionCategory: 'discontinue', newPlanElement: null }), ['pe_2']);
       const gone = { elementId: 'pe_gone', actionCategory: 'replace', newPlanElement: proposed };
       assert.deepEqual(ids(gone), ['pe_1', 'pe_2', 'pe_9']);
+    });
+
+    it('leaves every element with all fields of §2.3 as strings', () => {
+      for (const fields of [
+        { actionCategory: 'add', newPlanElement: proposed },
+        { actionCategory: 'replace', newPlanElement: proposed },
+        { actionCategory: 'replace', newPlanElement: proposed, elementId: 'pe_gone' },
+        { actionCategory: 'monitor', elementId: 'pe_gone', element: undefined, type: undefined },
+      ]) {
+        const changed = applyAlert(record, anAlert({ elementId: 'pe_1', ...fields }), 'later');
+        const plan = changed.medicalRecord?.assessmentPlan?.plan ?? [];
+        const written = plan.find(({ id }) => id !== 'pe_1' && id !== 'pe_2') ?? {};
+        const types = ['content', 'element', 'id', 'laboratory', 'type'].map((name) => typeof written[name]);
+        assert.deepEqual(types, Array(5).fill('string'), fields.actionCategory);
+      }
     });
 
     it('writes the action of an alert without a replacement behind its element', () => {

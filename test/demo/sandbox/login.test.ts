@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { assertRefused, startSandbox, type Running } from './running-sandbox.ts';
+import { assertRefused, startSandbox, type Answer, type Running } from './running-sandbox.ts';
 
 describe('§4.1 POST /v1/auth/login', () => {
   let sandbox: Running;
@@ -38,6 +38,40 @@ describe('§4.1 POST /v1/auth/login', () => {
 
   it("refuses another doctor's consultation (assumed)", async () => {
     assertRefused(await login('c-ben'), 400, 'parameter_invalid', 'consultationInternalId');
+  });
+
+  describe('a consultation that the institution has set (assumed)', () => {
+    const set = (key: string) =>
+      sandbox.call('POST', '/v1/set-consultation-context', {
+        key,
+        body: { name: 'Lucía Prado', consultationInternalId: 'c-claim' },
+      });
+    const redeem = ({ body }: Answer) => sandbox.sandbox.service.redeem(String(body.code));
+
+    it('is of the doctor who first spends a code for it', async () => {
+      await set('sk_sandbox_institution');
+      redeem(await login('c-claim'));
+      assertRefused(await login('c-claim', 'sk_sandbox_ben'), 400, 'parameter_invalid', 'consultationInternalId');
+      assertRefused(await set('sk_sandbox_ben'), 409, 'resource_conflict', 'consultationInternalId');
+      assert.equal((await login('c-claim')).status, 200);
+      assert.equal((await login('c-claim', 'sk_sandbox_institution')).status, 200);
+    });
+
+    it('is not claimed by a code that is not spent, nor by one of the institution', async () => {
+      await set('sk_sandbox_institution');
+      redeem(await login('c-claim', 'sk_sandbox_institution'));
+      await login('c-claim');
+      assert.equal((await login('c-claim', 'sk_sandbox_ben')).status, 200);
+    });
+
+    it('stays whose it is when another doctor spends an earlier code', async () => {
+      await set('sk_sandbox_institution');
+      const [first, second] = [await login('c-claim'), await login('c-claim', 'sk_sandbox_ben')];
+      redeem(first);
+      const { account } = redeem(second);
+      assert.equal(account.name, 'ben');
+      assert.throws(() => sandbox.sandbox.service.consultation(account, 'c-claim'), { code: 'resource_not_found' });
+    });
   });
 
   it('spends a code once', async () => {

@@ -3,9 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -122,6 +123,16 @@ describe('the sandbox as a process', () => {
     const answer = await fetch(`${started.base}/v1/scribe-sessions/c-empty`, { headers: HEADERS });
     assert.equal(answer.status, 404);
     assert.equal(await end(started, 'SIGTERM'), 0);
+  });
+
+  it('answers a request without a Host in the envelope of §7.1', async () => {
+    const started = await start();
+    const socket = connect(Number(new URL(started.base).port), '127.0.0.1');
+    socket.write('GET /v1/scribe-sessions/c-done HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const [head = '', body = '{}'] = (await text(socket)).split('\r\n\r\n');
+    await end(started, 'SIGKILL');
+    assert.match(head, /^HTTP\/1\.1 400 /);
+    assert.equal((JSON.parse(body) as { error?: { code: string } }).error?.code, 'parameter_invalid');
   });
 
   it('says when it cannot use its file', async () => {

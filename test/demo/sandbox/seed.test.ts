@@ -116,6 +116,14 @@ describe('DESIGN §6: what is seeded', () => {
     for (const { purpose, reportState } of documents) assert.equal(reportState === null, purpose !== 'report');
   });
 
+  it('leaves out what is not there: only reportState is null (§2.3, §2.4)', () => {
+    const nulls = (value: unknown, name: string): string[] => {
+      if (value === null) return [name];
+      return typeof value === 'object' ? Object.entries(value).flatMap(([key, item]) => nulls(item, key)) : [];
+    };
+    assert.deepEqual([...new Set(nulls(documents, ''))], ['reportState']);
+  });
+
   it('has no document where none was written', () => {
     for (const id of ['c-failed', 'c-cancelled', 'c-processing', 'c-empty'])
       assert.deepEqual(ofConsultation(id).session.documents, []);

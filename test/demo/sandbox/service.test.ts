@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { SandboxService } from '../../../demo/sandbox/service.ts';
+import type { SandboxService, ServiceAccount } from '../../../demo/sandbox/service.ts';
 import { stories } from '../../../demo/sandbox/seed/stories.ts';
 import { ANA, HOOK, startSandbox, type Json, type Running } from './running-sandbox.ts';
 
@@ -81,6 +81,21 @@ describe('§3.1, §6.1 Life of a session', () => {
   it("never starts another doctor's consultation", () => {
     assert.throws(() => service.start(ANA, 'c-ben'), CONFLICT);
     assert.throws(() => service.consultation(ANA, 'c-ben'), { code: 'resource_not_found' });
+  });
+
+  it('goes, with its alerts, to the doctor who claims a consultation of the institution (assumed)', async () => {
+    const body = { name: 'Lucía Prado', consultationInternalId: 'c-claim' };
+    await sandbox.call('POST', '/v1/set-consultation-context', { key: 'sk_sandbox_institution', body });
+    const institution: ServiceAccount = { ...ANA, id: 'acc_sandbox_institution', scope: 'institution' };
+    const { id } = service.start(institution, 'c-claim');
+    service.finish(institution, id, { story });
+    assert.throws(() => service.session(ANA, id), { code: 'resource_not_found' });
+    await sandbox.call('POST', '/v1/set-consultation-context', { body });
+    assert.equal(service.session(ANA, 'c-claim').id, id);
+    const [alert] = service.documents(ANA, id).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
+    const { status } = await sandbox.call('POST', `/v1/cdss/alerts/${alert!.id}/accept`);
+    assert.equal(status, 200);
+    assert.throws(() => service.session({ ...ANA, id: 'acc_sandbox_ben' }, id), { code: 'resource_not_found' });
   });
 
   it('edits a document, but not its identity nor its alerts', async () => {

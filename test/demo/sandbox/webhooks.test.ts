@@ -61,6 +61,14 @@ describe('§4.8, §6 Webhooks', () => {
       }
     });
 
+    it('refuses an address that only a lenient parser reads', async () => {
+      const mended = ['https:x.example', 'https:/x.example', 'https:///x.example', 'https://', 'https://\\x.example'];
+      const spaced = [' https://x.example', 'https://x.example/\n', 'https://x .example/', 'ht\ttps://x.example/'];
+      for (const url of [...mended, ...spaced, 'https://x.example\\y', 'https://x.example/\u0000']) {
+        assertRefused(await create({ url, events: ALL }), 400, 'parameter_invalid', 'url');
+      }
+    });
+
     it('takes events of §6.1 and any appointment event', async () => {
       assert.equal((await create({ url: HOOK, events: [...ALL, 'appointment.booked'] })).status, 200);
       for (const events of [[], ['scribe_session.paused'], ['created'], [7], 'scribe_session.created', null]) {
