@@ -156,6 +156,7 @@ export class Consultation implements ConsultationActions {
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
     this.#isSuspended = true;
+    this.patient.forget();
     this.#forget();
   }
 

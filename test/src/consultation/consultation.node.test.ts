@@ -159,7 +159,7 @@ describe('reading a consultation', () => {
         assert.deepEqual([state, failure?.reason, resource.readAt], ['empty', 'unavailable', readAt]);
       }
       page.proxy.recover();
-      await consultation.refresh();
+      await page.platform.advance(60_000);
       assert.deepEqual([consultation.view.session.state, consultation.view.session.failure], ['empty', undefined]);
     });
   }
