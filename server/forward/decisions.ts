@@ -140,8 +140,9 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
       throw new ProxyError('parameter_invalid', `The header ${SESSION_HEADER} must be a session id.`, {
         param: SESSION_HEADER,
       });
-    if (!(await grants.covers(caller, id.data))) throw sessionNotFound();
-    return id.data;
+    const access = await grants.accessTo(caller, id.data);
+    if (!access) throw sessionNotFound();
+    return access.id;
   };
 
   return {

@@ -5,7 +5,7 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { ScribeSession, SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Grants } from '../access/grants.ts';
+import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
@@ -44,14 +44,18 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
   /** Digests of answers that passed: a page asks again and again for what has not changed. */
   const passed = new Map<string, string>();
 
-  const check = (answer: Answer, account: string, id: string): Promise<void> | undefined => {
-    const key = `${account}\n${id}`;
+  const check = (answer: Answer, account: string, access: Access): Promise<void> | undefined => {
+    const { id, consultationInternalId } = access;
+    const key =
+      consultationInternalId === undefined ? `${account}\n${id}` : `${account}\n${id}\n${consultationInternalId}`;
     const digest = hash('sha256', answer.body, 'base64');
     if (passed.get(key) === digest) return;
     const session = sessionOf(answer, id);
+    const learning = grants.learn(account, session);
+    if (!isOf(session, access)) throw sessionNotFound();
     if (passed.size >= PASSED_KEPT) passed.delete(passed.keys().next().value as string);
     passed.set(key, digest);
-    return grants.learn(account, session);
+    return learning;
   };
 
   /** §7.3: the sessions it names are granted for ten minutes. */
@@ -67,15 +71,16 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
 
   return {
     async session(exchange, caller) {
-      const id = sessionIdOf(exchange);
-      const isCovered = grants.covers(caller, id);
-      if (isCovered !== true && !(await isCovered)) throw sessionNotFound();
+      const found = grants.accessTo(caller, sessionIdOf(exchange));
+      const access = found instanceof Promise ? await found : found;
+      if (!access) throw sessionNotFound();
+      const { id } = access;
       const { account } = caller;
       const answer = await upstream
         .read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response })
         .catch((error: unknown) => openGate(caller, error));
       // What is known already is not waited for.
-      const learning = check(answer, account.account, id);
+      const learning = check(answer, account.account, access);
       if (learning) await learning;
       const closing = account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
       if (closing) await closing;
@@ -84,10 +89,12 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     },
 
     async documents(exchange, caller) {
-      const id = sessionIdOf(exchange);
+      const asked = sessionIdOf(exchange);
       const query = purposeOf(exchange.query);
-      const isCovered = grants.covers(caller, id);
-      if (isCovered !== true && !(await isCovered)) throw sessionNotFound();
+      const found = grants.accessTo(caller, asked);
+      const access = found instanceof Promise ? await found : found;
+      if (!access) throw sessionNotFound();
+      const { id } = access;
       await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
         upstream.read({
           operation: 'listMedicalRecordDocuments',
@@ -168,6 +175,10 @@ export function sessionOf(answer: Answer, id: string): ScribeSession {
   if (found !== id) throw upstreamInvalid(new Error('another session was answered than was asked for'));
   return session.data;
 }
+
+/** Whether a session that goes by its pair of ids still has both. */
+export const isOf = (session: ScribeSession, { consultationInternalId }: Access): boolean =>
+  consultationInternalId === undefined || session.consultationInternalId === consultationInternalId;
 
 function parse(body: Buffer): unknown {
   try {

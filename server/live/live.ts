@@ -1,4 +1,5 @@
 // `GET /embed/events`: tells pages that something changed, never what.
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Revocations } from '../access/revocations.ts';
@@ -180,7 +181,8 @@ export function createLive({ store, grants, revocations, presence, clock, random
   async function idsWithPairs(caller: Caller): Promise<string[]> {
     const ids = await grants.idsOf(caller);
     const others = await Promise.all(ids.map((id) => grants.otherId(caller.account.account, id)));
-    return [...ids, ...others.filter((id) => id !== undefined)];
+    // A session's own id is in each of its hints; by its consultation's id those of another would come, made anew.
+    return [...ids, ...others.flatMap((id) => (id?.startsWith(SESSION_ID_PREFIX) ? [id] : []))];
   }
 
   async function replay(stream: Stream, newest: string, lastEventId: string | string[] | undefined): Promise<void> {
