@@ -10,7 +10,7 @@ const PAIR_LIFE = 30 * 24 * 3600_000;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
-/** How often a gate that this instance did not open is looked for. */
+/** How often a gate that this instance has not seen is looked for. */
 const GATE_CHECK = 5_000;
 
 /** How a session is open to a caller. */
@@ -59,6 +59,8 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
     const value = await store.get(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
+    // One that is seen to stand is closed at the next sign, whoever opened it.
+    if (entries.length > 0) gateChecks.delete(checkKey(caller));
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };
 

@@ -69,9 +69,18 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     throw error;
   };
 
+  /** §7.3: what is gated and succeeds shows that no gate stands. */
+  const closeGate = (caller: Caller): Promise<void> | undefined =>
+    caller.account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+
+  /** Whether the token opens the session, by what has been learnt of it by now. */
+  const isGranted = async (caller: Caller, id: string): Promise<boolean> =>
+    (await grants.accessTo(caller, id))?.isGated === false;
+
   return {
     async session(exchange, caller) {
-      const found = grants.accessTo(caller, sessionIdOf(exchange));
+      const asked = sessionIdOf(exchange);
+      const found = grants.accessTo(caller, asked);
       const access = found instanceof Promise ? await found : found;
       if (!access) throw sessionNotFound();
       const { id } = access;
@@ -79,11 +88,12 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
       const answer = await upstream
         .read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response })
         .catch((error: unknown) => openGate(caller, error));
+      const closing = closeGate(caller);
+      if (closing) await closing;
       // What is known already is not waited for.
       const learning = check(answer, account.account, access);
       if (learning) await learning;
-      const closing = account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
-      if (closing) await closing;
+      if (access.isGated && !(await isGranted(caller, asked))) throw sessionNotFound();
       viewed(exchange, caller, 'session.view', id);
       sendBody(exchange, 200, answer.body);
     },
@@ -108,16 +118,22 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     },
 
     async configurations(exchange, caller) {
-      await passThrough(exchange, caller, 'configurations.view', null, (onStream) =>
-        upstream
+      await passThrough(exchange, caller, 'configurations.view', null, async (onStream) => {
+        const answer = await upstream
           .read({
             operation: 'listMedicalRecordConfigurations',
             account: caller.account,
             client: exchange.response,
-            onStream,
+            onStream(headers) {
+              // Before the page has the last of it.
+              void closeGate(caller);
+              onStream(headers);
+            },
           })
-          .catch((error: unknown) => openGate(caller, error)),
-      );
+          .catch((error: unknown) => openGate(caller, error));
+        await closeGate(caller);
+        return answer;
+      });
     },
   };
 

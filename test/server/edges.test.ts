@@ -118,12 +118,13 @@ describe('the gate of one doctor', () => {
         },
       }),
     );
-    f.upstream.on('GET', '/v1/scribe-sessions/ss_9', session('ss_9', 'c-9'));
+    const path = '/v1/scribe-sessions/ss_9/medical-record-documents';
+    f.upstream.on('GET', path, documents());
     const first = await f.token({ sub: 'b:c' });
     assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token: first })).status, 428);
     const second = await f.token({ sub: 'c', account: 'pk_ben' });
-    assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_9', { token: second })).status, 404);
-    assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_9', { token: first })).status, 200);
+    assert.equal((await f.call('GET', path, { token: second })).status, 404);
+    assert.equal((await f.call('GET', path, { token: first })).status, 200);
   });
 });
 
