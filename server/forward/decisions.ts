@@ -71,10 +71,7 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
     }
     // It may stand in a session that could not be read.
     if (failure) throw failure.error;
-    const foreign = alertNotFound();
-    throw new ProxyError(foreign.code, foreign.message, {
-      param: paramOf(isBatch)(ids.indexOf(missing[0] ?? '')),
-    });
+    throw alertNotFound(paramOf(isBatch)(ids.indexOf(missing[0] ?? '')));
   };
 
   const sendOnce = async (

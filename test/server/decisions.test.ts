@@ -336,6 +336,27 @@ describe('§4.7 through the proxy', () => {
     assert.ok(f.upstream.calls.every(({ method }) => method === 'GET'));
   });
 
+  it('refused by the service, it names the culprit as the service does, and nothing else', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1', 'cfa_2');
+    const token = await f.token();
+    const paramOf = async (param: unknown) => {
+      f.upstream.on('POST', BATCH, (_call, response) =>
+        json(response, 404, errorBody('invalid_request_error', 'resource_not_found', 'No such alert.', { param })),
+      );
+      const { status, body } = await f.call('POST', BATCH, {
+        token,
+        headers: NAMED,
+        body: decisions('cfa_1', 'cfa_2'),
+      });
+      assert.deepEqual([status, body.error.message], [404, 'No CDSS alert was found for the given id.']);
+      return body.error.param;
+    };
+    assert.equal(await paramOf('decisions[1].id'), 'decisions[1].id');
+    for (const other of ['decisions[1].id and Okonkwo', 'decisions[x].id', 'id', null])
+      assert.equal(await paramOf(other), 'alert_id');
+  });
+
   it('is validated whole before any call', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
