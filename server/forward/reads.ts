@@ -20,6 +20,8 @@ export interface ReadsDeps {
   readonly audit: Audit;
   /** Told of the sessions that the gate opened to a caller. */
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
+  /** Told that there may be a gate no more. */
+  readonly onLift: (caller: Caller) => void;
 }
 
 type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
@@ -30,7 +32,7 @@ export interface Reads {
   readonly configurations: ReadRoute;
 }
 
-export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Reads {
+export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDeps): Reads {
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
     audit.view({
       action,
@@ -70,8 +72,11 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
   };
 
   /** §7.3: what is gated and succeeds shows that no gate stands. */
-  const closeGate = (caller: Caller): Promise<void> | undefined =>
-    caller.account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+  const closeGate = (caller: Caller): Promise<void> | undefined => {
+    const closing = caller.account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+    if (closing) onLift(caller);
+    return closing;
+  };
 
   /** Whether the token opens the session, by what has been learnt of it by now. */
   const isGranted = async (caller: Caller, id: string): Promise<boolean> =>

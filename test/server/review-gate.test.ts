@@ -1,9 +1,11 @@
 // DESIGN §5: what a 428 names is granted "for 10 minutes, within the token's own scopes, until the gate lifts".
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { openEventStream } from '../support/event-stream.ts';
+import { documents, ORIGIN, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json, type ProgrammableUpstream } from '../support/upstream.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const CONFIGURATIONS = '/medical-record-configurations';
 const NAMED = '/v1/scribe-sessions/ss_7';
@@ -62,6 +64,33 @@ describe('a session that the gate opened, once the gate has lifted', () => {
     await f.proxy.close();
     assert.ok(!f.audit().some((line) => line['action'] === 'session.view' && line['session'] === 'ss_7'));
   });
+
+  for (const [name, isOpen] of [
+    ['before', true],
+    ['while', false],
+  ] as const) {
+    it(`tells nothing more to a page that listens since ${name} the gate stood`, async (t) => {
+      const { f, token, status } = await beforeGate(t);
+      const listen = async () => {
+        const headers = { origin: ORIGIN, authorization: `Bearer ${token}` };
+        const stream = await openEventStream(`${f.url}/embed/events`, headers);
+        t.after(stream.close);
+        return stream;
+      };
+      const early = isOpen ? await listen() : undefined;
+      assert.equal(await status(CONFIGURATIONS), 428);
+      const stream = early ?? (await listen());
+      f.upstream.on('GET', NAMED, session('ss_7', 'c-7'));
+      const statusOf = async () => (JSON.parse((await stream.next()).data) as { status: string }).status;
+      await deliver(f, eventOf('ss_7', {}, { status: 'during' }));
+      assert.equal(await statusOf(), 'during');
+      lift(f.upstream);
+      assert.equal(await status('/v1/scribe-sessions/c-1'), 200);
+      await deliver(f, eventOf('ss_7', {}, { status: 'after' }));
+      await deliver(f, eventOf('ss_1', {}, { status: 'own' }));
+      assert.equal(await statusOf(), 'own');
+    });
+  }
 
   it('is answered where it turns out to be the session of a granted consultation', async (t) => {
     const { f, status } = await beforeGate(t);
