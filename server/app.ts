@@ -133,7 +133,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
   );
   const callers = createCallerCheck(accounts, tokens, revocations, warn);
-  const reads = createReads({ upstream, grants, audit, onGate: live.extend });
+  const reads = createReads({ upstream, grants, audit, onGate: live.extend, onLift: live.narrow });
   const decisions = createDecisions({
     upstream,
     grants,

@@ -65,9 +65,9 @@ export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasO
 export const sessionNotFound = (requestId?: string) =>
   new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { requestId });
 
-/** The only 404 of the alert routes, for the same reason. */
-export const alertNotFound = (requestId?: string) =>
-  new ProxyError('resource_not_found', 'No CDSS alert was found for the given id.', { param: 'alert_id', requestId });
+/** The only 404 of the alert routes, for the same reason; `param` names the alert in a batch. */
+export const alertNotFound = (param = 'alert_id', requestId?: string) =>
+  new ProxyError('resource_not_found', 'No CDSS alert was found for the given id.', { param, requestId });
 
 export const routeNotFound = () => new ProxyError('resource_not_found', 'There is nothing at this address.');
 

@@ -10,12 +10,22 @@ const PAIR_LIFE = 30 * 24 * 3600_000;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
-/** How often a gate that this instance did not open is looked for. */
+/** How often a gate that this instance has not seen is looked for. */
 const GATE_CHECK = 5_000;
 
+/** How a session is open to a caller. */
+export interface Access {
+  /** What the service is asked by: a session that goes by its pair of ids by its own id, which never becomes another's. */
+  readonly id: string;
+  /** The consultation that its answer must name, where it goes by the pair. */
+  readonly consultationInternalId?: string;
+  /** Whether nothing but the review gate opens it. */
+  readonly isGated: boolean;
+}
+
 export interface Grants {
-  /** Whether the caller may see this session, by either of its ids. */
-  covers(caller: Caller, id: string): boolean | Promise<boolean>;
+  /** How the caller may see this session, by either of its ids; undefined = not at all. */
+  accessTo(caller: Caller, id: string): Access | Promise<Access | undefined>;
   /** Every id a caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns a session's two ids from an answer that was compared with what was asked. */
@@ -49,14 +59,17 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
     const value = await store.get(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
+    // One that is seen to stand is closed at the next sign, whoever opened it.
+    if (entries.length > 0) gateChecks.delete(checkKey(caller));
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };
 
-  const coversOtherwise = async (caller: Caller, id: string): Promise<boolean> => {
+  const accessOtherwise = async (caller: Caller, id: string): Promise<Access | undefined> => {
     const other = await otherId(caller.account.account, id);
-    if (other !== undefined && caller.token.sessions.has(other)) return true;
+    if (other !== undefined && caller.token.sessions.has(other)) return { ...byPair(id, other), isGated: false };
     const gate = await gateOf(caller);
-    return Object.hasOwn(gate, id) || (other !== undefined && Object.hasOwn(gate, other));
+    if (Object.hasOwn(gate, id)) return { id, isGated: true };
+    return other !== undefined && Object.hasOwn(gate, other) ? { ...byPair(id, other), isGated: true } : undefined;
   };
   const keep = async (account: string, id: string, consultationInternalId: string): Promise<void> => {
     for (const [from, to] of [
@@ -72,7 +85,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
 
   return {
     otherId,
-    covers: (caller, id) => caller.token.sessions.has(id) || coversOtherwise(caller, id),
+    accessTo: (caller, id) => (caller.token.sessions.has(id) ? { id, isGated: false } : accessOtherwise(caller, id)),
     async idsOf(caller) {
       const gate = await gateOf(caller).catch((cause: unknown) => (report(cause), {}));
       return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
@@ -112,3 +125,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
     },
   };
 }
+
+/** A consultation that was deleted and made anew has another session than the pair says. */
+const byPair = (id: string, other: string): Pick<Access, 'id' | 'consultationInternalId'> =>
+  id.startsWith(SESSION_ID_PREFIX) ? { id, consultationInternalId: other } : { id: other, consultationInternalId: id };

@@ -15,6 +15,9 @@ import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
+/** After a session that could not be read no further one is, once the search has taken this long (ms): the page waits. */
+const SEARCH = 8_000;
+
 export interface DecisionsDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
@@ -52,17 +55,23 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
     const ids = items.map(({ id }) => id);
     const sessions = named === undefined ? await grants.idsOf(caller) : [named];
     const found: string[] = [];
+    const startedAt = clock.now();
     let missing = ids;
+    let failure: { readonly error: unknown } | undefined;
     for (const session of sessions) {
-      const left = await membership.missing(caller.account, session, missing);
-      if (left.length < missing.length) found.push(session);
-      missing = left;
+      try {
+        const left = await membership.missing(caller.account, session, missing);
+        if (left.length < missing.length) found.push(session);
+        missing = left;
+      } catch (error) {
+        failure ??= { error };
+        if (clock.now() - startedAt > SEARCH) break;
+      }
       if (missing.length === 0) return found;
     }
-    const foreign = alertNotFound();
-    throw new ProxyError(foreign.code, foreign.message, {
-      param: paramOf(isBatch)(ids.indexOf(missing[0] ?? '')),
-    });
+    // It may stand in a session that could not be read.
+    if (failure) throw failure.error;
+    throw alertNotFound(paramOf(isBatch)(ids.indexOf(missing[0] ?? '')));
   };
 
   const sendOnce = async (
@@ -140,8 +149,9 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
       throw new ProxyError('parameter_invalid', `The header ${SESSION_HEADER} must be a session id.`, {
         param: SESSION_HEADER,
       });
-    if (!(await grants.covers(caller, id.data))) throw sessionNotFound();
-    return id.data;
+    const access = await grants.accessTo(caller, id.data);
+    if (!access) throw sessionNotFound();
+    return access.id;
   };
 
   return {

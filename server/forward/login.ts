@@ -16,6 +16,7 @@ import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import { refuseForeignConsultation } from './consultation-grant.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
 import { asAnswered, upstreamInvalid, type Upstream } from './upstream.ts';
 import { onWebOrigin } from './web-address.ts';
@@ -62,11 +63,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
           param: 'consultationInternalId',
         });
       }
-      if (!(await grants.covers(caller, consultationInternalId))) {
-        throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', {
-          param: 'consultationInternalId',
-        });
-      }
+      await refuseForeignConsultation(consultationInternalId, caller, { grants, upstream });
       const ticket = randomBytes(32).toString('base64url');
       const value: Ticket = {
         account: caller.account.account,

@@ -5,7 +5,7 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { ScribeSession, SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Grants } from '../access/grants.ts';
+import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
@@ -20,6 +20,8 @@ export interface ReadsDeps {
   readonly audit: Audit;
   /** Told of the sessions that the gate opened to a caller. */
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
+  /** Told that there may be a gate no more. */
+  readonly onLift: (caller: Caller) => void;
 }
 
 type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
@@ -30,7 +32,7 @@ export interface Reads {
   readonly configurations: ReadRoute;
 }
 
-export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Reads {
+export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDeps): Reads {
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
     audit.view({
       action,
@@ -44,14 +46,18 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
   /** Digests of answers that passed: a page asks again and again for what has not changed. */
   const passed = new Map<string, string>();
 
-  const check = (answer: Answer, account: string, id: string): Promise<void> | undefined => {
-    const key = `${account}\n${id}`;
+  const check = (answer: Answer, account: string, access: Access): Promise<void> | undefined => {
+    const { id, consultationInternalId } = access;
+    const key =
+      consultationInternalId === undefined ? `${account}\n${id}` : `${account}\n${id}\n${consultationInternalId}`;
     const digest = hash('sha256', answer.body, 'base64');
     if (passed.get(key) === digest) return;
     const session = sessionOf(answer, id);
+    const learning = grants.learn(account, session);
+    if (!isOf(session, access)) throw sessionNotFound();
     if (passed.size >= PASSED_KEPT) passed.delete(passed.keys().next().value as string);
     passed.set(key, digest);
-    return grants.learn(account, session);
+    return learning;
   };
 
   /** §7.3: the sessions it names are granted for ten minutes. */
@@ -65,29 +71,45 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     throw error;
   };
 
+  /** §7.3: what is gated and succeeds shows that no gate stands. */
+  const closeGate = (caller: Caller): Promise<void> | undefined => {
+    const closing = caller.account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+    if (closing) onLift(caller);
+    return closing;
+  };
+
+  /** Whether the token opens the session, by what has been learnt of it by now. */
+  const isGranted = async (caller: Caller, id: string): Promise<boolean> =>
+    (await grants.accessTo(caller, id))?.isGated === false;
+
   return {
     async session(exchange, caller) {
-      const id = sessionIdOf(exchange);
-      const isCovered = grants.covers(caller, id);
-      if (isCovered !== true && !(await isCovered)) throw sessionNotFound();
+      const asked = sessionIdOf(exchange);
+      const found = grants.accessTo(caller, asked);
+      const access = found instanceof Promise ? await found : found;
+      if (!access) throw sessionNotFound();
+      const { id } = access;
       const { account } = caller;
       const answer = await upstream
         .read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response })
         .catch((error: unknown) => openGate(caller, error));
-      // What is known already is not waited for.
-      const learning = check(answer, account.account, id);
-      if (learning) await learning;
-      const closing = account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+      const closing = closeGate(caller);
       if (closing) await closing;
+      // What is known already is not waited for.
+      const learning = check(answer, account.account, access);
+      if (learning) await learning;
+      if (access.isGated && !(await isGranted(caller, asked))) throw sessionNotFound();
       viewed(exchange, caller, 'session.view', id);
       sendBody(exchange, 200, answer.body);
     },
 
     async documents(exchange, caller) {
-      const id = sessionIdOf(exchange);
+      const asked = sessionIdOf(exchange);
       const query = purposeOf(exchange.query);
-      const isCovered = grants.covers(caller, id);
-      if (isCovered !== true && !(await isCovered)) throw sessionNotFound();
+      const found = grants.accessTo(caller, asked);
+      const access = found instanceof Promise ? await found : found;
+      if (!access) throw sessionNotFound();
+      const { id } = access;
       await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
         upstream.read({
           operation: 'listMedicalRecordDocuments',
@@ -101,16 +123,22 @@ export function createReads({ upstream, grants, audit, onGate }: ReadsDeps): Rea
     },
 
     async configurations(exchange, caller) {
-      await passThrough(exchange, caller, 'configurations.view', null, (onStream) =>
-        upstream
+      await passThrough(exchange, caller, 'configurations.view', null, async (onStream) => {
+        const answer = await upstream
           .read({
             operation: 'listMedicalRecordConfigurations',
             account: caller.account,
             client: exchange.response,
-            onStream,
+            onStream(headers) {
+              // Before the page has the last of it.
+              void closeGate(caller);
+              onStream(headers);
+            },
           })
-          .catch((error: unknown) => openGate(caller, error)),
-      );
+          .catch((error: unknown) => openGate(caller, error));
+        await closeGate(caller);
+        return answer;
+      });
     },
   };
 
@@ -168,6 +196,10 @@ export function sessionOf(answer: Answer, id: string): ScribeSession {
   if (found !== id) throw upstreamInvalid(new Error('another session was answered than was asked for'));
   return session.data;
 }
+
+/** Whether a session that goes by its pair of ids still has both. */
+export const isOf = (session: ScribeSession, { consultationInternalId }: Access): boolean =>
+  consultationInternalId === undefined || session.consultationInternalId === consultationInternalId;
 
 function parse(body: Buffer): unknown {
   try {

@@ -30,7 +30,11 @@ export function refusalOf(answer: Answer, operation: OperationName, { secrets, w
     return new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", { requestId });
   }
   if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);
-  if (status === 404 && ALERT_OPERATIONS.has(operation)) return alertNotFound(requestId);
+  if (status === 404 && ALERT_OPERATIONS.has(operation)) {
+    const { param } = envelope;
+    const isPlace = typeof param === 'string' && operation === 'recordDecisions' && PLACE.test(param);
+    return alertNotFound(isPlace ? param : undefined, requestId);
+  }
   return new ProxyError(envelope.code, isClean ? envelope.message : 'The service refused the request.', {
     param: isClean ? (envelope.param ?? null) : null,
     details: envelope.code === 'cdss_review_required' ? detailsOf(envelope.details, webOrigin) : null,
@@ -41,6 +45,8 @@ export function refusalOf(answer: Answer, operation: OperationName, { secrets, w
 
 const SESSION_OPERATIONS: ReadonlySet<OperationName> = new Set(['getScribeSession', 'listMedicalRecordDocuments']);
 const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 'rejectAlert', 'recordDecisions']);
+/** An alert by its place in a batch. */
+const PLACE = /^decisions\[\d{1,5}\]\.id$/;
 
 function parse(body: Buffer) {
   try {

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { refuseForeignConsultation } from './consultation-grant.ts';
 import { asAnswered, type Upstream } from './upstream.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
@@ -33,11 +34,7 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
         param: 'consultationInternalId',
       });
     }
-    if (!(await grants.covers(caller, id))) {
-      throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', {
-        param: 'consultationInternalId',
-      });
-    }
+    await refuseForeignConsultation(id, caller, { grants, upstream });
     const act = audit.act({
       action: 'context.set',
       doctor: caller.token.sub,

@@ -1,4 +1,5 @@
 // `GET /embed/events`: tells pages that something changed, never what.
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Revocations } from '../access/revocations.ts';
@@ -34,6 +35,8 @@ export interface Live {
   readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
   /** Adds sessions that the gate opened to the streams of a caller. */
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
+  /** Takes them away again. */
+  readonly narrow: (caller: Caller) => void;
   /** Ends the streams of doctors whose tokens were ended. */
   readonly endRevoked: () => Promise<void>;
   /** Ends the streams whose account or doctor no longer has any. */
@@ -117,7 +120,7 @@ export function createLive({ store, grants, revocations, presence, clock, random
         doctor: token.sub,
         tokenId: token.id,
         issuedAt: token.issuedAt,
-        ids: new Set(await idsWithPairs(caller)),
+        ...(await idsOf(caller)),
         endsAt: token.expiresAt,
         beatAt: clock.now() + HEARTBEAT,
         waiting: [],
@@ -140,11 +143,8 @@ export function createLive({ store, grants, revocations, presence, clock, random
       if (await revocations.hasEnded(token.sub, token.issuedAt)) return void response.end();
       await replay(stream, newest, request.headers['last-event-id']);
     },
-    extend({ account, token }, ids) {
-      for (const stream of streams.all()) {
-        if (stream.account === account.account && stream.doctor === token.sub) streams.extend(stream, ids);
-      }
-    },
+    extend: ({ account, token }, ids) => streams.extend(account.account, token.sub, ids),
+    narrow: ({ account, token }) => streams.narrow(account.account, token.sub),
     async endRevoked() {
       for (const { response, doctor, issuedAt } of [...streams.all()]) {
         if (await revocations.hasEnded(doctor, issuedAt)) response.end();
@@ -177,10 +177,13 @@ export function createLive({ store, grants, revocations, presence, clock, random
     }
   }
 
-  async function idsWithPairs(caller: Caller): Promise<string[]> {
-    const ids = await grants.idsOf(caller);
-    const others = await Promise.all(ids.map((id) => grants.otherId(caller.account.account, id)));
-    return [...ids, ...others.filter((id) => id !== undefined)];
+  async function idsOf(caller: Caller): Promise<Pick<Stream, 'ids' | 'gated'>> {
+    const own = [...caller.token.sessions];
+    const others = await Promise.all(own.map((id) => grants.otherId(caller.account.account, id)));
+    // A session's own id is in each of its hints; by its consultation's id those of another would come, made anew.
+    const ids = new Set([...own, ...others.flatMap((id) => (id?.startsWith(SESSION_ID_PREFIX) ? [id] : []))]);
+    const gated = (await grants.idsOf(caller)).filter((id) => !ids.has(id));
+    return { ids: new Set([...ids, ...gated]), gated: new Set(gated) };
   }
 
   async function replay(stream: Stream, newest: string, lastEventId: string | string[] | undefined): Promise<void> {

@@ -10,6 +10,8 @@ export interface Stream {
   /** When its token was sealed, in ms since the epoch. */
   readonly issuedAt: number;
   readonly ids: Set<string>;
+  /** Those of them that nothing but the review gate opened. */
+  readonly gated: Set<string>;
   /** End of its token. */
   readonly endsAt: number;
   /** When it gets a sign of life next. */
@@ -56,10 +58,26 @@ export class StreamIndex {
     for (const id of stream.ids) addTo(this.#sessions, key(stream.account, id), stream);
   }
 
-  extend(stream: Stream, ids: readonly string[]): void {
-    for (const id of ids) {
-      stream.ids.add(id);
-      addTo(this.#sessions, key(stream.account, id), stream);
+  /** Adds what the gate opened to the streams of a doctor. */
+  extend(account: string, doctor: string, ids: readonly string[]): void {
+    for (const stream of this.#doctors.get(key(account, doctor)) ?? []) {
+      for (const id of ids) {
+        if (stream.ids.has(id)) continue;
+        stream.ids.add(id);
+        stream.gated.add(id);
+        addTo(this.#sessions, key(account, id), stream);
+      }
+    }
+  }
+
+  /** Takes it away again. */
+  narrow(account: string, doctor: string): void {
+    for (const stream of this.#doctors.get(key(account, doctor)) ?? []) {
+      for (const id of stream.gated) {
+        stream.ids.delete(id);
+        removeFrom(this.#sessions, key(account, id), stream);
+      }
+      stream.gated.clear();
     }
   }
 

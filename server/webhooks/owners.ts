@@ -1,4 +1,5 @@
 // Whose sessions are asked for with which key: what the service answered once need not be asked again.
+import type { AccountBook } from '../access/account-book.ts';
 import type { Account } from '../config.ts';
 import type { Store } from '../store/store.ts';
 
@@ -14,19 +15,17 @@ export interface Owners {
   ruleOut(account: Account, professional: string | null): void;
 }
 
-export function createOwners(store: Store, now: () => number): Owners {
+export function createOwners(book: AccountBook, store: Store, now: () => number): Owners {
   const strangers = new Set<string>();
   const key = (professional: string) => `acc:${professional}`;
   const pair = (account: Account, professional: string) => `${professional} ${account.account}`;
   return {
     async candidates(accounts, professional) {
       if (professional === null || accounts.length === 0) return [...accounts];
-      const owner = await store.get(key(professional));
-      return accounts.filter(
-        (account) =>
-          account.scope === 'institution' ||
-          account.account === owner ||
-          (owner === undefined && !strangers.has(pair(account, professional))),
+      // An account that was renamed or is gone is nobody's any more.
+      const owner = book.named((await store.get(key(professional))) ?? '');
+      return accounts.filter((account) =>
+        owner ? mayShow(account, owner) : !strangers.has(pair(account, professional)),
       );
     },
     async learn(account, professional) {
@@ -40,3 +39,7 @@ export function createOwners(store: Store, now: () => number): Owners {
     },
   };
 }
+
+/** Whether an account may be shown the sessions of a doctor's account, too: that of an institution, or one with the same key. */
+export const mayShow = ({ scope, secretKey }: Account, owner: Account): boolean =>
+  scope === 'institution' || secretKey === owner.secretKey;

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { eventOf, sessionDataOf } from './event.ts';
 import type { News } from './news.ts';
 import type { SessionNews } from './session-news.ts';
-import { verifySignature, type SignatureVerdict } from './signature.ts';
+import { verifySignature } from './signature.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
 const RECEIVED = JSON.stringify({ received: true });
@@ -42,13 +42,13 @@ export function createReceiver({ secrets, store, clock, news, observe, isClosing
 
   /** The secret is read when the body is there, and the change after it: an event signed anew is never a forgery. */
   async function refuseForgery(exchange: Exchange, body: Buffer, endpoint: string): Promise<void> {
-    const accepted = await secrets.secretsOf(endpoint);
-    if (accepted.length === 0) {
+    const secret = await secrets.secretOf(endpoint);
+    if (secret === undefined) {
       if (endpoint !== '' && !(await secrets.isUnsure(endpoint))) throw routeNotFound();
       throw unavailable('No signing secret is set yet.');
     }
     const header = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()];
-    const verdict = verdictOf(header === undefined ? undefined : String(header), body, accepted, clock.now());
+    const verdict = verifySignature(header === undefined ? undefined : String(header), body, secret, clock.now());
     if (verdict === 'valid') return;
     if (verdict === 'forged' && (await secrets.isUnsure(endpoint))) {
       observe('unsure');
@@ -57,16 +57,6 @@ export function createReceiver({ secrets, store, clock, news, observe, isClosing
     observe(verdict);
     throw new ProxyError('authentication_required', MESSAGES[verdict], { param: SIGNATURE_HEADER });
   }
-}
-
-/** By the newest secret, or by one that a rotation has just replaced. */
-function verdictOf(header: string | undefined, body: Buffer, secrets: readonly string[], now: number) {
-  let verdict: SignatureVerdict = 'missing';
-  for (const secret of secrets) {
-    verdict = verifySignature(header, body, secret, now);
-    if (verdict !== 'forged') break;
-  }
-  return verdict;
 }
 
 const MESSAGES = {

@@ -10,7 +10,7 @@ import type { Upstream } from '../forward/upstream.ts';
 import type { Presence } from '../live/presence.ts';
 import type { HintDraft, Store, Work } from '../store/store.ts';
 import { hintOf, resetOf, type News } from './news.ts';
-import { createOwners } from './owners.ts';
+import { createOwners, mayShow } from './owners.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface SessionNews {
@@ -45,7 +45,7 @@ export function createSessionNews(
   book: AccountBook,
   { upstream, grants, store, presence, clock, warn }: SessionNewsDeps,
 ): SessionNews {
-  const owners = createOwners(store, clock.now);
+  const owners = createOwners(book, store, clock.now);
   const queue = createWorkQueue({
     store,
     clock,
@@ -58,7 +58,6 @@ export function createSessionNews(
   const lookUp = async (account: Account, id: string): Promise<Finding> => {
     try {
       const session = sessionOf(await upstream.read({ operation: 'getScribeSession', account, params: { id } }), id);
-      await grants.learn(account.account, session);
       return { other: session.consultationInternalId ?? null };
     } catch (error) {
       // A gate stands before every session, also before those of others.
@@ -66,23 +65,34 @@ export function createSessionNews(
     }
   };
 
-  /** One lookup an account, however many events of the session wait. */
+  /** What is known, or what the service says; `answers` holds that by the key it was asked with. */
+  const find = async (account: Account, id: string, answers: Map<string, Finding>): Promise<Finding> => {
+    const known = await grants.otherId(account.account, id);
+    if (known !== undefined) return { other: known };
+    const finding = answers.get(account.secretKey) ?? (await lookUp(account, id));
+    answers.set(account.secretKey, finding);
+    if (typeof finding === 'object' && finding.other !== null)
+      await grants.learn(account.account, { id, consultationInternalId: finding.other });
+    return finding;
+  };
+
+  /** One lookup a key, however many events of the session wait. */
   async function lookUpAll(sessionId: string, works: readonly Work[]): Promise<void> {
     const findings = new Map<string, Finding>();
+    const answers = new Map<string, Finding>();
     const tasks = works.map(({ task }) => taskOf(task));
-    let isOwned = false;
+    let owner: Account | undefined;
     for (const { news, accounts } of tasks) {
       for (const name of accounts) {
         const account = book.named(name);
-        if (isOwned || !account || findings.has(name)) continue;
-        const known = await grants.otherId(name, sessionId);
-        const finding = known === undefined ? await lookUp(account, sessionId) : { other: known };
+        if (!account || findings.has(name) || (owner && !mayShow(account, owner))) continue;
+        const finding = await find(account, sessionId, answers);
         findings.set(name, finding);
         if (finding === 'unsure') continue;
         if (finding === 'stranger') {
           if (news.status !== 'deleted') owners.ruleOut(account, news.professional);
         } else {
-          isOwned = account.scope === 'doctor';
+          if (account.scope === 'doctor') owner ??= account;
           await owners.learn(account, news.professional);
         }
       }

@@ -25,18 +25,12 @@ export type Registration = z.infer<typeof Registration>;
 /** `sealed` where there is a key to seal with, else `secret`. */
 const Kept = z.object({ sealed: z.optional(z.string()), secret: z.optional(z.string()) });
 type Kept = z.infer<typeof Kept>;
-/** `previous` verifies until `until` (ms): it signed what is on its way. */
-const Stored = z.extend(Registration, {
-  ...Kept.shape,
-  previous: z.optional(z.extend(Kept, { until: z.number() })),
-});
+const Stored = z.extend(Registration, Kept.shape);
 type Stored = z.infer<typeof Stored>;
 
 export interface SigningSecrets {
-  /** The secret that signs for an endpoint ('' is the default one); read from the store each time. */
+  /** The secret of an endpoint ('' is the default one), read from the store each time. §4.8: no former one verifies. */
   secretOf(endpoint: string): Promise<string | undefined>;
-  /** Secrets that verify now: that one first, and for 15 minutes the one it replaced. */
-  secretsOf(endpoint: string): Promise<readonly string[]>;
   /** Whether the secret is being replaced, or was in the last 15 minutes. */
   isUnsure(endpoint: string): Promise<boolean>;
   /** What is registered with the service for an endpoint. */
@@ -70,20 +64,14 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
     return secret;
   };
 
-  const reveal = async ({ sealed, secret }: Kept) => (sealed === undefined ? secret : open(sealed));
   const hide = async (secret: string): Promise<Kept> => (ring ? { sealed: await seal(secret, ring) } : { secret });
-  const secretsOf = async (endpoint: string): Promise<string[]> => {
-    const stored = await find(endpoint);
-    if (!stored) return Object.hasOwn(configured, endpoint) ? [configured[endpoint] ?? ''] : [];
-    const { previous } = stored;
-    const isOldGood = previous !== undefined && clock.now() < previous.until;
-    const old = isOldGood ? await reveal(previous).catch(() => undefined) : undefined;
-    return [await reveal(stored), old].filter((secret) => secret !== undefined);
-  };
 
   return {
-    secretsOf,
-    secretOf: async (endpoint) => (await secretsOf(endpoint))[0],
+    async secretOf(endpoint) {
+      const stored = await find(endpoint);
+      if (!stored) return Object.hasOwn(configured, endpoint) ? configured[endpoint] : undefined;
+      return stored.sealed === undefined ? stored.secret : open(stored.sealed);
+    },
     isUnsure: async (endpoint) => (await store.get(changeKey(endpoint))) !== undefined,
     async registrationOf(endpoint) {
       const stored = await find(endpoint);
@@ -91,13 +79,7 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
     },
     expectChange: (endpoint) => store.put(changeKey(endpoint), '', clock.now() + UNSURE),
     async keep(endpoint, registration, secret) {
-      // One that cannot be opened any more verifies nothing.
-      const [before] = await secretsOf(endpoint).catch(() => []);
-      const isReplaced = before !== undefined && before !== secret;
-      const previous = isReplaced
-        ? { ...(await hide(before)), until: clock.now() + UNSURE }
-        : (await find(endpoint))?.previous;
-      const kept: Stored = { ...registration, ...(await hide(secret)), ...(previous && { previous }) };
+      const kept: Stored = { ...registration, ...(await hide(secret)) };
       await store.put(secretKey(endpoint), JSON.stringify(kept), clock.now() + KEPT);
     },
   };

@@ -57,6 +57,48 @@ describe('§4.5 and §4.6 through the proxy', () => {
     ]);
   });
 
+  for (const [status, code] of [
+    [403, 'permission_denied'],
+    [428, 'cdss_review_required'],
+    [502, 'upstream_invalid'],
+    [503, 'service_unavailable'],
+  ] as const) {
+    it(`a granted session that cannot be read (${status}) is passed over; where the alert stands nowhere else it is told`, async (t) => {
+      const f = await startFixture(t);
+      prepare(f, 'cfa_1');
+      f.upstream.on('GET', '/v1/scribe-sessions/c-0/medical-record-documents', (_call, response) =>
+        status === 502
+          ? json(response, 200, { items: 7 })
+          : json(response, status, errorBody('x', code, 'X.', { details: { pendingConsultations: [] } })),
+      );
+      const token = await f.token({ sessions: ['c-0', 'c-1'] });
+      assert.equal((await f.call('POST', ACCEPT, { token })).status, 200);
+      const batch = (...ids: string[]) =>
+        f.call('POST', BATCH, { token, body: { decisions: ids.map((id) => ({ id, decision: 'accepted' })) } });
+      assert.equal((await batch('cfa_1')).status, 200);
+      const posts = () => f.upstream.calls.filter(({ method }) => method === 'POST').length;
+      const before = posts();
+      for (const answer of [
+        await batch('cfa_1', 'cfa_other'),
+        await f.call('POST', '/v1/cdss/alerts/cfa_other/accept', { token }),
+      ])
+        assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
+      assert.equal(posts(), before);
+    });
+  }
+
+  it('sessions that cannot be read are not gone through for longer than a page waits', async (t) => {
+    const f = await startFixture(t);
+    const sessions = Array.from({ length: 5 }, (_, n) => `c-${n}`);
+    for (const id of sessions)
+      f.upstream.on('GET', `/v1/scribe-sessions/${id}/medical-record-documents`, (_call, response) => {
+        f.advance(5_000);
+        json(response, 403, errorBody('permission_error', 'permission_denied', 'No.'));
+      });
+    const answer = await f.call('POST', ACCEPT, { token: await f.token({ sessions }) });
+    assert.deepEqual([answer.status, f.upstream.calls.length], [403, 2]);
+  });
+
   it('a foreign alert is 404 and makes no decision call', async (t) => {
     const f = await startFixture(t);
     prepare(f, 'cfa_1');
@@ -292,6 +334,27 @@ describe('§4.7 through the proxy', () => {
       [404, 'resource_not_found', 'decisions[1].id'],
     );
     assert.ok(f.upstream.calls.every(({ method }) => method === 'GET'));
+  });
+
+  it('refused by the service, it names the culprit as the service does, and nothing else', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1', 'cfa_2');
+    const token = await f.token();
+    const paramOf = async (param: unknown) => {
+      f.upstream.on('POST', BATCH, (_call, response) =>
+        json(response, 404, errorBody('invalid_request_error', 'resource_not_found', 'No such alert.', { param })),
+      );
+      const { status, body } = await f.call('POST', BATCH, {
+        token,
+        headers: NAMED,
+        body: decisions('cfa_1', 'cfa_2'),
+      });
+      assert.deepEqual([status, body.error.message], [404, 'No CDSS alert was found for the given id.']);
+      return body.error.param;
+    };
+    assert.equal(await paramOf('decisions[1].id'), 'decisions[1].id');
+    for (const other of ['decisions[1].id and Okonkwo', 'decisions[x].id', 'id', null])
+      assert.equal(await paramOf(other), 'alert_id');
   });
 
   it('is validated whole before any call', async (t) => {

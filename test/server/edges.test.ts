@@ -65,6 +65,25 @@ describe('an assertion', () => {
   });
 });
 
+describe('pinned keys of which one is no key at all', () => {
+  it('are tried past it: a point off the curve, too few bytes, no base64', async (t) => {
+    const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const [broken, good] = [await exportJWK(pair().publicKey), pair()];
+    const { y = '' } = broken;
+    const off = Buffer.from(y, 'base64url');
+    off[31] = (off[31] ?? 0) ^ 1;
+    for (const wrong of [off.toString('base64url'), 'AA', '!']) {
+      const keys = [
+        { ...broken, y: wrong, alg: 'ES256' },
+        { ...(await exportJWK(good.publicKey)), alg: 'ES256' },
+      ];
+      const f = await startFixture(t, { config: { assertionKeys: { kind: 'jwks', jwks: { keys } } } });
+      const assertion = await jwt(f).setProtectedHeader({ alg: 'ES256' }).sign(good.privateKey);
+      assert.equal((await f.exchange(assertion)).status, 200, wrong);
+    }
+  });
+});
+
 describe('a key of the service as Bearer', () => {
   it('is refused at /embed/token too, which wants no credential', async (t) => {
     const f = await startFixture(t);
@@ -118,12 +137,13 @@ describe('the gate of one doctor', () => {
         },
       }),
     );
-    f.upstream.on('GET', '/v1/scribe-sessions/ss_9', session('ss_9', 'c-9'));
+    const path = '/v1/scribe-sessions/ss_9/medical-record-documents';
+    f.upstream.on('GET', path, documents());
     const first = await f.token({ sub: 'b:c' });
     assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token: first })).status, 428);
     const second = await f.token({ sub: 'c', account: 'pk_ben' });
-    assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_9', { token: second })).status, 404);
-    assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_9', { token: first })).status, 200);
+    assert.equal((await f.call('GET', path, { token: second })).status, 404);
+    assert.equal((await f.call('GET', path, { token: first })).status, 200);
   });
 });
 

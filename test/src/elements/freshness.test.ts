@@ -55,8 +55,8 @@ describe('the line on freshness', () => {
         expect(findAll('[part=stale]')).to.have.length(1);
         expect(places(), 'stale').to.deep.equal(calm);
         page.proxy.recover();
-        await element.refresh();
-        await pass();
+        void element.refresh();
+        await pass(10_000);
         expect(findAll('[part=stale]')).to.have.length(0);
         page.platform.goOffline();
         await pass();

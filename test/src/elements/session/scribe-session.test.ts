@@ -249,7 +249,8 @@ describe('<scribe-session>', () => {
         const documents = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
         const session = page.proxy.hold('GET /v1/scribe-sessions/c-done');
         page.platform.emit('online');
-        await pass();
+        // Also what was being tried again meanwhile.
+        await pass(5000);
         (first === 'session' ? session : documents).release();
         await pass();
         (first === 'session' ? documents : session).release();

@@ -1,0 +1,109 @@
+// DESIGN §5 "Hints": several accounts may be shown one session, whatever their order in the accounts' file.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { Account } from '../../server/config.ts';
+import { openEventStream, type EventStream } from '../support/event-stream.ts';
+import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { storeFile } from '../support/run-command.ts';
+import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+const SECOND_ORIGIN = 'https://second.example';
+const HOSPITAL_KEY = 'sk_canary_hospital_41d0aa';
+const doctor = { scope: 'doctor', origins: [ORIGIN] } as const;
+const ANA: Account = {
+  ...doctor,
+  account: 'ana',
+  publishableKey: 'pk_ana',
+  secretKey: SECRETS.ana,
+  doctors: ['dr-ana'],
+};
+const ANA_ELSEWHERE: Account = { ...ANA, account: 'ana2', publishableKey: 'pk_ana2', origins: [SECOND_ORIGIN] };
+const ANNA: Account = { ...ANA, account: 'anna' };
+const BEN: Account = {
+  ...doctor,
+  account: 'ben',
+  publishableKey: 'pk_ben',
+  secretKey: SECRETS.ben,
+  doctors: ['dr-ben'],
+};
+const HOSPITAL: Account = {
+  account: 'hosp',
+  publishableKey: 'pk_hosp',
+  secretKey: HOSPITAL_KEY,
+  scope: 'institution',
+  doctors: ['dr-head'],
+  origins: [ORIGIN],
+};
+
+/** Shows a session to Ana's key and to the hospital's. */
+const show = (f: Fixture, id: string, other: string) =>
+  f.upstream.on('GET', `/v1/scribe-sessions/${id}`, ({ headers }: UpstreamCall, response) =>
+    headers.authorization === `Bearer ${SECRETS.ben}`
+      ? json(response, 404, errorBody('invalid_request_error', 'resource_not_found', 'X.'))
+      : json(response, 200, session(id, other)),
+  );
+
+/** A page of the account's doctor that shows c-1. */
+async function listen(t: TestContext, f: Fixture, { publishableKey, doctors, origins: [origin = ''] }: Account) {
+  const assertion = await f.assert({ account: publishableKey, sub: doctors?.[0] ?? '', origin });
+  const { body } = await f.exchange(assertion, publishableKey, { origin });
+  const headers = { origin, authorization: `Bearer ${String(body['token'])}` };
+  const stream = await openEventStream(`${f.url}/embed/events`, headers);
+  t.after(stream.close);
+  return stream;
+}
+
+const next = async (stream: EventStream) => (JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId;
+
+describe('an event of a session that several accounts are shown', () => {
+  for (const accounts of [
+    [ANA, BEN, HOSPITAL],
+    [HOSPITAL, BEN, ANA],
+  ]) {
+    const order = accounts.map(({ account }) => account).join(', ');
+    it(`reaches the doctor and the institution, and no other doctor (${order})`, async (t) => {
+      const f = await startFixture(t, { config: { accounts } });
+      const [ana, hospital, ben] = [await listen(t, f, ANA), await listen(t, f, HOSPITAL), await listen(t, f, BEN)];
+      // The second time it is known whose the professional's sessions are.
+      for (const id of ['ss_1', 'ss_2']) {
+        show(f, id, 'c-1');
+        await deliver(f, eventOf(id));
+        assert.deepEqual([await next(ana), await next(hospital)], [id, id]);
+      }
+      assert.doesNotMatch(ben.text(), /data:/);
+    });
+  }
+
+  it('reaches each account with the same key, which is asked with once', async (t) => {
+    const f = await startFixture(t, { config: { accounts: [ANA, BEN, ANA_ELSEWHERE] } });
+    const [ana, elsewhere] = [await listen(t, f, ANA), await listen(t, f, ANA_ELSEWHERE)];
+    await listen(t, f, BEN);
+    for (const id of ['ss_1', 'ss_2']) {
+      show(f, id, 'c-1');
+      await deliver(f, eventOf(id));
+      assert.deepEqual([await next(ana), await next(elsewhere)], [id, id]);
+    }
+    const asked = f.upstream.calls.filter(({ headers }) => headers.authorization === `Bearer ${SECRETS.ana}`);
+    assert.deepEqual(
+      asked.map(({ path }) => path),
+      ['/v1/scribe-sessions/ss_1', '/v1/scribe-sessions/ss_2'],
+    );
+  });
+
+  it('reaches an account that was renamed since the professional’s was learnt', async (t) => {
+    const store = `sqlite:${storeFile(t)}`;
+    const before = await startFixture(t, { config: { store, accounts: [ANA, BEN] } });
+    const ana = await listen(t, before, ANA);
+    show(before, 'ss_1', 'c-1');
+    await deliver(before, eventOf('ss_1'));
+    assert.equal(await next(ana), 'ss_1');
+    await before.proxy.close();
+    const after = await startFixture(t, { config: { store, accounts: [ANNA, BEN] } });
+    const [anna, ben] = [await listen(t, after, ANNA), await listen(t, after, BEN)];
+    show(after, 'ss_2', 'c-1');
+    await deliver(after, eventOf('ss_2'));
+    assert.equal(await next(anna), 'ss_2');
+    assert.doesNotMatch(ben.text(), /data:/);
+  });
+});
