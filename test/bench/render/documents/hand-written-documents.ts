@@ -217,7 +217,13 @@ function planElement(shown: PlanItem, document: model.DocumentModel): HTMLElemen
     element('p', { class: 'plan-name' }, element('span', {}, clinical(name ?? ''))),
     element('p', { class: 'text' }, clinical(content ?? '')),
     ...facts.map(({ label: name, value = '' }) =>
-      element('p', { class: 'small' }, element('span', { class: 'muted' }, `${name}:`), ' ', clinical(value)),
+      element(
+        'div',
+        { class: 'small' },
+        element('span', { class: 'muted' }, clinical(name), ':'),
+        ' ',
+        clinical(value),
+      ),
     ),
     ...(alerts.length ? [element('ul', { class: 'plan-alerts' }, ...alerts)] : []),
   );

@@ -133,9 +133,12 @@ function Plan({ element, document }: { element: PlanItem; document: model.Docume
         <Clinical>{content}</Clinical>
       </p>
       {facts.map(({ label, value }) => (
-        <p key={label} className="small">
-          <span className="muted">{label}:</span> <Clinical>{value}</Clinical>
-        </p>
+        <div key={label} className="small">
+          <span className="muted">
+            <Clinical>{label}</Clinical>:
+          </span>{' '}
+          <Clinical>{value}</Clinical>
+        </div>
       ))}
       {alerts.length > 0 && (
         <ul className="plan-alerts">
