@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { asScribeError, type ScribeError } from '../../client/errors.ts';
+import { asScribeError, ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 
 /** Where the opening of the Scribe application stands. */
@@ -38,7 +38,7 @@ export class Launch implements ReactiveController {
     return name === 'starting' || (this.#phase.name === 'blocked' && this.#phase.isAsking);
   }
 
-  /** Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError. */
+  /** Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind `aborted` after `reset()`. */
   async start(prepare: () => Promise<string>): Promise<void> {
     if (this.isStarting) return;
     const run = ++this.#run;
@@ -48,15 +48,16 @@ export class Launch implements ReactiveController {
     this.#enter(this.#phase.name === 'blocked' ? { ...this.#phase, isAsking: true } : { name: 'starting' });
     try {
       const url = await prepare();
-      if (run !== this.#run) tab?.close();
-      else if (tab && !tab.closed) {
+      if (run !== this.#run) throw overtaken();
+      if (tab && !tab.closed) {
         tab.location.replace(url);
         this.#enter({ name: 'opened' });
       } else this.#offer(url);
     } catch (thrown) {
       tab?.close();
+      if (run !== this.#run) throw overtaken(thrown);
       const error = asScribeError(thrown);
-      if (run === this.#run) this.#enter({ name: 'failed', error });
+      this.#enter({ name: 'failed', error });
       throw error;
     }
   }
@@ -99,3 +100,6 @@ export class Launch implements ReactiveController {
     this.#host.requestUpdate();
   }
 }
+
+const overtaken = (cause?: unknown): ScribeError =>
+  new ScribeError('aborted', 'The element shows another record.', { cause });

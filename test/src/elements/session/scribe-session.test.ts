@@ -190,12 +190,12 @@ describe('<scribe-session>', () => {
     });
 
     it('is not offered without the scope login', async () => {
-      const { text } = await show<ScribeSession>((now) => ({
+      const { text } = await show<ScribeSession>(() => ({
         sessionId: 'c-new',
         consultations: {},
         grant: { sessionIds: ['c-new'], scopes: ['read'], doctorName: 'Dra. Ana Lima' },
         gate: [],
-        faults: now ? [] : [],
+        faults: [],
         isSignedOut: false,
         finalLifecycleStatuses: [],
       }));
@@ -365,25 +365,28 @@ describe('<scribe-session>', () => {
     expect(text()).to.match(/tell IT\. Give the reference below\./);
   });
 
-  it('asks for no login of the next patient when the patient changes while it starts', async () => {
-    const tabs = openTabs();
-    try {
-      const { element, page, pass } = await show<ScribeSession>('not-started');
-      element.context = { name: 'Teresa Molina Ruiz' };
-      await pass();
-      const held = page.proxy.hold('POST /v1/set-consultation-context');
-      const started = element.start().catch(() => undefined);
-      await pass(100);
-      element.sessionId = 'c-other';
-      await pass();
-      held.release();
-      await pass(1000);
-      await started;
-      expect(tabs[0]?.closed).to.equal(true);
-      const asked = page.proxy.callsTo('POST /embed/login').map(({ body }) => body);
-      expect(asked).not.to.deep.include({ consultationInternalId: 'c-other' });
-    } finally {
-      restoreTabs();
-    }
-  });
+  for (const path of ['POST /v1/set-consultation-context', 'POST /embed/login']) {
+    it(`rejects a start that another patient overtakes at ${path}, and asks for no login of theirs`, async () => {
+      const tabs = openTabs();
+      try {
+        const { element, page, pass } = await show<ScribeSession>('not-started');
+        element.context = { name: 'Teresa Molina Ruiz' };
+        await pass();
+        const held = page.proxy.hold(path);
+        const started = element.start().catch((error: unknown) => error);
+        await pass(100);
+        element.sessionId = 'c-other';
+        await pass();
+        held.release();
+        await pass(1000);
+        expect(await started).to.include({ name: 'ScribeError', kind: 'aborted' });
+        expect(tabs[0]?.closed).to.equal(true);
+        expect(tabs[0]?.url).to.equal(undefined);
+        const asked = page.proxy.callsTo('POST /embed/login').map(({ body }) => body);
+        expect(asked).not.to.deep.include({ consultationInternalId: 'c-other' });
+      } finally {
+        restoreTabs();
+      }
+    });
+  }
 });
