@@ -8,7 +8,6 @@ import { RESET_HINT, type Consequences, type HintDraft, type HintRecord, type St
 const PREFIX = 'scribe:';
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
-const CHANNEL = `${PREFIX}hint`;
 const TASKS = `${PREFIX}work:tasks`;
 const HOLDS = `${PREFIX}work:holds`;
 const HINTS_KEPT = 2_000;
@@ -39,8 +38,11 @@ class RedisStore implements Store {
   readonly #clock: Clock;
   readonly #report: (cause: unknown) => void;
   readonly #listeners = new Set<(record: HintRecord) => void>();
+  readonly #database: number;
+  /** Messages reach the clients of every database. */
+  readonly #channel: string;
   #connections: ReturnType<typeof connect>;
-  /** Name of the log: one life of one server, since one that comes back may have lost the end of it. */
+  /** Name of the log: one life of one server, since one that comes back may have lost the end of it, and the database. */
   #log: string | undefined;
   /** Number of the newest hint that was told. */
   #told = 0;
@@ -51,6 +53,8 @@ class RedisStore implements Store {
 
   constructor(url: string, clock: Clock, report: (cause: unknown) => void) {
     this.#url = url;
+    this.#database = databaseOf(url);
+    this.#channel = `${PREFIX}hint:${this.#database}`;
     this.#clock = clock;
     this.#report = report;
     this.#connections = this.#connect();
@@ -142,7 +146,7 @@ class RedisStore implements Store {
       connection.on('ready', () => void this.#catchUp().catch(this.#report));
       connection.connect().catch(this.#report);
     }
-    subscriber.subscribe(CHANNEL, (message) => this.#hear(message)).catch(this.#report);
+    subscriber.subscribe(this.#channel, (message) => this.#hear(message)).catch(this.#report);
     return connections;
   }
 
@@ -184,7 +188,7 @@ class RedisStore implements Store {
 
   /** Tells what was not told yet; that everything has to be read again, if the log does not say what. */
   async #readOn(): Promise<void> {
-    const [log, records] = await Promise.all([this.#runId(), this.#recordsAfter(this.#told)]);
+    const [log, records] = await Promise.all([this.#nameNow(), this.#recordsAfter(this.#told)]);
     if (log === this.#log && records) {
       for (const record of records) this.#tell(record);
       return;
@@ -207,9 +211,9 @@ class RedisStore implements Store {
     return this.#log ?? '';
   }
 
-  async #runId(): Promise<string> {
+  async #nameNow(): Promise<string> {
     const info = await this.#within(this.#client.info('server'));
-    return /^run_id:(\w{8})/m.exec(info)?.[1] ?? '';
+    return `${/^run_id:(\w{8})/m.exec(info)?.[1] ?? ''}.${this.#database}`;
   }
 
   async #lastNumber(): Promise<number> {
@@ -230,7 +234,7 @@ class RedisStore implements Store {
   async #append(script: string, keys: string[], own: string[], hints: readonly HintDraft[]): Promise<boolean> {
     const log = await this.#nameOfLog();
     const drafts = hints.map(({ account, ids, hint }) => JSON.stringify({ account, ids, hint }));
-    const parameters = { keys, arguments: [log, CHANNEL, String(HINTS_KEPT), ...own, ...drafts] };
+    const parameters = { keys, arguments: [log, this.#channel, String(HINTS_KEPT), ...own, ...drafts] };
     return (await this.#within(this.#client.eval(script, parameters))) === 1;
   }
 
@@ -245,6 +249,8 @@ class RedisStore implements Store {
     });
   }
 }
+
+const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1)) || 0;
 
 interface Numbered {
   readonly number: number;
