@@ -101,6 +101,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const reloading = createReloading(config.source, {
     accounts,
     assertions,
+    assertionKeys: config.assertionKeys,
     clock,
     logger,
     observe: (outcome) => metrics.reload(outcome),

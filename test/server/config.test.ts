@@ -250,4 +250,20 @@ describe('SCRIBE_ASSERTION_JWKS_FILE', () => {
     assert.match(faultsOf(env, jwks(rsa.publicKey.export({ format: 'jwk' }))), /key 1 must be EC P-256/);
     assert.match(faultsOf(env, '{}'), /not empty/);
   });
+
+  it('refuses a key that proves no assertion: damaged, for something else, with a kid that is no text', () => {
+    const good = ec.publicKey.export({ format: 'jwk' });
+    const { x = '', y = '' } = good;
+    for (const [changes, fault] of [
+      [{ x: x.slice(0, 20) }, /key 2 is damaged/],
+      [{ x: y, y: x }, /key 2 is damaged/],
+      [{ y: '!' }, /key 2 is damaged/],
+      [{ use: 'enc' }, /key 2 is not for signatures/],
+      [{ key_ops: ['sign'] }, /key 2 is not for verifying/],
+      [{ kid: 7 }, /key 2 has a kid that is no text/],
+    ] as const) {
+      assert.match(faultsOf(env, jwks(good, { ...good, ...changes })), fault, JSON.stringify(changes));
+    }
+    assert.equal(faultsOf(env, jwks({ ...good, kid: 'a', use: 'sig', key_ops: ['verify'] })), '');
+  });
 });
