@@ -1,5 +1,6 @@
 // Environment and accounts file → Config. Every fault is told at once, and never a secret's value.
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import type { KeyScope } from '../src/contract/authentication.ts';
 import { type Environment, Faults, readAddress, readOrigins, isWeakSecret } from './config-values.ts';
@@ -87,6 +88,7 @@ export function readConfig(env: Environment, widgetDirectory: string, readFile =
     source,
   };
   refuseReuse(env, accounts, config, faults);
+  refuseSameFile(env, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
   return { ok: true, config, warnings: warningsOf(config) };
 }
@@ -160,6 +162,23 @@ function refuseReuse(env: Environment, accounts: readonly Account[], config: Con
       faults.add(`${name} repeats ${other === name ? 'itself' : other}: use one secret for one purpose.`);
     }
     seen.set(secret, name);
+  }
+}
+
+/** What is written to a file would destroy what it holds for something else. */
+function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: Faults): void {
+  const seen = new Map<string, string>();
+  for (const [name, file] of [
+    ['SCRIBE_STORE', /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1]],
+    ['SCRIBE_AUDIT_FILE', auditFile],
+    ['SCRIBE_ACCOUNTS_FILE', env['SCRIBE_ACCOUNTS_FILE']],
+    ['SCRIBE_ASSERTION_JWKS_FILE', env['SCRIBE_ASSERTION_JWKS_FILE']],
+  ] as const) {
+    if (!file) continue;
+    const path = resolve(file);
+    const other = seen.get(path);
+    if (other !== undefined) faults.add(`${name} and ${other} name the same file.`);
+    seen.set(path, name);
   }
 }
 

@@ -119,6 +119,21 @@ describe('configuration', () => {
     ['a port that is none', { PROXY_PORT: '70000' }, /PROXY_PORT/],
     ['an unknown store', { SCRIBE_STORE: 'mysql://canary' }, /SCRIBE_STORE/],
     [
+      'one file as store and audit',
+      { SCRIBE_STORE: 'sqlite:data/canary', SCRIBE_AUDIT_FILE: './data/x/../canary' },
+      /SCRIBE_AUDIT_FILE and SCRIBE_STORE name the same file/,
+    ],
+    [
+      'the accounts file as audit',
+      { SCRIBE_ACCOUNTS_FILE: 'canary.json', SCRIBE_AUDIT_FILE: 'canary.json' },
+      /SCRIBE_ACCOUNTS_FILE and SCRIBE_AUDIT_FILE name the same file/,
+    ],
+    [
+      'the keys of the EHR as store',
+      { SCRIBE_ASSERTION_JWKS_FILE: 'canary.json', SCRIBE_STORE: 'sqlite:canary.json' },
+      /SCRIBE_ASSERTION_JWKS_FILE and SCRIBE_STORE name the same file/,
+    ],
+    [
       'an accounts file beside single-account variables',
       { SCRIBE_ACCOUNTS_FILE: 'a.json' },
       /SCRIBE_SECRET_KEY and SCRIBE_ACCOUNTS_FILE/,
