@@ -75,7 +75,7 @@ export function readConfig(env: Environment, widgetDirectory: string, readFile =
   const config: Config = {
     host: env['PROXY_HOST'] || '127.0.0.1',
     port: readPort(env, faults),
-    baseUrl: readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, ''),
+    baseUrl: readBaseUrl(env, faults),
     webOrigin: originOf(readAddress(env, 'SCRIBE_WEB_URL', faults)),
     publicUrl: readAddress(env, 'SCRIBE_PUBLIC_URL', faults).replace(/\/$/, ''),
     accounts,
@@ -99,6 +99,13 @@ function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | und
   return { files, state: fileStateSync(files), read: (readFile) => readConfig(env, widgetDirectory, readFile) };
 }
 
+function readBaseUrl(env: Environment, faults: Faults): string {
+  const address = readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, '');
+  if (/\/v\d+$/.test(address))
+    faults.add('SCRIBE_BASE_URL ends with a version: leave /v1 out, the paths of the service begin with it.');
+  return address;
+}
+
 function readAssertionKeys(env: Environment, faults: Faults, readFile: typeof readText): AssertionKeys {
   const secret = env['SCRIBE_ASSERTION_SECRET'];
   const file = env['SCRIBE_ASSERTION_JWKS_FILE'];
@@ -114,6 +121,7 @@ function readTokenKeys(env: Environment, faults: Faults): string[] | undefined {
   const value = env['SCRIBE_TOKEN_KEY'];
   if (!value) return undefined;
   const keys = value.split(/[\s,]+/).filter(Boolean);
+  if (keys.length === 0) faults.add('SCRIBE_TOKEN_KEY holds no key.');
   if (keys.length > 2) faults.add('SCRIBE_TOKEN_KEY holds more than two keys: give new,old.');
   if (keys.some(isWeakSecret))
     faults.add('SCRIBE_TOKEN_KEY is weak: each key needs at least 32 random bytes (256 bits).');

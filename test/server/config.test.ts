@@ -86,6 +86,12 @@ describe('configuration', () => {
       { SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij,canary' },
       /SCRIBE_TOKEN_KEY is weak/,
     ],
+    ['a token key of separators only', { SCRIBE_TOKEN_KEY: ' , ' }, /SCRIBE_TOKEN_KEY holds no key/],
+    [
+      'a service address with the version of its paths',
+      { SCRIBE_BASE_URL: 'https://api.scribe.example/canary/v1/' },
+      /SCRIBE_BASE_URL ends with a version: leave \/v1 out/,
+    ],
     ['no origins', { SCRIBE_ORIGINS: undefined }, /SCRIBE_ORIGINS is required/],
     ['a wildcard origin', { SCRIBE_ORIGINS: '*' }, /not an exact origin/],
     ['null as origin', { SCRIBE_ORIGINS: 'null' }, /not an exact origin/],
