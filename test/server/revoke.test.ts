@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { openRedisStore, systemClock, verifyAudit } from '../../server/index.ts';
+import { openRedisStore, openSqliteStore, systemClock, verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
@@ -33,6 +33,23 @@ const listen = (f: Fixture, token: string) =>
   openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
 
 describe('scribe-widget revoke', () => {
+  it('warns of a doctor whom no account names, and bars all the same', async (t) => {
+    const { SCRIBE_SECRET_KEY, SCRIBE_PUBLISHABLE_KEY, SCRIBE_ORIGINS, ...env } = commandEnvironment(
+      `sqlite:${storeFile(t)}`,
+      'http://127.0.0.1:1',
+    );
+    const account = { account: 'ana', publishableKey: SCRIBE_PUBLISHABLE_KEY, secretKey: SCRIBE_SECRET_KEY };
+    const file = `${storeFile(t)}.accounts.json`;
+    const entry = { ...account, scope: 'doctor', doctors: ['dr-ana'], origins: [SCRIBE_ORIGINS] };
+    writeFileSync(file, JSON.stringify([entry]));
+    await openSqliteStore(env['SCRIBE_STORE']?.slice('sqlite:'.length) ?? '', systemClock).close();
+    const say = (sub: string) => runHere(['revoke', sub, '--for', '8h'], { ...env, SCRIBE_ACCOUNTS_FILE: file });
+    const typo = await say('dr-anna');
+    assert.deepEqual([typo.code, /warning: no account names dr-anna/.test(typo.output)], [0, true]);
+    assert.match(typo.output, /Assertions for dr-anna are refused until/);
+    assert.doesNotMatch((await say('dr-ana')).output, /no account names/);
+  });
+
   it('ends the tokens of one doctor within 5 s, as if their time were over; the EHR may sign again', async (t) => {
     const { f, revoke } = await set(t);
     const before = await f.token();
