@@ -226,4 +226,33 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     await revoked(f, 2);
     assert.equal((await f.exchange(await f.assert())).status, 401);
   });
+
+  it('is told to a Redis that came back with nothing, for instances that start later', async (t) => {
+    const redis = await startRedis();
+    t.after(() => redis.stop());
+    const open = () => openRedisStore(redis.url, systemClock, () => undefined);
+    const f = await startFixture(t, { deps: { store: open() } });
+    const env = commandEnvironment(redis.url, f.upstream.url);
+    await runHere(['revoke', 'dr-ana', '--for', '8h'], env);
+    await runHere(['revoke', 'dr-ben', '--for', '8h'], env);
+    f.advance(1_100);
+    await revoked(f, 2);
+    await redis.stop();
+    await redis.start();
+    const store = open();
+    t.after(() => store.close());
+    while ((await store.get('revocations').catch(() => undefined)) === undefined) {
+      f.advance(1_100);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const later = await startFixture(t, { deps: { store: open() } });
+    assert.equal((await later.exchange(await later.assert())).status, 401);
+    // A bar that is lifted stays so.
+    await runHere(['revoke', 'dr-ana', '--for', '0'], env);
+    for (const each of [f, later]) {
+      while ((await each.exchange(await each.assert())).status !== 200) each.advance(1_100);
+      const ben = await each.assert({ sub: 'dr-ben', account: 'pk_ben' });
+      assert.equal((await each.exchange(ben, 'pk_ben')).status, 401);
+    }
+  });
 });
