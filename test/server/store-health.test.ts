@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
-import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
 
@@ -123,6 +124,25 @@ describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis
     await until(() => isReady(f));
     f.advance(5_000);
     await until(() => f.logs.some((line) => line.includes('the store is back')));
+  });
+});
+
+describe('a store that hangs', () => {
+  it('is waited for once by a first read, not for each thing that is kept', async (t) => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const [put, remove] = [store.put.bind(store), store.remove.bind(store)];
+    const asked: string[] = [];
+    const all = Promise.withResolvers<void>();
+    const wait = (key: string) => {
+      if (!/^(pair|gate):/.test(key)) return undefined;
+      if (asked.push(key) === 3) all.resolve();
+      return all.promise;
+    };
+    store.put = async (key, ...rest) => (await wait(key), put(key, ...rest));
+    store.remove = async (key) => (await wait(key), remove(key));
+    const f = await startFixture(t, { deps: { store } });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() })).status, 200);
   });
 });
 
