@@ -7,6 +7,7 @@ import { type Environment, Faults, readAddress, readOrigins, isWeakSecret } from
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
+import { ownWidgetDirectory } from './version.ts';
 
 /** A key pair, and who may use it. */
 export interface Account {
@@ -65,8 +66,12 @@ export type ConfigResult =
 export const DEFAULT_STORE = 'sqlite:.data/proxy.sqlite';
 export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
 
-/** Reads the configuration (DESIGN §5), or every fault in it. */
-export function readConfig(env: Environment, widgetDirectory: string, readFile = readText): ConfigResult {
+/** Reads the configuration (DESIGN §5), or every fault in it; `widgetDirectory` is the package's own unless told otherwise. */
+export function readConfig(
+  env: Environment,
+  widgetDirectory: string = ownWidgetDirectory,
+  readFile = readText,
+): ConfigResult {
   const faults = new Faults();
   const source = sourceOf(env, widgetDirectory);
   const accounts = env['SCRIBE_ACCOUNTS_FILE']

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateKeyPairSync } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../server/index.ts';
 
 const GOOD = {
@@ -55,6 +56,12 @@ describe('configuration', () => {
         origins: ['https://ehr.example', 'https://ehr2.example'],
       },
     ]);
+  });
+
+  it('finds the built widget by itself', () => {
+    const result = readConfig(GOOD);
+    assert.ok(result.ok);
+    assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../dist', import.meta.url)));
   });
 
   it('tells every fault at once', () => {
