@@ -107,19 +107,18 @@ describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis
     assert.deepEqual(causesOf(f), []);
   });
 
-  it('has one line for Redis being away, however long, and one when it is back', async (t) => {
+  it('has one line for each cause of Redis being away, however long, and one when it is back', async (t) => {
     const { redis } = await start(t);
     const f = await startFixture(t, { config: { store: redis.url } });
     await until(() => isReady(f));
     await redis.stop();
     await until(() => causesOf(f).some((cause) => cause.includes('ECONNREFUSED')));
-    const { length } = causesOf(f);
     for (let n = 0; n < 10; n++) {
       f.advance(5_000);
       await pause(50);
     }
-    assert.deepEqual(causesOf(f).slice(length), []);
-    assert.ok(length <= 2, String(causesOf(f)));
+    const causes = causesOf(f);
+    assert.ok(new Set(causes).size === causes.length && causes.length <= 4, String(causes));
     await redis.start();
     await until(() => isReady(f));
     f.advance(5_000);
