@@ -17,7 +17,7 @@ import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { shuttingDown } from './errors.ts';
+import { shuttingDown, StoreError } from './errors.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createMembership } from './forward/membership.ts';
@@ -26,7 +26,7 @@ import { createSetContext } from './forward/set-context.ts';
 import { createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
 import { sendBody, type Exchange } from './http/exchange.ts';
-import { createListener } from './http/listener.ts';
+import { createListener, describe } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
@@ -35,6 +35,7 @@ import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { describeProxy } from './operation/openapi.ts';
+import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
 import { Routes } from './routes.ts';
 import { openStore } from './store/open-store.ts';
@@ -74,8 +75,9 @@ const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: ()
 /** Puts the proxy together. */
 export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
   const { clock = systemClock, logger = SILENT, random = Math.random } = deps;
-  const store =
-    deps.store ?? openStore(config.store, clock, (cause) => logger.warn({ cause: messageOf(cause) }, 'store'));
+  const storeLog = createStoreLog(logger, clock);
+  const store = deps.store ?? openStore(config.store, clock, storeLog.report);
+  const stopWatch = storeLog.watch(store);
   const dispatcher =
     deps.dispatcher ?? new Pool(new URL(config.baseUrl).origin, { connections: 128, connect: { timeout: 5_000 } });
   let isLeaving = false;
@@ -85,7 +87,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event) =>
     logAudit(logger, event),
   );
-  const report = (cause: unknown) => logger.warn({ cause: messageOf(cause) }, 'store');
+  const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
   const grants = createGrants(store, clock, report);
   const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRevoked() });
@@ -99,6 +101,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const reloading = createReloading(config.source, {
     accounts,
     assertions,
+    assertionKeys: config.assertionKeys,
     clock,
     logger,
     observe: (outcome) => metrics.reload(outcome),
@@ -160,7 +163,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     store,
     presence,
     clock,
-    warn: (event, cause) => logger.warn({ cause: messageOf(cause) }, event),
+    warn: (event, cause) =>
+      cause instanceof StoreError ? report(cause) : logger.warn({ cause: describe(cause) }, event),
   });
   const receive = createReceiver({
     secrets: createSigningSecrets({
@@ -271,6 +275,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       reloading.close();
       keyExpiry.close();
       uncount();
+      stopWatch();
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
       await news.close();
@@ -286,5 +291,3 @@ const isUp = (store: Store): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -3,6 +3,7 @@ import { expiryWarnings } from './access/key-expiry.ts';
 import { waitingClock } from './clock.ts';
 import { DEFAULT_AUDIT_FILE, DEFAULT_STORE, type Config } from './config.ts';
 import type { Environment } from './config-values.ts';
+import { failureText } from './operation/grace.ts';
 import { serviceWarnings } from './operation/service-check.ts';
 import { openForCommand } from './store/open-for-command.ts';
 import { configure, type Terminal } from './terminal.ts';
@@ -40,8 +41,8 @@ function unwritable(env: Environment): string[] {
 async function storeWarnings(config: Config): Promise<string[]> {
   const { webhookSecrets: configured, tokenKeys, accounts } = config;
   // Nothing is stored yet, or nothing that another process could see.
-  const store = await openForCommand(config.store, waitingClock, { mayCreate: false }).catch(() => undefined);
-  if (!store) return config.store.startsWith('redis') ? ['SCRIBE_STORE does not answer.'] : [];
+  const store = await openForCommand(config.store, waitingClock, { mayCreate: false }).catch(failureText);
+  if (typeof store === 'string') return config.store.startsWith('redis') ? [store] : [];
   const secrets = createSigningSecrets({ store, clock: waitingClock, configured, tokenKeys });
   const endpoints = new Set(['', ...Object.keys(configured), ...accounts.map(({ account }) => account)]);
   const warnings: string[] = [];

@@ -13,7 +13,9 @@ import { pause, systemClock, waitingClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createProxyServer } from './http/server.ts';
 import { createLogger } from './log.ts';
+import { failureText } from './operation/grace.ts';
 import { configure, type Terminal } from './terminal.ts';
+import { version } from './version.ts';
 import { trigger } from './webhooks/trigger-command.ts';
 import { isWebhookAction, runWebhook, type WebhookAction } from './webhooks/webhook-command.ts';
 
@@ -41,13 +43,18 @@ const USAGE = `scribe-widget COMMAND
   webhook rotate [--endpoint NAME] [--id ID --account ACCOUNT]
                          asks for a new signing secret and keeps it; no event is lost
   webhook trigger --session ss_… [--event EVENT] [--status STATUS] [--endpoint NAME] [--url URL]
-                         signs an event as the service would and posts it to the proxy`;
+                         signs an event as the service would and posts it to the proxy
+  --version              prints the version`;
 
 /** Runs one command; answers an exit code, or the server that keeps running. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number | Running> {
   const [command = '', ...rest] = args;
   if (command === '' || command === 'help' || args.includes('--help') || args.includes('-h')) {
     terminal.print(USAGE);
+    return 0;
+  }
+  if (command === '--version') {
+    terminal.print(version);
     return 0;
   }
   try {
@@ -67,7 +74,9 @@ async function runNamed(command: string, rest: string[], terminal: Terminal): Pr
   if (command === 'webhook' && isWebhookAction(rest[0] ?? '')) {
     return runWebhook(rest[0] as WebhookAction, rest.slice(1), terminal);
   }
-  switch (`${command} ${command === 'audit' || command === 'webhook' ? (rest.shift() ?? '') : ''}`.trim()) {
+  const isGroup = command === 'audit' || command === 'webhook';
+  const name = `${command} ${isGroup ? (rest.shift() ?? '') : ''}`.trim();
+  switch (name) {
     case 'serve':
       parseArgs({ args: rest });
       return serve(terminal);
@@ -83,7 +92,7 @@ async function runNamed(command: string, rest: string[], terminal: Terminal): Pr
     case 'webhook trigger':
       return trigger(rest, terminal);
     default:
-      terminal.complain(USAGE);
+      terminal.complain(`Unknown command: ${name}\n\n${USAGE}`);
       return 2;
   }
 }
@@ -101,9 +110,10 @@ async function serve(terminal: Terminal): Promise<number | Running> {
   } catch (error) {
     // What is open, a connection to Redis say, would keep the process from ending.
     await proxy.close();
-    throw error;
+    throw new Error(`Nothing can listen where PROXY_HOST and PROXY_PORT say: ${failureText(error)}`, { cause: error });
   }
-  terminal.print(`Scribe proxy on http://${config.host}:${(server.address() as AddressInfo).port}`);
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  terminal.print(`Scribe proxy on http://${host}:${(server.address() as AddressInfo).port}`);
   terminal.print('ready');
   return { reload: () => proxy.reload(), close: (hurry) => shutDown(server, proxy, hurry) };
 }
@@ -112,7 +122,7 @@ function open(config: Config, { complain, env, log }: Terminal): ScribeProxy | u
   try {
     return createScribeProxy(config, { logger: createLogger(log, createCensor(secretsOf(env))) });
   } catch (error) {
-    complain(`fault: SCRIBE_STORE cannot be opened: ${error instanceof Error ? error.message : 'unknown'}.`);
+    complain(`fault: ${failureText(error)}`);
     return undefined;
   }
 }

@@ -1,11 +1,13 @@
 // Environment and accounts file → Config. Every fault is told at once, and never a secret's value.
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import type { KeyScope } from '../src/contract/authentication.ts';
 import { type Environment, Faults, readAddress, readOrigins, isWeakSecret } from './config-values.ts';
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
+import { ownWidgetDirectory } from './version.ts';
 
 /** A key pair, and who may use it. */
 export interface Account {
@@ -64,8 +66,12 @@ export type ConfigResult =
 export const DEFAULT_STORE = 'sqlite:.data/proxy.sqlite';
 export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
 
-/** Reads the configuration (DESIGN §5), or every fault in it. */
-export function readConfig(env: Environment, widgetDirectory: string, readFile = readText): ConfigResult {
+/** Reads the configuration (DESIGN §5), or every fault in it; `widgetDirectory` is the package's own unless told otherwise. */
+export function readConfig(
+  env: Environment,
+  widgetDirectory: string = ownWidgetDirectory,
+  readFile = readText,
+): ConfigResult {
   const faults = new Faults();
   const source = sourceOf(env, widgetDirectory);
   const accounts = env['SCRIBE_ACCOUNTS_FILE']
@@ -74,7 +80,7 @@ export function readConfig(env: Environment, widgetDirectory: string, readFile =
   const config: Config = {
     host: env['PROXY_HOST'] || '127.0.0.1',
     port: readPort(env, faults),
-    baseUrl: readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, ''),
+    baseUrl: readBaseUrl(env, faults),
     webOrigin: originOf(readAddress(env, 'SCRIBE_WEB_URL', faults)),
     publicUrl: readAddress(env, 'SCRIBE_PUBLIC_URL', faults).replace(/\/$/, ''),
     accounts,
@@ -87,6 +93,7 @@ export function readConfig(env: Environment, widgetDirectory: string, readFile =
     source,
   };
   refuseReuse(env, accounts, config, faults);
+  refuseSameFile(env, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
   return { ok: true, config, warnings: warningsOf(config) };
 }
@@ -95,6 +102,13 @@ function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | und
   const files = ['SCRIBE_ACCOUNTS_FILE', 'SCRIBE_ASSERTION_JWKS_FILE'].flatMap((name) => env[name] || []);
   if (files.length === 0) return undefined;
   return { files, state: fileStateSync(files), read: (readFile) => readConfig(env, widgetDirectory, readFile) };
+}
+
+function readBaseUrl(env: Environment, faults: Faults): string {
+  const address = readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, '');
+  if (/\/v\d+$/.test(address))
+    faults.add('SCRIBE_BASE_URL ends with a version: leave /v1 out, the paths of the service begin with it.');
+  return address;
 }
 
 function readAssertionKeys(env: Environment, faults: Faults, readFile: typeof readText): AssertionKeys {
@@ -112,6 +126,7 @@ function readTokenKeys(env: Environment, faults: Faults): string[] | undefined {
   const value = env['SCRIBE_TOKEN_KEY'];
   if (!value) return undefined;
   const keys = value.split(/[\s,]+/).filter(Boolean);
+  if (keys.length === 0) faults.add('SCRIBE_TOKEN_KEY holds no key.');
   if (keys.length > 2) faults.add('SCRIBE_TOKEN_KEY holds more than two keys: give new,old.');
   if (keys.some(isWeakSecret))
     faults.add('SCRIBE_TOKEN_KEY is weak: each key needs at least 32 random bytes (256 bits).');
@@ -160,6 +175,23 @@ function refuseReuse(env: Environment, accounts: readonly Account[], config: Con
       faults.add(`${name} repeats ${other === name ? 'itself' : other}: use one secret for one purpose.`);
     }
     seen.set(secret, name);
+  }
+}
+
+/** What is written to a file would destroy what it holds for something else. */
+function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: Faults): void {
+  const seen = new Map<string, string>();
+  for (const [name, file] of [
+    ['SCRIBE_STORE', /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1]],
+    ['SCRIBE_AUDIT_FILE', auditFile],
+    ['SCRIBE_ACCOUNTS_FILE', env['SCRIBE_ACCOUNTS_FILE']],
+    ['SCRIBE_ASSERTION_JWKS_FILE', env['SCRIBE_ASSERTION_JWKS_FILE']],
+  ] as const) {
+    if (!file) continue;
+    const path = resolve(file);
+    const other = seen.get(path);
+    if (other !== undefined) faults.add(`${name} and ${other} name the same file.`);
+    seen.set(path, name);
   }
 }
 

@@ -59,6 +59,12 @@ export class SetUpError extends Error {
   override readonly name = 'SetUpError';
 }
 
+/** The store did not do what it was asked: its code or a fixed word, never what it was given. */
+export class StoreError extends Error {
+  readonly kind = 'store';
+  override readonly name = 'StoreError';
+}
+
 export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
 
 /** A session that is not there and one that is not granted look alike: this is the only 404 of the session routes. */

@@ -1,4 +1,5 @@
 // The EHR's public keys, from a JWKS file.
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import type { Faults } from './config-values.ts';
@@ -31,12 +32,28 @@ export function readJwks(file: string, faults: Faults, readFile: (file: string) 
     return { keys: [] };
   }
   jwks.data.keys.forEach((key, index) => {
-    if (typeof key === 'object' && key !== null && ('d' in key || 'k' in key)) {
-      faults.add(`${name} key ${index + 1} is private or shared: give the proxy public keys only.`);
-    } else if (!PublicKey.safeParse(key).success) {
-      faults.add(`${name} key ${index + 1} must be EC P-256 (ES256) or OKP Ed25519 (EdDSA).`);
-    }
+    const fault = faultOf(key);
+    if (fault !== undefined) faults.add(`${name} key ${index + 1} ${fault}.`);
   });
   const pinned = jwks.data.keys.filter((key) => PublicKey.safeParse(key).success) as JSONWebKeySet['keys'];
   return { keys: pinned.map((key) => ({ ...key, alg: key.kty === 'EC' ? 'ES256' : 'EdDSA' })) };
+}
+
+/** What keeps a key from proving assertions; nothing of it is repeated. */
+function faultOf(given: unknown): string | undefined {
+  if (typeof given === 'object' && given !== null && ('d' in given || 'k' in given))
+    return 'is private or shared: give the proxy public keys only';
+  const parsed = PublicKey.safeParse(given);
+  if (!parsed.success) return 'must be EC P-256 (ES256) or OKP Ed25519 (EdDSA)';
+  const { kid, use = 'sig', key_ops: operations = ['verify'] } = parsed.data;
+  if (kid !== undefined && typeof kid !== 'string') return 'has a kid that is no text';
+  if (use !== 'sig') return 'is not for signatures: its use must be sig, or absent';
+  if (!Array.isArray(operations) || !operations.includes('verify'))
+    return 'is not for verifying: its key_ops must hold verify, or be absent';
+  try {
+    createPublicKey({ key: given as JsonWebKey, format: 'jwk' });
+    return undefined;
+  } catch {
+    return 'is damaged: its coordinates are no point of its curve';
+  }
 }

@@ -72,15 +72,17 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
     return other !== undefined && Object.hasOwn(gate, other) ? { ...byPair(id, other), isGated: true } : undefined;
   };
   const keep = async (account: string, id: string, consultationInternalId: string): Promise<void> => {
-    for (const [from, to] of [
+    const both = [
       [id, consultationInternalId],
       [consultationInternalId, id],
-    ] as const) {
+    ] as const;
+    const keepOne = async ([from, to]: (typeof both)[number]) => {
       const key = pairKey(account, from);
-      if (pairs.get(key) === to) continue;
+      if (pairs.get(key) === to) return;
       remember(key, to);
       await store.put(key, to, clock.now() + PAIR_LIFE).catch(report);
-    }
+    };
+    await Promise.all(both.map(keepOne));
   };
 
   return {

@@ -1,7 +1,7 @@
 // Accounts and assertion keys, read again while the proxy runs: on demand, and when a file has changed.
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
-import type { Account, ConfigSource } from '../config.ts';
+import type { Account, AssertionKeys, ConfigSource } from '../config.ts';
 import { fileState } from '../file-state.ts';
 import type { Logger } from '../log.ts';
 import type { AccountBook } from './account-book.ts';
@@ -20,6 +20,8 @@ export interface Reloading {
 export interface ReloadingDeps {
   readonly accounts: AccountBook;
   readonly assertions: AssertionVerifier;
+  /** In force at the start. */
+  readonly assertionKeys: AssertionKeys;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe: (outcome: 'applied' | 'refused') => void;
@@ -30,6 +32,7 @@ export interface ReloadingDeps {
 /** `source` undefined: there is nothing to read again. */
 export function createReloading(source: ConfigSource | undefined, deps: ReloadingDeps): Reloading {
   const { accounts, assertions, clock, logger, observe, onChange } = deps;
+  let kids = kidsOf(deps.assertionKeys);
   let isStale = false;
   let isClosed = false;
   let seen = source?.state;
@@ -52,7 +55,13 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
       logger.error({ faults: result.faults }, 'accounts or assertion keys have faults: those of before stay in force');
       return false;
     }
-    const changes = changesOf(accounts.all, result.config.accounts);
+    const kidsNow = kidsOf(result.config.assertionKeys);
+    const changes = {
+      ...changesOf(accounts.all, result.config.accounts),
+      keysAdded: kidsNow.filter((kid) => !kids.includes(kid)),
+      keysRemoved: kids.filter((kid) => !kidsNow.includes(kid)),
+    };
+    kids = kidsNow;
     accounts.replace(result.config.accounts);
     assertions.replaceKeys(result.config.assertionKeys);
     logger.info(changes, 'accounts and assertion keys were read again');
@@ -85,6 +94,10 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
 }
 
 const textOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+/** Names of the keys that the EHR signs with. */
+const kidsOf = (keys: AssertionKeys): string[] =>
+  keys.kind === 'jwks' ? keys.jwks.keys.map(({ kid }) => kid ?? '(no kid)') : [];
 
 /** Names of the accounts that came, went and changed. */
 function changesOf(before: readonly Account[], after: readonly Account[]) {

@@ -36,15 +36,29 @@ export async function revoke(store: Store, clock: Clock, doctor: string, until?:
     const list = (await read(store)).filter((known) => endOf(known) > now);
     const before = list.findLast((known) => known.doctor === doctor);
     const revocation = { id: randomUUID(), doctor, at: now, until: until ?? before?.until ?? 0 };
-    list.push(revocation);
-    const end = Math.max(...list.map(endOf));
-    await store.put(LIST, JSON.stringify(list), end);
-    // Only now: whoever sees the new generation finds the revocation.
-    await store.put(GENERATION, revocation.id, end);
+    await keep(store, [...list, revocation]);
     return revocation;
   } finally {
     await store.remove(LOCK);
   }
+}
+
+/** What a store that came back empty has forgotten, for instances that start later. */
+async function putBack(store: Store, clock: Clock, lost: readonly Revocation[]): Promise<void> {
+  await lock(store, clock);
+  try {
+    const list = await read(store);
+    await keep(store, [...without(lost, list), ...list]);
+  } finally {
+    await store.remove(LOCK);
+  }
+}
+
+async function keep(store: Store, list: readonly Revocation[]): Promise<void> {
+  const end = Math.max(...list.map(endOf));
+  await store.put(LIST, JSON.stringify(list), end);
+  // Only now: whoever sees the new generation finds what is new in the list.
+  await store.put(GENERATION, randomUUID(), end);
 }
 
 export interface Revocations {
@@ -80,16 +94,17 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
       const current = await store.get(GENERATION);
       if (latest && current === generation) return;
       const list = current === undefined ? [] : await read(store);
-      const ids = new Set(known.map(({ id }) => id));
-      const news = list.filter(({ id }) => !ids.has(id));
-      generation = current;
+      const news = without(list, known);
       // What a store that came back empty has forgotten still stands here.
       known = [...known.filter((revocation) => endOf(revocation) > clock.now()), ...news];
       // The last one of a doctor counts.
       latest = new Map(known.map((revocation) => [revocation.doctor, revocation]));
-      if (news.length === 0 || isClosed) return;
+      if (isClosed) return;
       for (const revocation of news) audit.event(auditLine(revocation));
-      onChange();
+      if (news.length > 0) onChange();
+      const lost = without(known, list);
+      if (lost.length > 0) await putBack(store, clock, lost);
+      generation = current;
     } catch (cause) {
       // The next look tells.
       if (!latest) report(cause);
@@ -134,6 +149,9 @@ const auditLine = ({ id, doctor, at, until }: Revocation) => ({
 });
 
 const endOf = ({ at, until }: Revocation): number => Math.max(at, until) + KEPT;
+
+const without = (list: readonly Revocation[], others: readonly Revocation[]): Revocation[] =>
+  list.filter(({ id }) => !others.some((other) => other.id === id));
 
 async function read(store: Store): Promise<Revocation[]> {
   const value = await store.get(LIST);

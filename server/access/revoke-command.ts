@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { waitingClock } from '../clock.ts';
 import { openForCommand } from '../store/open-for-command.ts';
 import { configure, type Terminal } from '../terminal.ts';
+import { serves } from './account-book.ts';
 import { revoke } from './revocations.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3600_000, d: 24 * 3600_000 };
@@ -21,6 +22,8 @@ export async function runRevoke(args: string[], terminal: Terminal): Promise<num
   }
   const config = configure(terminal);
   if (!config) return 1;
+  if (!config.accounts.some((account) => serves(account, doctor)))
+    terminal.complain(`warning: no account names ${doctor}: look whether SUB is written as assertions write it.`);
   const store = await openForCommand(config.store, waitingClock, { mayCreate: false });
   try {
     const revocation = await revoke(store, waitingClock, doctor, until);

@@ -1,5 +1,6 @@
 import { importJWK, importPKCS8, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { Scope } from '../../src/contract/embed.ts';
+import { checkAssertionInput } from './assertion-input.ts';
 
 /** What an EHR backend says of a doctor: "D may see consultations C…". */
 export interface AssertionClaims {
@@ -32,12 +33,16 @@ export interface SignOptions {
   readonly jti?: string;
 }
 
-/** Signs an assertion (a compact JWS) for `POST /embed/token`. Runs in the EHR's backend, never in a page. */
+/**
+ * Signs an assertion (a compact JWS) for `POST /embed/token`. Runs in the EHR's backend, never in a page. Rejects with a
+ * TypeError that names the field where the proxy would refuse what it is given: ids, scopes, origin, times, a weak secret, no key.
+ */
 export async function signAssertion(
   claims: AssertionClaims,
   signing: SigningKey,
   options: SignOptions = {},
 ): Promise<string> {
+  checkAssertionInput(claims, signing, options);
   const { audience, sub, ...rest } = claims;
   const now = Math.floor((options.now ?? Date.now()) / 1000);
   const kid = signing.alg !== 'HS256' && signing.kid ? { kid: signing.kid } : {};

@@ -51,9 +51,13 @@ export function createFileSink(file: string, now: () => number = Date.now): Audi
       await opened.read(tail, 0, tail.length, start);
       const end = tail.lastIndexOf('\n') + 1;
       if (end === 0 && start > 0) throw new Error('the audit file is damaged: it ends in no line');
+      const found = startOf(tail.subarray(0, end).toString().trimEnd().split('\n'), start > 0);
+      // Nothing is taken away of a file that somebody named by mistake.
+      if (!found.link && !isBegunLine(tail.subarray(end).toString()))
+        throw new Error('the audit file is none: it holds something else');
       size = start + end;
       if (size < length) await opened.truncate(size);
-      return startOf(tail.subarray(0, end).toString().trimEnd().split('\n'), start > 0);
+      return found;
     },
     async append(text, isDurable) {
       if (!handle) throw new Error('the audit file is not open');
@@ -91,6 +95,10 @@ function startOf(lines: readonly string[], isCut: boolean): AuditStart {
   for (const line of isCut ? lines.slice(1) : lines) acts.note(line);
   return { link, unfinished: acts.list() };
 }
+
+/** Whether a line of an audit could begin so; the crash may have come at its first byte. */
+const isBegunLine = (text: string): boolean => text.slice(0, LINE_START.length) === LINE_START.slice(0, text.length);
+const LINE_START = '{"n":';
 
 const absent = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;

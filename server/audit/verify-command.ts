@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Terminal } from '../terminal.ts';
 import type { Unfinished } from './unfinished.ts';
 import { verifyAudit, type Verification } from './verify.ts';
@@ -5,8 +6,9 @@ import { verifyAudit, type Verification } from './verify.ts';
 const SHOWN = 20;
 
 /** `scribe-widget audit verify [FILE…]`; an exit code. */
-export async function runVerify(args: readonly string[], { env, print, complain }: Terminal): Promise<number> {
-  const files = args.length > 0 ? args : [env['SCRIBE_AUDIT_FILE'] || '.data/audit.jsonl'];
+export async function runVerify(args: string[], { env, print, complain }: Terminal): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const files = positionals.length > 0 ? positionals : [env['SCRIBE_AUDIT_FILE'] || '.data/audit.jsonl'];
   let result: Verification;
   try {
     result = await verifyAudit(...files);

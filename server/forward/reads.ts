@@ -93,11 +93,10 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
       const answer = await upstream
         .read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response })
         .catch((error: unknown) => openGate(caller, error));
+      // What is known already is not waited for; what is not, together: a store that hangs is waited for once.
       const closing = closeGate(caller);
-      if (closing) await closing;
-      // What is known already is not waited for.
       const learning = check(answer, account.account, access);
-      if (learning) await learning;
+      if (closing || learning) await Promise.all([closing, learning]);
       if (access.isGated && !(await isGranted(caller, asked))) throw sessionNotFound();
       viewed(exchange, caller, 'session.view', id);
       sendBody(exchange, 200, answer.body);

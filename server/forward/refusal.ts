@@ -11,12 +11,18 @@ export interface RefusalChecks {
   readonly secrets: readonly string[];
   /** The only origin that links may lead to. */
   readonly webOrigin: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /** The error of a refusal. */
-export function refusalOf(answer: Answer, operation: OperationName, { secrets, webOrigin }: RefusalChecks): ProxyError {
+export function refusalOf(
+  answer: Answer,
+  operation: OperationName,
+  { secrets, webOrigin, now }: RefusalChecks,
+): ProxyError {
   const { status } = answer;
-  const retryAfter = retryAfterOf(answer);
+  const retryAfter = retryAfterOf(answer, now);
   const envelope = parse(answer.body);
   const isClean = !secrets.some((secret) => answer.body.includes(secret));
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
@@ -72,10 +78,12 @@ function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
 const requestIdOf = (requestId: string | null | undefined): string | undefined =>
   /^[\w.:-]{1,128}$/.test(requestId ?? '') ? (requestId ?? undefined) : undefined;
 
-/** Seconds of `Retry-After`, as a number or a date; an hour at most. */
-function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
+/** Seconds of `Retry-After`, as a number or a date, by the service's clock if it tells; an hour at most. */
+function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
   const value = headers['retry-after'];
   if (value === undefined) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(headers.date ?? '')) / 1000;
+  const theirs = Date.parse(headers.date ?? '');
+  const since = Number.isFinite(theirs) ? theirs : now;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - since) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
 }

@@ -109,6 +109,7 @@ export function createUpstream(
       throw refusalOf(answer, name, {
         secrets: [...accounts.secretKeys, current.secretKey],
         webOrigin: config.webOrigin,
+        now: clock.now(),
       });
     } catch (error) {
       release('unknown');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pause, type Clock } from '../clock.ts';
-import { ProxyError, routeNotFound, SetUpError } from '../errors.ts';
+import { ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
 import type { Logger } from '../log.ts';
 import type { Routes } from '../routes.ts';
@@ -130,10 +130,11 @@ function originOf({ headers: { origin = '' } }: IncomingMessage): string | undef
   return origin.length <= 200 && URL.parse(origin)?.origin === origin ? origin : undefined;
 }
 
+const OURS = [UpstreamFailure, ProxyError, SetUpError, StoreError];
+
 /** Kind and code of a cause, and its message where it is our own: other messages could quote what they choked on. */
 export function describe(cause: unknown): string {
-  if (cause instanceof UpstreamFailure || cause instanceof ProxyError || cause instanceof SetUpError)
-    return `${cause.name}: ${cause.message}`;
+  if (OURS.some((ours) => cause instanceof ours)) return `${(cause as Error).name}: ${(cause as Error).message}`;
   if (!(cause instanceof Error)) return typeof cause;
   const code = (cause as { code?: unknown }).code;
   return typeof code === 'string' ? `${cause.name}: ${code}` : cause.name;

@@ -15,18 +15,19 @@ export async function openForCommand(address: string, clock: Clock, { mayCreate 
     throw new Error('SCRIBE_STORE names a file that is not there: run this where the proxy runs, as it is configured.');
   }
   const store = openStore(address, clock, () => undefined);
-  for (let tries = 1; !(await answers(store)); tries++) {
+  for (let tries = 1; ; tries++) {
+    const trouble = await troubleOf(store);
+    if (trouble === undefined) return store;
     if (tries === TRIES) {
       await store.close();
-      throw new Error('SCRIBE_STORE does not answer.');
+      throw new Error(`SCRIBE_STORE does not answer: ${trouble}.`);
     }
     await pause(clock, BETWEEN);
   }
-  return store;
 }
 
-const answers = (store: Store): Promise<boolean> =>
+const troubleOf = (store: Store): Promise<string | undefined> =>
   store.ping().then(
-    () => true,
-    () => false,
+    () => undefined,
+    (cause: unknown) => (cause instanceof Error ? cause.message : 'unknown'),
   );

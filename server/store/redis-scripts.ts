@@ -37,3 +37,6 @@ for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', ARGV[1], 'LIM
   found[#found + 1] = redis.call('HGET', KEYS[1], name)
 end
 return found`;
+
+/** As all that is kept: writes, by a script. KEYS 1 the entry; ARGV 1 its life in ms. */
+export const PROVE_WRITE = `return redis.call('SET', KEYS[1], '', 'PX', ARGV[1])`;

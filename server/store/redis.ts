@@ -1,14 +1,14 @@
 // The store that several instances share. While Redis is away every call rejects at once: 503, never a mass logout.
 import { createRequire } from 'node:module';
 import type { Clock } from '../clock.ts';
+import { StoreError } from '../errors.ts';
 import { numberIn, positionOf } from './position.ts';
-import { FINISH, RECORD, TAKE_WORK } from './redis-scripts.ts';
+import { FINISH, PROVE_WRITE, RECORD, TAKE_WORK } from './redis-scripts.ts';
 import { RESET_HINT, type Consequences, type HintDraft, type HintRecord, type Store, type Work } from './store.ts';
 
 const PREFIX = 'scribe:';
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
-const CHANNEL = `${PREFIX}hint`;
 const TASKS = `${PREFIX}work:tasks`;
 const HOLDS = `${PREFIX}work:holds`;
 const HINTS_KEPT = 2_000;
@@ -34,13 +34,22 @@ const connect = (url: string) => {
   return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
 };
 
+type Client = ReturnType<typeof connect>['client'];
+
 class RedisStore implements Store {
   readonly #url: string;
   readonly #clock: Clock;
   readonly #report: (cause: unknown) => void;
   readonly #listeners = new Set<(record: HintRecord) => void>();
+  readonly #database: number;
+  /** Messages reach the clients of every database. */
+  readonly #channel: string;
   #connections: ReturnType<typeof connect>;
-  /** Name of the log: one life of one server, since one that comes back may have lost the end of it. */
+  /** Until the first answer of the connections: they are there, or not. */
+  #isReached = Promise.resolve();
+  /** Why there is no connection. */
+  #trouble: StoreError | undefined;
+  /** Name of the log: one life of one server, since one that comes back may have lost the end of it, and the database. */
   #log: string | undefined;
   /** Number of the newest hint that was told. */
   #told = 0;
@@ -51,6 +60,8 @@ class RedisStore implements Store {
 
   constructor(url: string, clock: Clock, report: (cause: unknown) => void) {
     this.#url = url;
+    this.#database = databaseOf(url);
+    this.#channel = `${PREFIX}hint:${this.#database}`;
     this.#clock = clock;
     this.#report = report;
     this.#connections = this.#connect();
@@ -61,25 +72,25 @@ class RedisStore implements Store {
     const life = this.#lifeOf(until);
     if (life <= 0) return true;
     const expiration = { type: 'PX', value: life } as const;
-    return (await this.#within(this.#client.set(PREFIX + key, '', { condition: 'NX', expiration }))) === 'OK';
+    return (await this.#within((client) => client.set(PREFIX + key, '', { condition: 'NX', expiration }))) === 'OK';
   }
 
   async put(key: string, value: string, until: number): Promise<void> {
     const life = this.#lifeOf(until);
     if (life <= 0) await this.remove(key);
-    else await this.#within(this.#client.set(PREFIX + key, value, { expiration: { type: 'PX', value: life } }));
+    else await this.#within((client) => client.set(PREFIX + key, value, { expiration: { type: 'PX', value: life } }));
   }
 
   async get(key: string): Promise<string | undefined> {
-    return (await this.#within(this.#client.get(PREFIX + key))) ?? undefined;
+    return (await this.#within((client) => client.get(PREFIX + key))) ?? undefined;
   }
 
   async take(key: string): Promise<string | undefined> {
-    return (await this.#within(this.#client.getDel(PREFIX + key))) ?? undefined;
+    return (await this.#within((client) => client.getDel(PREFIX + key))) ?? undefined;
   }
 
   async remove(key: string): Promise<void> {
-    await this.#within(this.#client.del(PREFIX + key));
+    await this.#within((client) => client.del(PREFIX + key));
   }
 
   async record(key: string, until: number, { hints = [], task, heldUntil = 0 }: Consequences): Promise<boolean> {
@@ -93,7 +104,7 @@ class RedisStore implements Store {
       keys: [TASKS, HOLDS],
       arguments: [this.#clock.now(), limit, heldUntil].map(String),
     };
-    const found = (await this.#within(this.#client.eval(TAKE_WORK, parameters))) as string[];
+    const found = (await this.#within((client) => client.eval(TAKE_WORK, parameters))) as string[];
     return found.flatMap((text, at) => (at % 2 === 0 ? [{ key: text, task: found[at + 1] ?? '' }] : []));
   }
 
@@ -118,7 +129,8 @@ class RedisStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await this.#within(this.#client.ping());
+    const proof = { keys: [`${PREFIX}health`], arguments: [String(LOOK_EVERY)] };
+    await this.#within((client) => client.eval(PROVE_WRITE, proof));
   }
 
   close(): Promise<void> {
@@ -129,20 +141,21 @@ class RedisStore implements Store {
     return Promise.resolve();
   }
 
-  get #client() {
-    return this.#connections.client;
-  }
-
   #connect() {
     const connections = connect(this.#url);
     const { client, subscriber } = connections;
+    this.#isReached = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
+    const tell = (cause: unknown) => {
+      if (connections !== this.#connections || this.#isClosed) return;
+      this.#report((this.#trouble = storeErrorOf(cause)));
+    };
     for (const connection of [client, subscriber]) {
-      connection.on('error', this.#report);
+      connection.on('error', tell);
       // What was told while there was no connection is read from the log.
-      connection.on('ready', () => void this.#catchUp().catch(this.#report));
-      connection.connect().catch(this.#report);
+      connection.on('ready', () => void this.#catchUp().catch(tell));
+      connection.connect().catch(tell);
     }
-    subscriber.subscribe(CHANNEL, (message) => this.#hear(message)).catch(this.#report);
+    subscriber.subscribe(this.#channel, (message) => this.#hear(message)).catch(tell);
     return connections;
   }
 
@@ -153,10 +166,12 @@ class RedisStore implements Store {
   /** Finds what no message told, and connections that are dead without knowing it. */
   async #look(): Promise<void> {
     try {
-      await this.#catchUp();
+      await Promise.all([this.ping(), this.#catchUp()]);
       this.#failures = 0;
-    } catch {
-      if (++this.#failures >= MOST_FAILURES && !this.#isClosed) {
+    } catch (cause) {
+      // Another server has become the master: new connections reach it.
+      const isReplica = cause instanceof StoreError && cause.message === 'READONLY';
+      if ((++this.#failures >= MOST_FAILURES || isReplica) && !this.#isClosed) {
         this.#failures = 0;
         this.#disconnect();
         this.#connections = this.#connect();
@@ -184,7 +199,7 @@ class RedisStore implements Store {
 
   /** Tells what was not told yet; that everything has to be read again, if the log does not say what. */
   async #readOn(): Promise<void> {
-    const [log, records] = await Promise.all([this.#runId(), this.#recordsAfter(this.#told)]);
+    const [log, records] = await Promise.all([this.#nameNow(), this.#recordsAfter(this.#told)]);
     if (log === this.#log && records) {
       for (const record of records) this.#tell(record);
       return;
@@ -207,43 +222,58 @@ class RedisStore implements Store {
     return this.#log ?? '';
   }
 
-  async #runId(): Promise<string> {
-    const info = await this.#within(this.#client.info('server'));
-    return /^run_id:(\w{8})/m.exec(info)?.[1] ?? '';
+  async #nameNow(): Promise<string> {
+    const info = await this.#within((client) => client.info('server'));
+    return `${/^run_id:(\w{8})/m.exec(info)?.[1] ?? ''}.${this.#database}`;
   }
 
   async #lastNumber(): Promise<number> {
-    return Number((await this.#within(this.#client.get(SEQUENCE))) ?? 0);
+    return Number((await this.#within((client) => client.get(SEQUENCE))) ?? 0);
   }
 
   async #recordsAfter(number: number): Promise<Numbered[] | undefined> {
-    const [last, [first], records] = await this.#within(
+    const [sequence, [first], records] = await this.#within((client) =>
       Promise.all([
-        this.#lastNumber(),
-        this.#client.zRangeWithScores(LOG, 0, 0),
-        this.#client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }),
+        client.get(SEQUENCE),
+        client.zRangeWithScores(LOG, 0, 0),
+        client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }),
       ]),
     );
+    const last = Number(sequence ?? 0);
     return number > last || (first && number < first.score - 1) ? undefined : records.map(numbered);
   }
 
   async #append(script: string, keys: string[], own: string[], hints: readonly HintDraft[]): Promise<boolean> {
     const log = await this.#nameOfLog();
     const drafts = hints.map(({ account, ids, hint }) => JSON.stringify({ account, ids, hint }));
-    const parameters = { keys, arguments: [log, CHANNEL, String(HINTS_KEPT), ...own, ...drafts] };
-    return (await this.#within(this.#client.eval(script, parameters))) === 1;
+    const parameters = { keys, arguments: [log, this.#channel, String(HINTS_KEPT), ...own, ...drafts] };
+    return (await this.#within((client) => client.eval(script, parameters))) === 1;
   }
 
   #lifeOf(until: number): number {
     return Math.ceil(until - this.#clock.now());
   }
 
-  #within<Value>(answer: Promise<Value>): Promise<Value> {
+  #within<Value>(ask: (client: Client) => Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.after(ANSWER_WITHIN, () => reject(new Error('Redis did not answer')));
-      answer.then(resolve, reject).finally(cancel);
+      const fail = (cause: unknown) =>
+        reject((!this.#connections.client.isReady && this.#trouble) || storeErrorOf(cause));
+      const cancel = this.#clock.after(ANSWER_WITHIN, () => fail(new Error('Redis did not answer')));
+      this.#isReached
+        .then(() => ask(this.#connections.client))
+        .then(resolve, fail)
+        .finally(cancel);
     });
   }
+}
+
+const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1)) || 0;
+
+/** By its code where Redis says one (in the middle of the message, of a script on an older one): the rest could quote what it was given. */
+function storeErrorOf(cause: unknown): StoreError {
+  const message = cause instanceof Error ? cause.message : 'unknown';
+  const code = [...message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)].at(-1)?.[1];
+  return new StoreError(code ?? message, { cause });
 }
 
 interface Numbered {

@@ -4,10 +4,12 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
+import { StoreError } from '../errors.ts';
 import { numberIn, positionOf } from './position.ts';
 import type { Consequences, HintDraft, HintRecord, Store, Work } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
+const HEALTH_KEPT = 5_000;
 const HINTS_KEPT = 2_000;
 
 /**
@@ -82,7 +84,6 @@ class SqliteStore implements Store {
         `UPDATE work SET held_until = ? WHERE id IN (SELECT id FROM work WHERE held_until <= ? ORDER BY id LIMIT ?) RETURNING key, task`,
       ),
       done: db.prepare('DELETE FROM work WHERE key = ?'),
-      ping: db.prepare('SELECT 1'),
     };
   }
 
@@ -161,9 +162,7 @@ class SqliteStore implements Store {
   }
 
   ping(): Promise<void> {
-    return settled(() => {
-      this.#statements.ping.get();
-    });
+    return this.put('health', '', this.#clock.now() + HEALTH_KEPT);
   }
 
   close(): Promise<void> {
@@ -207,7 +206,7 @@ class SqliteStore implements Store {
         steps.map(({ hints, decide }) => (decide() ? hints.map((hint) => this.#append(hint)) : undefined)),
       );
     } catch (cause) {
-      return cause instanceof Error ? cause : new Error(String(cause));
+      return storeErrorOf(cause);
     }
     for (const [at, records] of outcomes.entries()) {
       for (const record of records ?? []) for (const listener of this.#listeners) listener(record);
@@ -269,4 +268,18 @@ function bootId(): string | null {
 }
 
 /** Runs at once; what is thrown becomes a rejection. */
-const settled = <Value>(run: () => Value): Promise<Value> => new Promise((resolve) => resolve(run()));
+const settled = <Value>(run: () => Value): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    try {
+      resolve(run());
+    } catch (cause) {
+      reject(storeErrorOf(cause));
+    }
+  });
+
+/** SQLite's own words for its code: full, locked, damaged. */
+function storeErrorOf(cause: unknown): Error {
+  const { errstr } = cause as { errstr?: unknown };
+  if (typeof errstr === 'string') return new StoreError(errstr, { cause });
+  return cause instanceof Error ? cause : new Error(String(cause));
+}

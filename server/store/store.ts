@@ -62,7 +62,7 @@ export interface Store {
   /** Where the log ends. */
   lastPosition(): Promise<string>;
   subscribe(listener: (record: HintRecord) => void): () => void;
-  /** Resolves when the store answers. */
+  /** Resolves when the store takes what it is given: a server that only answers reads is away. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

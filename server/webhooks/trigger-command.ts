@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../src/contract/events.ts';
 import { waitingClock as clock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type ConfigResult } from '../config.ts';
 import { openForCommand } from '../store/open-for-command.ts';
 import type { Terminal } from '../terminal.ts';
 import { signWebhook } from './signature.ts';
@@ -16,7 +16,8 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     options: { session: option, event: option, status: option, endpoint: option, url: option },
   });
   const { endpoint = '' } = values;
-  const secret = await secretFor(endpoint, terminal);
+  const configured = readConfig(terminal.env, terminal.widgetDirectory);
+  const secret = await secretFor(endpoint, configured, terminal);
   const type = values.event ?? 'scribe_session.updated';
   const url =
     values.url ??
@@ -27,6 +28,7 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     !(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type) ||
     !URL.canParse(url)
   ) {
+    if (!configured.ok) for (const fault of configured.faults) terminal.complain(`fault: ${fault}`);
     terminal.complain(
       `Needed: --session, a signing secret (stored, or SCRIBE_WEBHOOK_SECRET), SCRIBE_PUBLIC_URL or --url; --event is one of ${SCRIBE_SESSION_EVENTS.join(', ')}.`,
     );
@@ -51,15 +53,19 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     [EVENT_ID_HEADER]: id,
     [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
   };
-  const response = await fetch(url, { method: 'POST', headers, body });
+  const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+  if (!response) {
+    const { origin, pathname } = new URL(url);
+    terminal.complain(`Nothing answers at ${origin}${pathname}: look whether the proxy runs, or give its --url.`);
+    return 1;
+  }
   terminal.print(`${response.status} ${await response.text()}`);
   return response.ok ? 0 : 1;
 }
 
 /** As the receiver has it: a stored secret wins. */
-async function secretFor(endpoint: string, { env, widgetDirectory }: Terminal): Promise<string | undefined> {
+async function secretFor(endpoint: string, result: ConfigResult, { env }: Terminal): Promise<string | undefined> {
   const configured = endpoint === '' ? env['SCRIBE_WEBHOOK_SECRET'] : undefined;
-  const result = readConfig(env, widgetDirectory);
   if (!result.ok) return configured;
   const { store: address, webhookSecrets, tokenKeys } = result.config;
   const store = await openForCommand(address, clock, { mayCreate: false }).catch(() => undefined);

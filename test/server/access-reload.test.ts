@@ -254,6 +254,24 @@ describe('assertion keys that change while the proxy runs', () => {
     writeFileSync(jwks, JSON.stringify({ keys: [fresh.privateKey.export({ format: 'jwk' })] }));
     assert.equal(await f.proxy.reload(), false);
     assert.deepEqual(await answers(), [401, 200]);
+    const damaged = { ...old.publicKey.export({ format: 'jwk' }), x: 'AA' };
+    writeFileSync(jwks, JSON.stringify({ keys: [damaged] }));
+    assert.equal(await f.proxy.reload(), false);
+    assert.deepEqual(await answers(), [401, 200]);
+  });
+
+  it('are named in the log as they come and go', async (t) => {
+    const folder = folderOf(t);
+    const [accounts, jwks] = [join(folder, 'accounts.json'), join(folder, 'jwks.json')];
+    const key = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+    const write = (...kids: string[]) =>
+      writeFileSync(jwks, JSON.stringify({ keys: kids.map((kid) => ({ ...key, kid })) }));
+    writeFileSync(accounts, JSON.stringify([ANA]));
+    write('2026', 'spare');
+    const f = await start(t, accounts, { SCRIBE_ASSERTION_SECRET: undefined, SCRIBE_ASSERTION_JWKS_FILE: jwks });
+    write('spare', '2027');
+    await f.proxy.reload();
+    assert.match(f.logs.join(''), /"keysAdded":\["2027"\],"keysRemoved":\["2026"\]/);
   });
 });
 

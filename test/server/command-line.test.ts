@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { run, serve } from '../support/programs.ts';
@@ -90,6 +90,21 @@ describe('a port that is taken', () => {
   });
 });
 
+describe('an address to listen at', () => {
+  it('that is none is told with its variable', async (t) => {
+    const { code, output } = await run(['serve'], environment(t, { PROXY_HOST: 'no.such.host.invalid' }));
+    assert.equal(code, 1);
+    assert.match(output, /PROXY_HOST and PROXY_PORT say: .*no\.such\.host\.invalid/);
+  });
+
+  const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+  it('of IPv6 is printed as an address that can be opened', { skip: !hasIPv6 }, async (t) => {
+    const { url } = await serve(t, environment(t, { PROXY_HOST: '::1' }));
+    assert.match(url, /^http:\/\/\[::1\]:\d+$/);
+    assert.equal((await fetch(`${url}/livez`)).status, 200);
+  });
+});
+
 describe('scribe-widget serve', () => {
   it('does not start with a pk_ where the sk_ belongs', async (t) => {
     const { code, output } = await run(['serve'], environment(t, { SCRIBE_SECRET_KEY: 'pk_canary' }));
@@ -156,9 +171,20 @@ describe('scribe-widget', () => {
     const { code, output } = await run([], environment(t));
     assert.equal(code, 0);
     assert.match(output, /serve[\s\S]*check[\s\S]*assertion[\s\S]*audit verify[\s\S]*webhook trigger/);
-    assert.equal((await run(['nonsense'], environment(t))).code, 2);
+    for (const args of [['nonsense'], ['webhook', 'nonsense']]) {
+      const unknown = await run(args, environment(t));
+      assert.equal(unknown.code, 2);
+      assert.ok(unknown.output.startsWith(`Unknown command: ${args.join(' ')}\n`), unknown.output);
+    }
     for (const args of [['--help'], ['serve', '--help'], ['webhook', 'create', '-h']])
       assert.equal((await run(args, environment(t))).code, 0, args.join(' '));
+  });
+
+  it('says its version', async (t) => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    assert.deepEqual(await run(['--version'], environment(t)), { code: 0, output: `${version}\n` });
   });
 
   it('refuses arguments that a command does not know', async (t) => {
@@ -166,6 +192,7 @@ describe('scribe-widget', () => {
       ['serve', '--port', '1'],
       ['check', 'extra'],
       ['assertion', '--doctor', 'x'],
+      ['audit', 'verify', '--foo'],
     ]) {
       const { code, output } = await run(args, environment(t));
       assert.equal(code, 2, args.join(' '));
@@ -193,5 +220,22 @@ describe('scribe-widget assertion', () => {
       assert.equal(refused.code, 2, option);
       assert.ok(refused.output.includes(option), refused.output);
     }
+  });
+});
+
+describe('scribe-widget webhook trigger', () => {
+  const trigger = (env: Record<string, string>) => run(['webhook', 'trigger', '--session', 'ss_1'], env);
+
+  it('names the address where nothing answers', async (t) => {
+    const { code, output } = await trigger(environment(t));
+    assert.equal(code, 1);
+    assert.match(output, /Nothing answers at http:\/\/127\.0\.0\.1:1\/webhooks\/scribe/);
+  });
+
+  it('tells the faults of a configuration that yields no secret', async (t) => {
+    const { code, output } = await trigger(environment(t, { SCRIBE_WEBHOOK_SECRET: '', SCRIBE_STORE: 'canary' }));
+    assert.equal(code, 2);
+    assert.match(output, /fault: SCRIBE_STORE must be/);
+    assert.doesNotMatch(output, /canary/);
   });
 });

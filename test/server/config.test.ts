@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateKeyPairSync } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../server/index.ts';
 
 const GOOD = {
@@ -57,6 +58,12 @@ describe('configuration', () => {
     ]);
   });
 
+  it('finds the built widget by itself', () => {
+    const result = readConfig(GOOD);
+    assert.ok(result.ok);
+    assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../dist', import.meta.url)));
+  });
+
   it('tells every fault at once', () => {
     const result = readConfig({}, 'dist');
     assert.ok(!result.ok);
@@ -85,6 +92,12 @@ describe('configuration', () => {
       'a weak token key among two',
       { SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij,canary' },
       /SCRIBE_TOKEN_KEY is weak/,
+    ],
+    ['a token key of separators only', { SCRIBE_TOKEN_KEY: ' , ' }, /SCRIBE_TOKEN_KEY holds no key/],
+    [
+      'a service address with the version of its paths',
+      { SCRIBE_BASE_URL: 'https://api.scribe.example/canary/v1/' },
+      /SCRIBE_BASE_URL ends with a version: leave \/v1 out/,
     ],
     ['no origins', { SCRIBE_ORIGINS: undefined }, /SCRIBE_ORIGINS is required/],
     ['a wildcard origin', { SCRIBE_ORIGINS: '*' }, /not an exact origin/],
@@ -118,6 +131,21 @@ describe('configuration', () => {
     ['an API key as webhook secret', { SCRIBE_WEBHOOK_SECRET: 'sk_canary_1' }, /is an API key/],
     ['a port that is none', { PROXY_PORT: '70000' }, /PROXY_PORT/],
     ['an unknown store', { SCRIBE_STORE: 'mysql://canary' }, /SCRIBE_STORE/],
+    [
+      'one file as store and audit',
+      { SCRIBE_STORE: 'sqlite:data/canary', SCRIBE_AUDIT_FILE: './data/x/../canary' },
+      /SCRIBE_AUDIT_FILE and SCRIBE_STORE name the same file/,
+    ],
+    [
+      'the accounts file as audit',
+      { SCRIBE_ACCOUNTS_FILE: 'canary.json', SCRIBE_AUDIT_FILE: 'canary.json' },
+      /SCRIBE_ACCOUNTS_FILE and SCRIBE_AUDIT_FILE name the same file/,
+    ],
+    [
+      'the keys of the EHR as store',
+      { SCRIBE_ASSERTION_JWKS_FILE: 'canary.json', SCRIBE_STORE: 'sqlite:canary.json' },
+      /SCRIBE_ASSERTION_JWKS_FILE and SCRIBE_STORE name the same file/,
+    ],
     [
       'an accounts file beside single-account variables',
       { SCRIBE_ACCOUNTS_FILE: 'a.json' },
@@ -249,5 +277,21 @@ describe('SCRIBE_ASSERTION_JWKS_FILE', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
     assert.match(faultsOf(env, jwks(rsa.publicKey.export({ format: 'jwk' }))), /key 1 must be EC P-256/);
     assert.match(faultsOf(env, '{}'), /not empty/);
+  });
+
+  it('refuses a key that proves no assertion: damaged, for something else, with a kid that is no text', () => {
+    const good = ec.publicKey.export({ format: 'jwk' });
+    const { x = '', y = '' } = good;
+    for (const [changes, fault] of [
+      [{ x: x.slice(0, 20) }, /key 2 is damaged/],
+      [{ x: y, y: x }, /key 2 is damaged/],
+      [{ y: '!' }, /key 2 is damaged/],
+      [{ use: 'enc' }, /key 2 is not for signatures/],
+      [{ key_ops: ['sign'] }, /key 2 is not for verifying/],
+      [{ kid: 7 }, /key 2 has a kid that is no text/],
+    ] as const) {
+      assert.match(faultsOf(env, jwks(good, { ...good, ...changes })), fault, JSON.stringify(changes));
+    }
+    assert.equal(faultsOf(env, jwks({ ...good, kid: 'a', use: 'sig', key_ops: ['verify'] })), '');
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +7,10 @@ import { describe, it, type TestContext } from 'node:test';
 import express from 'express';
 import fastify from 'fastify';
 import Koa from 'koa';
+import { snippet } from '../docs/snippets.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { documents, ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
+import { commandEnvironment, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const PREFIX = '/scribe';
@@ -169,3 +172,24 @@ const callAt =
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Answered['body'] };
   };
+
+describe('the lines that the documentation gives to a server of one’s own', () => {
+  it('read the environment and make a handler; without it they say what is missing', (t) => {
+    const entry = new URL('../../server/index.ts', import.meta.url).href;
+    const lines = snippet('proxy.md', 'own-server').replace('scribe-widget/server', entry);
+    const run = (env: Record<string, string>) =>
+      spawnSync(
+        'node',
+        ['--input-type=module', '-e', `${lines}\nconsole.log(typeof handler, typeof leave); await close();`],
+        {
+          env: { PATH: process.env['PATH'] ?? '', ...env },
+          encoding: 'utf8',
+        },
+      );
+    const store = storeFile(t);
+    const env = { ...commandEnvironment(`sqlite:${store}`, 'http://127.0.0.1:1'), SCRIBE_AUDIT_FILE: `${store}.jsonl` };
+    const { stdout, stderr } = run(env);
+    assert.match(stdout, /^function function$/m, stderr);
+    assert.match(run({}).stderr, /SCRIBE_BASE_URL is required\.\nSCRIBE_WEB_URL is required/);
+  });
+});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { openRedisStore, systemClock, verifyAudit } from '../../server/index.ts';
+import { openRedisStore, openSqliteStore, systemClock, verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
@@ -33,6 +33,23 @@ const listen = (f: Fixture, token: string) =>
   openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
 
 describe('scribe-widget revoke', () => {
+  it('warns of a doctor whom no account names, and bars all the same', async (t) => {
+    const { SCRIBE_SECRET_KEY, SCRIBE_PUBLISHABLE_KEY, SCRIBE_ORIGINS, ...env } = commandEnvironment(
+      `sqlite:${storeFile(t)}`,
+      'http://127.0.0.1:1',
+    );
+    const account = { account: 'ana', publishableKey: SCRIBE_PUBLISHABLE_KEY, secretKey: SCRIBE_SECRET_KEY };
+    const file = `${storeFile(t)}.accounts.json`;
+    const entry = { ...account, scope: 'doctor', doctors: ['dr-ana'], origins: [SCRIBE_ORIGINS] };
+    writeFileSync(file, JSON.stringify([entry]));
+    await openSqliteStore(env['SCRIBE_STORE']?.slice('sqlite:'.length) ?? '', systemClock).close();
+    const say = (sub: string) => runHere(['revoke', sub, '--for', '8h'], { ...env, SCRIBE_ACCOUNTS_FILE: file });
+    const typo = await say('dr-anna');
+    assert.deepEqual([typo.code, /warning: no account names dr-anna/.test(typo.output)], [0, true]);
+    assert.match(typo.output, /Assertions for dr-anna are refused until/);
+    assert.doesNotMatch((await say('dr-ana')).output, /no account names/);
+  });
+
   it('ends the tokens of one doctor within 5 s, as if their time were over; the EHR may sign again', async (t) => {
     const { f, revoke } = await set(t);
     const before = await f.token();
@@ -208,5 +225,34 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     f.advance(1_100);
     await revoked(f, 2);
     assert.equal((await f.exchange(await f.assert())).status, 401);
+  });
+
+  it('is told to a Redis that came back with nothing, for instances that start later', async (t) => {
+    const redis = await startRedis();
+    t.after(() => redis.stop());
+    const open = () => openRedisStore(redis.url, systemClock, () => undefined);
+    const f = await startFixture(t, { deps: { store: open() } });
+    const env = commandEnvironment(redis.url, f.upstream.url);
+    await runHere(['revoke', 'dr-ana', '--for', '8h'], env);
+    await runHere(['revoke', 'dr-ben', '--for', '8h'], env);
+    f.advance(1_100);
+    await revoked(f, 2);
+    await redis.stop();
+    await redis.start();
+    const store = open();
+    t.after(() => store.close());
+    while ((await store.get('revocations').catch(() => undefined)) === undefined) {
+      f.advance(1_100);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const later = await startFixture(t, { deps: { store: open() } });
+    assert.equal((await later.exchange(await later.assert())).status, 401);
+    // A bar that is lifted stays so.
+    await runHere(['revoke', 'dr-ana', '--for', '0'], env);
+    for (const each of [f, later]) {
+      while ((await each.exchange(await each.assert())).status !== 200) each.advance(1_100);
+      const ben = await each.assert({ sub: 'dr-ben', account: 'pk_ben' });
+      assert.equal((await each.exchange(ben, 'pk_ben')).status, 401);
+    }
   });
 });

@@ -261,6 +261,26 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
   });
 
+  it('shares its databases among deployments: hints stay in their own, though both count alike', async () => {
+    const stores = await Promise.all(
+      [1, 2].map((database) => ready(openRedisStore(`${redis.url}/${database}`, systemClock, () => undefined))),
+    );
+    opened.push(...stores);
+    const told = stores.map((store) => {
+      const hints: string[] = [];
+      store.subscribe(({ hint }) => hints.push(hint));
+      return hints;
+    });
+    const starts = await Promise.all(stores.map((store) => store.lastPosition()));
+    assert.notEqual(starts[0], starts[1]);
+    // The second's comes later: what it does not tell was not overtaken.
+    for (const [at, store] of stores.entries()) {
+      await store.record('event', later(), { hints: [{ ...RECORD, hint: `of ${at}` }] });
+      while (told[at]?.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.deepEqual(told, [['of 0'], ['of 1']]);
+  });
+
   it('away for a while: reads and decisions go on, no 401, and pages read again when it is back', async (t) => {
     const f = await startFixture(t, { deps: { store: await open() } });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));

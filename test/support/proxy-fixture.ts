@@ -9,7 +9,6 @@ import type { Scope } from '../../src/contract/embed.ts';
 import {
   createLogger,
   createScribeProxy,
-  signAssertion,
   systemClock,
   type AssertionClaims,
   type Clock,
@@ -18,6 +17,7 @@ import {
   type ScribeProxy,
   type SignOptions,
 } from '../../server/index.ts';
+import { signAnything } from './any-assertion.ts';
 import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
 
 export const ORIGIN = 'https://ehr.example';
@@ -175,7 +175,7 @@ export async function startFixture(
     },
     now: clock.now,
     assert: (claims = {}, options = {}) =>
-      signAssertion(
+      signAnything(
         {
           audience: publicUrl,
           sub: 'dr-ana',
@@ -186,7 +186,7 @@ export async function startFixture(
           origin: ORIGIN,
           ...claims,
         },
-        { alg: 'HS256', secret: SECRETS.assertion },
+        SECRETS.assertion,
         { now: clock.now(), ...options },
       ),
     exchange: (assertion, publishableKey = 'pk_ana', headers = {}) =>

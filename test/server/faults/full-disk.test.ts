@@ -54,6 +54,7 @@ describe('a full disk', () => {
     assert.equal((await proxy.exchange('c-1')).status, 503);
     assert.equal(await proxy.deliver(event), 503);
     assert.equal((await proxy.call('GET', '/livez')).status, 200);
+    assert.equal((await proxy.call('GET', '/readyz')).status, 503);
     assert.ok(!upstream.seen().includes(`POST ${accept(2)}`));
 
     limitFiles(proxy, 'unlimited');
@@ -62,6 +63,7 @@ describe('a full disk', () => {
     assert.equal(answer.status, 200);
     assert.equal((await proxy.exchange('c-1')).status, 200);
     assert.equal(await proxy.deliver(event), 200);
+    assert.equal((await proxy.call('GET', '/readyz')).status, 200);
     await proxy.kill('SIGTERM');
 
     const file = env['SCRIBE_AUDIT_FILE'] ?? '';

@@ -1,0 +1,47 @@
+// What the log says of a store that is away: why, once, and when it is back.
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import type { Store } from '../store/store.ts';
+
+const LOOK_EVERY = 5_000;
+
+export interface StoreLog {
+  /** Why something could not be kept or found; each cause once, until the store works again. */
+  readonly report: (cause: unknown) => void;
+  /** Looks every few seconds whether it works; the answer stops that. */
+  readonly watch: (store: Store) => () => void;
+}
+
+export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
+  const told = new Set<string>();
+
+  const report = (cause: unknown): void => {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    if (told.has(text)) return;
+    told.add(text);
+    logger.warn({ cause: text }, 'the store does not do what it is asked');
+  };
+
+  return {
+    report,
+    watch(store) {
+      let isStopped = false;
+      let cancel = clock.after(LOOK_EVERY, look);
+
+      function look(): void {
+        void store.ping().then(noteBack, report).finally(lookAgain);
+      }
+      function noteBack(): void {
+        if (told.size > 0) logger.info({}, 'the store is back');
+        told.clear();
+      }
+      function lookAgain(): void {
+        if (!isStopped) cancel = clock.after(LOOK_EVERY, look);
+      }
+      return () => {
+        isStopped = true;
+        cancel();
+      };
+    },
+  };
+}

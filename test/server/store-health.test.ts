@@ -1,0 +1,158 @@
+// A store that answers and keeps nothing counts as away, and the log says why.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import { createClient } from 'redis';
+import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { commandEnvironment, runHere } from '../support/run-command.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A Redis with a line to it, past the proxy. */
+async function start(t: TestContext) {
+  const redis = await startRedis();
+  t.after(() => redis.stop());
+  const client = await createClient({ url: redis.url })
+    .on('error', () => undefined)
+    .connect();
+  t.after(() => client.destroy());
+  const command = (text: string) => client.sendCommand(text.split(' '));
+  return { redis, command };
+}
+
+/** An address whose connections lead to another one: to whatever server is the master. */
+async function startSwitch(t: TestContext, target: string) {
+  let port = Number(new URL(target).port);
+  const server = createServer((socket) => {
+    const onward = connect(port, '127.0.0.1');
+    socket.pipe(onward).pipe(socket);
+    for (const end of [socket, onward])
+      end.on('error', () => undefined).on('close', () => (socket.destroy(), onward.destroy()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lead: (to: string) => (port = Number(new URL(to).port)),
+  };
+}
+
+const storeOf = async (f: Fixture) => {
+  const { status, body } = await f.call('GET', '/readyz');
+  return `${status} ${(body['checks'] as { store: string }).store}`;
+};
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) await pause(20);
+};
+const isReady = async (f: Fixture) => (await storeOf(f)) === '200 ok';
+const causesOf = (f: Fixture) =>
+  f.logs
+    .map((line) => JSON.parse(line) as { level: number; cause?: string; msg: string })
+    .flatMap(({ level, cause, msg }) => (level >= 40 ? [cause ?? msg] : []));
+
+// In CI a suite that silently does not run would look like one that passes.
+const skipsRedis = !hasRedis() && !process.env['CI'];
+
+describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+  for (const [name, code, commands, undo] of [
+    ['has no memory left', 'OOM', ['CONFIG SET maxmemory 1'], 'CONFIG SET maxmemory 0'],
+    ['allows no scripts', 'NOPERM', ['ACL SETUSER default -eval'], 'ACL SETUSER default +eval'],
+    ['is a replica by now', 'READONLY', ['REPLICAOF 127.0.0.1 1'], 'REPLICAOF NO ONE'],
+  ] as const) {
+    it(`${name}: not ready, the log says ${code}, and when it is back`, async (t) => {
+      const { redis, command } = await start(t);
+      const f = await startFixture(t, { config: { store: redis.url } });
+      await until(() => isReady(f));
+      for (const each of commands) await command(each);
+      assert.equal(await storeOf(f), '503 away');
+      assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_store_up 0$/m);
+      f.advance(5_000);
+      await until(() => causesOf(f).length > 0);
+      for (let n = 0; n < 3; n++) {
+        f.advance(5_000);
+        await pause(50);
+      }
+      assert.deepEqual(causesOf(f), [code]);
+      if (code === 'OOM') assert.equal((await f.exchange(await f.assert())).status, 503);
+      if (code === 'OOM') assert.equal(causesOf(f).at(-1), 'StoreError: OOM');
+      await command(undo);
+      await until(() => isReady(f));
+      await until(() => (f.advance(5_000), f.logs.some((line) => line.includes('the store is back'))));
+    });
+  }
+
+  it('is a replica since a failover: the proxy finds the new master by itself', async (t) => {
+    const [before, after] = [await start(t), await start(t)];
+    const address = await startSwitch(t, before.redis.url);
+    const f = await startFixture(t, { config: { store: address.url } });
+    await until(() => isReady(f));
+    address.lead(after.redis.url);
+    await before.command(`REPLICAOF 127.0.0.1 ${new URL(after.redis.url).port}`);
+    assert.equal(await storeOf(f), '503 away');
+    f.advance(5_000);
+    await until(() => isReady(f));
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+});
+
+describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+  it('has no warning of a start with Redis there', async (t) => {
+    const { redis } = await start(t);
+    const f = await startFixture(t, { config: { store: redis.url } });
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    await until(() => isReady(f));
+    assert.deepEqual(causesOf(f), []);
+  });
+
+  it('has one line for each cause of Redis being away, however long, and one when it is back', async (t) => {
+    const { redis } = await start(t);
+    const f = await startFixture(t, { config: { store: redis.url } });
+    await until(() => isReady(f));
+    await redis.stop();
+    await until(() => causesOf(f).some((cause) => cause.includes('ECONNREFUSED')));
+    for (let n = 0; n < 10; n++) {
+      f.advance(5_000);
+      await pause(50);
+    }
+    const causes = causesOf(f);
+    assert.ok(new Set(causes).size === causes.length && causes.length <= 4, String(causes));
+    await redis.start();
+    await until(() => isReady(f));
+    f.advance(5_000);
+    await until(() => f.logs.some((line) => line.includes('the store is back')));
+  });
+});
+
+describe('a store that hangs', () => {
+  it('is waited for once by a first read, not for each thing that is kept', async (t) => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const [put, remove] = [store.put.bind(store), store.remove.bind(store)];
+    const asked: string[] = [];
+    const all = Promise.withResolvers<void>();
+    const wait = (key: string) => {
+      if (!/^(pair|gate):/.test(key)) return undefined;
+      if (asked.push(key) === 3) all.resolve();
+      return all.promise;
+    };
+    store.put = async (key, ...rest) => (await wait(key), put(key, ...rest));
+    store.remove = async (key) => (await wait(key), remove(key));
+    const f = await startFixture(t, { deps: { store } });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() })).status, 200);
+  });
+});
+
+describe('scribe-widget check', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+  it('says why the store does not answer, without its password', async (t) => {
+    const { redis, command } = await start(t);
+    await command('CONFIG SET requirepass right');
+    const env = commandEnvironment(redis.url.replace('//', '//:canary@'), 'http://127.0.0.1:1');
+    const { code, output } = await runHere(['check'], env);
+    assert.equal(code, 0);
+    assert.match(output, /warning: SCRIBE_STORE does not answer: WRONGPASS\./);
+    assert.doesNotMatch(output, /canary/);
+  });
+});

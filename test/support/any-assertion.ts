@@ -1,0 +1,19 @@
+import { SignJWT } from 'jose';
+import type { AssertionClaims, SignOptions } from '../../server/index.ts';
+
+/** Signs whatever it is given (HS256), also what `signAssertion` refuses: an EHR may have its own signer. */
+export function signAnything(
+  { audience, sub, ...rest }: AssertionClaims,
+  secret: string,
+  { now = Date.now(), expiresIn = 60, jti = crypto.randomUUID() }: SignOptions,
+): Promise<string> {
+  const seconds = Math.floor(now / 1000);
+  return new SignJWT({ ...rest })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(audience)
+    .setSubject(sub)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + expiresIn)
+    .setJti(jti)
+    .sign(new TextEncoder().encode(secret));
+}
