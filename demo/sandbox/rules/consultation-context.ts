@@ -5,6 +5,7 @@ import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Consultation } from '../store/consultations.ts';
+import type { Session } from '../store/sessions.ts';
 import { isCountry } from './country.ts';
 import { ServiceError, notFound } from './service-error.ts';
 
@@ -70,6 +71,12 @@ const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): 
 /** Whether the caller may use that consultation as its own. */
 export const isOwn = (core: Core, caller: Caller, consultation: Consultation): boolean =>
   caller.scope === 'institution' || ownerOf(core, caller, consultation) === caller.id;
+
+/** The session of the caller's institution that has that id, a deleted one too. */
+export const sessionNamed = ({ store }: Core, { institutionId }: Caller, id: string): Session | undefined => {
+  const session = store.sessions.byId(id);
+  return session?.institutionId === institutionId ? session : undefined;
+};
 
 const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined): void => {
   if (configurationId === undefined) return;

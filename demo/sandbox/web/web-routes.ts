@@ -105,14 +105,13 @@ export function webRoutes(service: SandboxService): Hono {
   app.get('/consultations/:id', (c) =>
     signedIn(c, (visitor) => {
       const { account } = visitor;
-      const id = idOf(c);
       const notice = noticeOf(c.req.query('done'));
-      const session = id.startsWith('ss_') ? service.session(account, id) : service.consultation(account, id).session;
+      const consultation = service.consultation(account, idOf(c));
+      const { session } = consultation;
       if (session && !STAGED.includes(session.status)) {
         const documents = service.documents(account, session.id);
         return page(c, recordPage({ visitor, session, documents, chosen: c.req.query('document'), notice }));
       }
-      const consultation = service.consultation(account, session?.consultationInternalId ?? id);
       return page(c, stagePage({ visitor, consultation, session, now: service.now(), notice }));
     }),
   );

@@ -41,6 +41,17 @@ describe('§3.1, §6.1 a session, played to each of its ends', () => {
     assert.match(next, /Rui Salgado/);
   });
 
+  it('starts under a consultation id that looks like a session’s', async () => {
+    const context = { name: 'Rui Salgado', consultationInternalId: 'ss_ward-7' };
+    await running.call('POST', '/v1/set-consultation-context', { body: context });
+    const visitor = await signedIn(running, 'ss_ward-7');
+    const started = await visitor.send('/consultations/ss_ward-7', '/consultations/ss_ward-7/start');
+    assert.match(await visitor.follow(started), /Rui Salgado/);
+    assert.equal((await visitor.ask('/consultations/ss_ward-7')).status, 200);
+    assert.equal(await statusOf(running, 'ss_ward-7'), 'recording');
+    assert.equal((await (await signedIn(running, 'ss_not-set')).ask('/consultations/ss_not-set')).status, 200);
+  });
+
   it('finishes with any story, about its patient', async () => {
     for (const { id } of stories) {
       const { visitor, page } = await recorded(running, `c-story-${id}`);

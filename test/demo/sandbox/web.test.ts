@@ -133,10 +133,11 @@ describe('pages', () => {
 
   it('know nothing of another doctor’s consultation', async () => {
     const visitor = await signedIn(running, 'c-done');
+    const { id } = (await running.call('GET', '/v1/scribe-sessions/c-ben', { key: 'sk_sandbox_ben' })).body;
     for (const path of [
       '/consultations/c-ben',
       '/consultations/c-ben/documents/mrd_01/edit',
-      '/consultations/ss_unknown',
+      `/consultations/${String(id)}`,
     ]) {
       const answer = await visitor.ask(path);
       assert.equal(answer.status, 404, path);
