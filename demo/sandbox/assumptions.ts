@@ -42,7 +42,7 @@ export const ASSUMPTIONS = {
   ),
   newestSession: assume(
     '§4.3',
-    'After a cancelled, failed or deleted session the consultation may be started again; its consultationInternalId then finds the newest session that is not deleted. An `ss_` id goes before an equal consultationInternalId.',
+    'After a cancelled, failed or deleted session the consultation may be started again; its consultationInternalId then finds the newest session that is not deleted. An `ss_` id goes before an equal consultationInternalId, and can be no new one: 409, param consultationInternalId.',
     true,
   ),
   visibility: assume(
@@ -82,7 +82,7 @@ export const ASSUMPTIONS = {
   loginCodeSeconds: assume('§2.5', 'A verification code lives this long, and is good once.', 300),
   loginWithoutId: assume(
     '§4.1',
-    'consultationInternalId is optional: without it a new id is made, so that redirectUrl always carries one. An id of another account is parameter_invalid.',
+    'consultationInternalId is optional: without it a new id is made, so that redirectUrl always carries one. An id of another account is parameter_invalid. The `ss_` id of a session leads to the consultation of that session.',
     true,
   ),
   redirectPath: assume('§2.5', 'Path and query of redirectUrl under {web_url}.', '/sign-in'),

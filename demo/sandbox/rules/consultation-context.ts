@@ -28,6 +28,7 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
   return store.transaction(() => {
     const consultationInternalId = context.consultationInternalId ?? id(ASSUMPTIONS.contextIdMade.value);
     const now = clock.iso();
+    requireUnused(core, caller, consultationInternalId);
     const known = store.consultations.find(caller.institutionId, consultationInternalId);
     if (known) {
       requireSame(core, caller, known, context);
@@ -78,6 +79,17 @@ export const sessionNamed = ({ store }: Core, { institutionId }: Caller, id: str
   return session?.institutionId === institutionId ? session : undefined;
 };
 
+/** §2.1: the id of a session finds that session, so it can be no other consultation's. */
+export const requireUnused = (core: Core, caller: Caller, consultationInternalId: string): void => {
+  if (sessionNamed(core, caller, consultationInternalId)) throw usedByAnother();
+};
+
+/** §4.2 `resource_conflict`. */
+export const usedByAnother = (): ServiceError =>
+  new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
+    param: 'consultationInternalId',
+  });
+
 const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined): void => {
   if (configurationId === undefined) return;
   const param = 'medicalRecordConfigurationId';
@@ -91,9 +103,7 @@ const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: 
 /** ASSUMPTIONS.sameConsultation. */
 const requireSame = (core: Core, caller: Caller, known: Consultation, context: ConsultationContext): void => {
   if (isOwn(core, caller, known) && isSamePatient(known.context, context)) return;
-  throw new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
-    param: 'consultationInternalId',
-  });
+  throw usedByAnother();
 };
 
 /** The patient's document, which a context that does not name it does not forget: else the next could name another. */

@@ -146,6 +146,16 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
       assertRefused(await set({ name: 'Somebody Else', [param]: 'c-done' }), 409, 'resource_conflict', param);
     });
 
+    it('refuses the id of a session, deleted ones included, so that no other patient comes under it', async () => {
+      const { id } = (await sandbox.call('GET', '/v1/scribe-sessions/c-done')).body;
+      const other = { name: 'Somebody Else', [param]: String(id) };
+      assertRefused(await set(other), 409, 'resource_conflict', param);
+      sandbox.sandbox.service.remove(ANA, String(id));
+      assertRefused(await set(other, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
+      assert.throws(() => sandbox.sandbox.service.start(ANA, String(id)), { code: 'resource_conflict' });
+      assert.equal((await sandbox.call('GET', `/v1/scribe-sessions/${String(id)}`)).status, 404);
+    });
+
     it('lets the institution set it and the first doctor claim it', async () => {
       await set(patient, 'sk_sandbox_institution');
       assert.equal((await set(patient)).status, 200);
