@@ -27,7 +27,7 @@ import {
 import { recordPage } from './pages/record-page.ts';
 import { signedOutPage } from './pages/signed-out-page.ts';
 import { stagePage } from './pages/stage-page.ts';
-import { withForm } from './record-form.ts';
+import { hasOvertaken, withForm, type Form } from './record-form.ts';
 import { takeStep } from './session-steps.ts';
 import { forget, remember, visitorOf } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
@@ -37,7 +37,6 @@ const FORM_LIMIT = 512 * 1024;
 
 const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 
-type Form = ReadonlyMap<string, string>;
 /** Where to go after a step, and what to say there. */
 type Next = readonly [location: string, notice: Notice];
 
@@ -50,17 +49,22 @@ export function webRoutes(service: SandboxService): Hono {
     return visitor ? handle(visitor) : page(c, signedOutPage(service.doctors(), placeOf(c)), 401);
   };
 
-  const submitted = (c: Context, handle: (visitor: Visitor, form: Form) => Next) =>
+  const submitted = (c: Context, handle: (visitor: Visitor, form: Form) => Next | Response | Promise<Response>) =>
     signedIn(c, async (visitor) => {
       const form = await readForm(c);
       if (!isCsrfToken(form.get('csrf'), visitor.token)) return page(c, messagePage(FORM_REFUSED, visitor), 403);
-      const [location, notice] = handle(visitor, form);
+      const answer = await handle(visitor, form);
+      if (answer instanceof Response) return answer;
+      const [location, notice] = answer;
       const [place, anchor] = location.split('#');
       const mark = place?.includes('?') ? '&' : '?';
       return seeOther(c, `${place}${mark}done=${notice}${anchor ? `#${anchor}` : ''}`);
     });
 
   const sessionOf = (c: Context, { account }: Visitor): ServiceSession => service.session(account, idOf(c));
+
+  const documentOf = (c: Context, { account }: Visitor, session: ServiceSession) =>
+    service.documents(account, session.id).find(({ id }) => id === c.req.param('documentId'));
 
   app.get('/', (c) => {
     const visitor = visitorOf(c, service);
@@ -134,9 +138,7 @@ export function webRoutes(service: SandboxService): Hono {
   app.get('/consultations/:id/documents/:documentId/edit', (c) =>
     signedIn(c, (visitor) => {
       const session = sessionOf(c, visitor);
-      const document = service
-        .documents(visitor.account, session.id)
-        .find(({ id }) => id === c.req.param('documentId'));
+      const document = documentOf(c, visitor, session);
       if (!document || !FINISHED.includes(session.status)) return page(c, messagePage(NOT_FOUND, visitor), 404);
       return page(c, editPage(visitor, session, document));
     }),
@@ -145,6 +147,8 @@ export function webRoutes(service: SandboxService): Hono {
   app.post('/consultations/:id/documents/:documentId/edit', limit, (c) =>
     submitted(c, (visitor, form) => {
       const session = sessionOf(c, visitor);
+      const present = documentOf(c, visitor, session);
+      if (present && hasOvertaken(present, form)) return page(c, editPage(visitor, session, present, form), 409);
       const { id } = service.edit(visitor.account, session.id, c.req.param('documentId'), (document) =>
         withForm(document, form),
       );
