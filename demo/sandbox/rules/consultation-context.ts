@@ -24,7 +24,7 @@ export const ContextBody = z.object({
 /** Makes the consultation, or updates it when it is the same one; answers its id. */
 export const setContext = (core: Core, caller: Caller, context: z.output<typeof ContextBody>): string => {
   const { store, clock, id } = core;
-  requireConfiguration(core, caller, context.medicalRecordConfigurationId);
+  const configuration = findConfiguration(core, caller, context.medicalRecordConfigurationId);
   return store.transaction(() => {
     const consultationInternalId = context.consultationInternalId ?? id(ASSUMPTIONS.contextIdMade.value);
     const now = clock.iso();
@@ -38,6 +38,10 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
         updatedAt: now,
       });
       store.sessions.rename(caller.institutionId, consultationInternalId, context.name);
+      store.sessions.amend(caller.institutionId, consultationInternalId, ASSUMPTIONS.openStatuses.value, {
+        modality: context.scribeSessionModality ?? null,
+        configuration,
+      });
     } else {
       store.consultations.add({
         institutionId: caller.institutionId,
@@ -90,14 +94,16 @@ export const usedByAnother = (): ServiceError =>
     param: 'consultationInternalId',
   });
 
-const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined): void => {
-  if (configurationId === undefined) return;
+/** The configuration that a context names: it must exist and be active. */
+const findConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined) => {
+  if (configurationId === undefined) return null;
   const param = 'medicalRecordConfigurationId';
   const configuration = store.configurations.medicalRecord(caller.institutionId, configurationId);
   if (!configuration) throw notFound('medical record configuration', param);
   if (!configuration.active) {
     throw new ServiceError('resource_not_active', 'The medical record configuration is not active yet.', { param });
   }
+  return configuration;
 };
 
 /** ASSUMPTIONS.sameConsultation. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ANA, assertRefused, startSandbox, type Running } from './running-sandbox.ts';
+import { ANA, assertRefused, startSandbox, type Json, type Running } from './running-sandbox.ts';
 
 describe('§4.2 POST /v1/set-consultation-context', () => {
   let sandbox: Running;
@@ -172,5 +172,27 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
     assert.equal(status, 200);
     assert.equal(body.patientName, 'Lucía Prado');
     assert.equal(body.status, 'recording');
+  });
+
+  it('gives an open session the modality and configuration of an update; a finished one stays as it was', async () => {
+    const patient = { name: 'Lucía Prado', consultationInternalId: 'c-new' };
+    const update = async (scribeSessionModality: string, configuration: string) =>
+      assert.equal(
+        (await set({ ...patient, scribeSessionModality, medicalRecordConfigurationId: configuration })).status,
+        200,
+      );
+    const seen = async (event: string) => {
+      const { body } = await sandbox.control('trigger', { event: `scribe_session.${event}`, session: 'c-new' });
+      const { data } = body.event as { data: Json };
+      const { scribeSessionModality, specialty } = (await sandbox.call('GET', '/v1/scribe-sessions/c-new')).body;
+      return [data.medicalRecordConfigurationId, scribeSessionModality, specialty];
+    };
+    await update('IN_PERSON', 'mrc_sandbox_general');
+    assert.deepEqual(await seen('created'), ['mrc_sandbox_general', 'IN_PERSON', 'general_practice']);
+    await update('VIRTUAL', 'mrc_sandbox_radiology');
+    await set(patient);
+    assert.deepEqual(await seen('completed'), ['mrc_sandbox_radiology', 'VIRTUAL', 'radiology']);
+    await update('TELEPHONE', 'mrc_sandbox_general');
+    assert.deepEqual(await seen('updated'), ['mrc_sandbox_radiology', 'VIRTUAL', 'radiology']);
   });
 });
