@@ -182,6 +182,11 @@ export const ASSUMPTIONS = {
     [2_000, 8_000, 30_000, 120_000, 120_000],
   ),
   deliveryTimeoutMs: assume('§6.4', 'An attempt is given this long.', 15_000),
+  deliveryOrder: assume(
+    '§6.4',
+    'Attempts for a webhook are started in the order in which they are due, the next when one is answered, or when it has waited this long: a receiver that hangs holds back nothing.',
+    1_000,
+  ),
   redirects: assume(
     '§6.4',
     'A redirect is not followed and, like any other 3xx or 1xx, is a failure that is retried.',
