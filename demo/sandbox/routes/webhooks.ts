@@ -6,7 +6,7 @@ import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { readBody, readParameter } from '../rules/request.ts';
 import { notFound } from '../rules/service-error.ts';
-import { addWebhook, rotateSecret, webhookUrlIsAllowed } from '../rules/webhook-subscription.ts';
+import { addWebhook, replaceSubscription, rotateSecret, webhookUrlIsAllowed } from '../rules/webhook-subscription.ts';
 import { viewerOf } from '../rules/visibility.ts';
 import type { Webhook } from '../store/webhooks.ts';
 import { keyed, type Environment, type RouteContext } from './environment.ts';
@@ -40,9 +40,7 @@ export const webhookRoutes = (core: Core): Hono<Environment> =>
     .patch('/v1/webhooks/:id', keyed(core, 'updateWebhook'), (c) => {
       const webhook = find(core, c);
       const { events } = readBody(c, UpdateBody);
-      const updated = { ...webhook, events: [...new Set(events)], updatedAt: core.clock.iso() };
-      core.store.webhooks.update(updated);
-      return c.json(asShown(updated));
+      return c.json(asShown(replaceSubscription(core, webhook, events)));
     })
     .delete('/v1/webhooks/:id', keyed(core), (c) => {
       const { id } = find(core, c);

@@ -32,13 +32,23 @@ export const addWebhook = (core: Core, subscription: Subscription, secret?: stri
 };
 
 /** §4.8: a new secret and the next version; from now on everything is signed with it. */
-export const rotateSecret = (core: Core, webhook: Webhook): Webhook => {
-  const rotated = {
+export const rotateSecret = (core: Core, webhook: Webhook): Webhook =>
+  replaceSubscription(core, webhook, webhook.events, core.secret(ASSUMPTIONS.signingKey.value));
+
+/** Gives a webhook these events and that secret; another secret is the next version. */
+export const replaceSubscription = (
+  core: Core,
+  webhook: Webhook,
+  events: readonly string[],
+  secret: string = webhook.secret,
+): Webhook => {
+  const replaced = {
     ...webhook,
-    secret: core.secret(ASSUMPTIONS.signingKey.value),
-    secretVersion: webhook.secretVersion + 1,
+    events: [...new Set(events)],
+    secret,
+    secretVersion: webhook.secretVersion + (secret === webhook.secret ? 0 : 1),
     updatedAt: core.clock.iso(),
   };
-  core.store.webhooks.update(rotated);
-  return rotated;
+  core.store.webhooks.update(replaced);
+  return replaced;
 };
