@@ -59,7 +59,8 @@ if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('--port must be a num
 const scenarioName = isScenarioName(scenario) ? scenario : fail(`There is no scenario ${scenario}.`);
 if (webhook !== undefined && !webhookUrlIsAllowed(webhook)) fail('--webhook must be https, or http on the loopback.');
 
-const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET;
+// Set but empty is not set: an empty key signs nothing.
+const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET || undefined;
 const secret = givenSecret ?? ASSUMPTIONS.signingKey.value + randomBytes(32).toString('base64url');
 
 const openSandbox = (webUrl: string) => {

@@ -135,6 +135,20 @@ describe('the sandbox as a process', () => {
     assert.equal((JSON.parse(body) as { error?: { code: string } }).error?.code, 'parameter_invalid');
   });
 
+  it('prints a webhook secret of its own where the given one is empty', async () => {
+    const child = spawn(process.execPath, [MAIN, '--port', '0', '--webhook', hook], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, SANDBOX_WEBHOOK_SECRET: '' },
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (line === 'ready') break;
+    }
+    await end({ child, base: '' }, 'SIGKILL');
+    assert.match(lines.join('\n'), /^webhook secret whsec_[\w-]{43}$/m);
+  });
+
   it('says when it cannot use its file', async () => {
     const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', folder], {
       stdio: ['ignore', 'ignore', 'pipe'],
