@@ -204,5 +204,9 @@ export const ASSUMPTIONS = {
     'A method that a path does not have is 404 resource_not_found, as there is no code for it.',
     true,
   ),
-  oversized: assume('§7.2', 'A body that is too large is 400 parameter_invalid, as there is no code for it.', true),
+  oversized: assume(
+    '§7.2',
+    'A body that is too large is 400 parameter_invalid, as there is no code for it; the key and the path are looked at first.',
+    true,
+  ),
 } as const;
