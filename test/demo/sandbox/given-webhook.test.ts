@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import { HOOK, signatureOf, startSandbox, type Delivered, type Json } from './running-sandbox.ts';
+import { after, before, describe, it } from 'node:test';
+import { HOOK, signatureOf, startSandbox, type Delivered, type Json, type Running } from './running-sandbox.ts';
 
 const isSignedWith = (delivery: Delivered, secret: string): boolean => {
   const { t, v1 } = signatureOf(delivery);
@@ -12,39 +12,52 @@ const isSignedWith = (delivery: Delivered, secret: string): boolean => {
 };
 
 describe('the webhook of the command line, over a file of an earlier start', () => {
-  it('takes over none of a doctor’s, gets every event, and counts another secret as the next version', async (test) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-    test.after(() => rm(folder, { recursive: true }));
+  const KEY = 'sk_sandbox_institution';
+  const EVENTS = ['scribe_session.created'];
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** One start over the file; with a secret, with the webhook of the command line. */
+  const start = async <Result>(secret: string | undefined, use: (sandbox: Running) => Promise<Result>) => {
     const database = join(folder, 'sandbox.sqlite');
-    const KEY = 'sk_sandbox_institution';
-    const of = async (sandbox: Awaited<ReturnType<typeof startSandbox>>) =>
-      (await sandbox.call('GET', '/v1/webhooks', { key: KEY })).body.items as Json[];
+    const sandbox = await startSandbox({ database, ...(secret && { webhook: { url: HOOK, secret } }) });
+    return use(sandbox).finally(sandbox.close);
+  };
+  const webhooks = async (sandbox: Running) =>
+    (await sandbox.call('GET', '/v1/webhooks', { key: KEY })).body.items as Json[];
+  const deliverUpdate = async (sandbox: Running) => {
+    await sandbox.control('trigger', { event: 'scribe_session.updated', session: 'c-ben' });
+    await sandbox.advance(0);
+    assert.equal(sandbox.delivered.length, 1);
+    return sandbox.delivered[0]!;
+  };
 
-    const first = await startSandbox({ database });
-    const events = ['scribe_session.created'];
-    const { body: doctors } = await first.call('POST', '/v1/webhooks', { body: { url: HOOK, events } });
-    await first.close();
+  it('takes over none of a doctor’s with the same address', async () => {
+    const body = { url: HOOK, events: EVENTS };
+    const doctors = await start(undefined, async ({ call }) => (await call('POST', '/v1/webhooks', { body })).body);
+    await start('one', async (sandbox) => {
+      const [kept, ...others] = await webhooks(sandbox);
+      assert.deepEqual([kept?.id, kept?.events, kept?.signingSecretVersion], [doctors.id, EVENTS, 1]);
+      assert.equal(others.length, 1);
+      assert.ok(isSignedWith(await deliverUpdate(sandbox), 'one'));
+    });
+  });
 
-    const second = await startSandbox({ database, webhook: { url: HOOK, secret: 'one' } });
-    const [kept, given] = await of(second);
-    assert.deepEqual([kept?.id, kept?.events, kept?.signingSecretVersion], [doctors.id, events, 1]);
-    await second.control('trigger', { event: 'scribe_session.updated', session: 'c-ben' });
-    await second.advance(0);
-    assert.ok(isSignedWith(second.delivered[0]!, 'one'));
-    const path = `/v1/webhooks/${String(given?.id)}`;
-    await second.call('PATCH', path, { key: KEY, body: { events } });
-    await second.close();
-
-    const third = await startSandbox({ database, webhook: { url: HOOK, secret: 'two' } });
-    const again = (await of(third))[1];
-    assert.deepEqual([again?.id, again?.signingSecretVersion], [given?.id, 2]);
-    await third.control('trigger', { event: 'scribe_session.updated', session: 'c-ben' });
-    await third.advance(0);
-    assert.ok(isSignedWith(third.delivered[0]!, 'two'));
-    await third.close();
-
-    const fourth = await startSandbox({ database, webhook: { url: HOOK, secret: 'two' } });
-    assert.equal((await of(fourth))[1]?.signingSecretVersion, 2);
-    await fourth.close();
+  it('gets every event again, and counts another secret as the next version', async () => {
+    const id = await start('one', async (sandbox) => {
+      const given = (await webhooks(sandbox)).at(-1)!;
+      await sandbox.call('PATCH', `/v1/webhooks/${String(given.id)}`, { key: KEY, body: { events: EVENTS } });
+      return given.id;
+    });
+    await start('two', async (sandbox) => {
+      assert.ok(isSignedWith(await deliverUpdate(sandbox), 'two'));
+    });
+    await start('two', async (sandbox) => {
+      const again = (await webhooks(sandbox)).at(-1)!;
+      assert.deepEqual([again.id, again.signingSecretVersion], [id, 2]);
+    });
   });
 });
