@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
+import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { Decision } from '../../../src/contract/cdss-alert.ts';
@@ -79,6 +80,8 @@ export function webRoutes(service: SandboxService): Hono {
   });
 
   app.get('/sign-in', (c) => {
+    // A link checker asks with HEAD: the code is for the doctor who comes after it.
+    if (c.req.method === 'HEAD') return page(c, html``);
     try {
       const { token, consultationInternalId } = service.redeem(c.req.query('code') ?? '');
       remember(c, token);
