@@ -91,7 +91,7 @@ describe('§7 Errors', () => {
   it('answers a request that cannot be read in the envelope too', async () => {
     const { port } = new URL(sandbox.base);
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const options = { port, host: '127.0.0.1', path: '/v1/nothing', headers: { Host: 'a b' } };
+      const options = { port, host: '127.0.0.1', path: '/sign-in?code=live', headers: { Host: 'a b' } };
       request(options, (response) => {
         let text = '';
         response.on('data', (chunk) => (text += String(chunk)));
@@ -102,6 +102,7 @@ describe('§7 Errors', () => {
     });
     assert.equal(answer.status, 400);
     assert.equal(((JSON.parse(answer.text) as Json).error as Json).code, 'parameter_invalid');
+    assert.deepEqual(sandbox.logged, ["a request could not be read 'Invalid URL: Invalid URL (ERR_INVALID_URL)'"]);
   });
 
   it('keeps no answer in a cache', async () => {
