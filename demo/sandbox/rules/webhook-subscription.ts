@@ -1,4 +1,5 @@
 // §4.8 Webhook subscriptions and their secrets.
+import { SCRIBE_SESSION_EVENTS } from '../../../src/contract/events.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { Webhook } from '../store/webhooks.ts';
@@ -12,6 +13,10 @@ export const webhookUrlIsAllowed = (address: string): boolean => {
   if (!url || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 };
+
+/** §6.1, ASSUMPTIONS.webhookEvents. */
+export const isEvent = (name: string): boolean =>
+  (SCRIBE_SESSION_EVENTS as readonly string[]).includes(name) || /^appointment\.[a-z_]+$/.test(name);
 
 type Subscription = Pick<Webhook, 'institutionId' | 'accountId' | 'url' | 'events'>;
 
