@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Consultation } from '../store/consultations.ts';
 import type { Session } from '../store/sessions.ts';
-import { isCountry } from './country.ts';
+import { isCountry, isSameCountry } from './country.ts';
 import { ServiceError, notFound } from './service-error.ts';
 
 type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
@@ -124,6 +124,7 @@ const isSamePatient = (known: ConsultationContext | null, context: ConsultationC
   if (!known) return true;
   if (known.idValue && context.idValue) {
     return (
+      (!known.idCountry || !context.idCountry || isSameCountry(known.idCountry, context.idCountry)) &&
       plain(known.idValue) === plain(context.idValue) &&
       plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType)
     );

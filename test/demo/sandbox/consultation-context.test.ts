@@ -140,6 +140,17 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
       assert.deepEqual([context?.idCountry, context?.idType, context?.idValue], ['BR', 'CPF', '1']);
     });
 
+    it('tells equal documents of two countries apart, and knows one country by its name and its codes', async () => {
+      const document = { idType: 'DNI', idValue: '12345678' };
+      await set({ ...patient, ...document, idCountry: 'Perú' });
+      for (const idCountry of ['PE', 'per', 'Peru', 'Perú']) {
+        assert.equal((await set({ ...patient, ...document, idCountry })).status, 200, idCountry);
+      }
+      const other = await set({ ...patient, ...document, name: 'Pedro Gómez', idCountry: 'AR' });
+      assertRefused(other, 409, 'resource_conflict', param);
+      assert.equal((await set({ ...patient, ...document, name: 'Lucía P. Prado' })).status, 200);
+    });
+
     it("refuses another doctor's, and a seeded one of another patient", async () => {
       await set(patient);
       assertRefused(await set(patient, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
