@@ -149,15 +149,23 @@ describe('the sandbox as a process', () => {
     assert.match(lines.join('\n'), /^webhook secret whsec_[\w-]{43}$/m);
   });
 
-  it('says when it cannot use its file', async () => {
-    const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', folder], {
+  /** Runs a start that fails; answers what it says. */
+  const refusal = async (database: string): Promise<string> => {
+    const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', database], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 20_000,
     });
     let errors = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     const [code] = (await once(child, 'close')) as [number];
-    assert.equal(code, 1);
-    assert.match(errors, /^The sandbox cannot use .+: .+\n$/);
+    assert.equal(code, 1, database);
+    return errors;
+  };
+
+  it('says when it cannot use its file', async () => {
+    for (const database of [folder, ...(process.platform === 'linux' ? ['/proc/nothing/sandbox.sqlite'] : [])]) {
+      assert.match(await refusal(database), /^The sandbox cannot use .+: .+\n$/);
+    }
   });
 
   it('refuses a wrong command line with its usage', async () => {
