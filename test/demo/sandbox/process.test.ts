@@ -168,6 +168,16 @@ describe('the sandbox as a process', () => {
     }
   });
 
+  it('refuses a file that another sandbox uses, and takes it when that one was killed', async () => {
+    const first = await start('--database', file);
+    assert.match(await refusal(file), /^The sandbox cannot use .+: another sandbox uses it\.\n$/);
+    const { status } = await fetch(`${first.base}/v1/scribe-sessions/c-done`, { headers: HEADERS });
+    assert.equal(status, 200);
+    await end(first, 'SIGKILL');
+    await end(await start('--database', file), 'SIGTERM');
+    await end(await start('--database', file), 'SIGKILL');
+  });
+
   it('refuses a wrong command line with its usage', async () => {
     for (const parameters of [
       ['--port', 'x'],
