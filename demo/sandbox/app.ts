@@ -22,7 +22,7 @@ import { receiveBody } from './routes/request-body.ts';
 import { scribeSessionRoutes } from './routes/scribe-sessions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { ServiceError } from './rules/service-error.ts';
-import { addWebhook } from './rules/webhook-subscription.ts';
+import { addWebhook, replaceSubscription } from './rules/webhook-subscription.ts';
 import { createService } from './sandbox-service.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios.ts';
 import type { SandboxService } from './service.ts';
@@ -72,12 +72,14 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
     const { url, secret } = options.webhook;
     const { institutionId } = account;
     // The one of an earlier start is kept, and with it whatever waits for it.
-    const earlier = store.webhooks.list(institutionId, null).find((webhook) => webhook.url === url);
+    const earlier = store.webhooks
+      .list(institutionId, null)
+      .find((webhook) => webhook.accountId === null && webhook.url === url);
+    const events = [...SCRIBE_SESSION_EVENTS, 'appointment.fulfilled', 'appointment.cancelled'];
     if (earlier) {
-      if (earlier.secret !== secret) store.webhooks.update({ ...earlier, secret });
+      replaceSubscription(core, earlier, events, secret);
       return;
     }
-    const events = [...SCRIBE_SESSION_EVENTS, 'appointment.fulfilled', 'appointment.cancelled'];
     addWebhook(core, { institutionId, accountId: null, url, events }, secret);
   };
   const reset = () => {

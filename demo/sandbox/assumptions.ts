@@ -42,7 +42,7 @@ export const ASSUMPTIONS = {
   ),
   newestSession: assume(
     '§4.3',
-    'After a cancelled, failed or deleted session the consultation may be started again; its consultationInternalId then finds the newest session that is not deleted. An `ss_` id goes before an equal consultationInternalId.',
+    'After a cancelled, failed or deleted session the consultation may be started again; its consultationInternalId then finds the newest session that is not deleted. An `ss_` id goes before an equal consultationInternalId, and can be no new one: 409, param consultationInternalId.',
     true,
   ),
   visibility: assume(
@@ -59,7 +59,7 @@ export const ASSUMPTIONS = {
   ),
   sameConsultation: assume(
     '§2.1, §4.2',
-    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType, where both name one) where both name an idValue, else equal names but for case, accents and spaces. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. Otherwise 409, param consultationInternalId.',
+    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType and idCountry, where both name one; a country is the same by name or code) where both name an idValue, else equal names but for case, accents and spaces. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. A session of it that is open takes on the name, modality and configuration that it names. Otherwise 409, param consultationInternalId.',
     true,
   ),
   claimedConsultation: assume(
@@ -82,7 +82,7 @@ export const ASSUMPTIONS = {
   loginCodeSeconds: assume('§2.5', 'A verification code lives this long, and is good once.', 300),
   loginWithoutId: assume(
     '§4.1',
-    'consultationInternalId is optional: without it a new id is made, so that redirectUrl always carries one. An id of another account is parameter_invalid.',
+    'consultationInternalId is optional: without it a new id is made, so that redirectUrl always carries one. An id of another account is parameter_invalid. The `ss_` id of a session leads to the consultation of that session.',
     true,
   ),
   redirectPath: assume('§2.5', 'Path and query of redirectUrl under {web_url}.', '/sign-in'),
@@ -182,6 +182,11 @@ export const ASSUMPTIONS = {
     [2_000, 8_000, 30_000, 120_000, 120_000],
   ),
   deliveryTimeoutMs: assume('§6.4', 'An attempt is given this long.', 15_000),
+  deliveryOrder: assume(
+    '§6.4',
+    'Attempts for a webhook are started in the order in which they are due, the next when one is answered, or when it has waited this long: a receiver that hangs holds back nothing.',
+    1_000,
+  ),
   redirects: assume(
     '§6.4',
     'A redirect is not followed and, like any other 3xx or 1xx, is a failure that is retried.',
@@ -199,5 +204,9 @@ export const ASSUMPTIONS = {
     'A method that a path does not have is 404 resource_not_found, as there is no code for it.',
     true,
   ),
-  oversized: assume('§7.2', 'A body that is too large is 400 parameter_invalid, as there is no code for it.', true),
+  oversized: assume(
+    '§7.2',
+    'A body that is too large is 400 parameter_invalid, as there is no code for it; the key and the path are looked at first.',
+    true,
+  ),
 } as const;

@@ -7,7 +7,7 @@ export interface Call {
   /** Without the leading `?`; codes and keys in it are redacted. */
   readonly query: string;
   readonly credential: Credential | null;
-  /** As parsed, else as text; keys in it are redacted. */
+  /** As parsed, else as text; keys in it are redacted. Null: there was none, or one that is too large. */
   readonly body: unknown;
   readonly requestId: string;
   /** Null: no answer was sent. */

@@ -26,8 +26,8 @@ const ClockBody = z.object({
   now: z.optional(z.iso.datetime({ offset: true })),
   advanceSeconds: z.optional(z.number()),
 });
-/** The last moment that is written with a year of four digits, in ms. */
-const FURTHEST = Date.parse('9999-12-31T23:59:59.999Z');
+/** In ms: years of four digits, with room for what ends after it or began before. */
+const CALENDAR = { from: Date.parse('1000-01-01T00:00:00Z'), to: Date.parse('9990-01-01T00:00:00Z') };
 /** Days: a century. */
 const LONGEST_WINDOW = 36_525;
 const GateBody = z.object({
@@ -52,7 +52,7 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
         throw new ServiceError('parameter_missing', 'Either now or advanceSeconds is required.', { param: 'now' });
       }
       const target = now === undefined ? clock.now().getTime() + (advanceSeconds ?? 0) * 1000 : Date.parse(now);
-      if (!(Math.abs(target) <= FURTHEST)) {
+      if (!(target >= CALENDAR.from && target <= CALENDAR.to)) {
         const param = now === undefined ? 'advanceSeconds' : 'now';
         throw new ServiceError('parameter_invalid', `The field ${param} leads out of the calendar.`, { param });
       }

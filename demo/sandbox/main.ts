@@ -1,6 +1,6 @@
 // Command line of the sandbox; the only file here that touches the process.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,13 +59,21 @@ if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('--port must be a num
 const scenarioName = isScenarioName(scenario) ? scenario : fail(`There is no scenario ${scenario}.`);
 if (webhook !== undefined && !webhookUrlIsAllowed(webhook)) fail('--webhook must be https, or http on the loopback.');
 
-const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET;
+// Set but empty is not set: an empty key signs nothing.
+const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET || undefined;
 const secret = givenSecret ?? ASSUMPTIONS.signingKey.value + randomBytes(32).toString('base64url');
+
+/** Step by step: Node's own recursion has no end where nothing can be made, as under /proc. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+};
 
 const openSandbox = (webUrl: string) => {
   const given = webhook === undefined ? {} : { webhook: { url: webhook, secret } };
   try {
-    if (database !== ':memory:') mkdirSync(dirname(database), { recursive: true });
+    if (database !== ':memory:') makeFolder(dirname(database));
     return createSandbox({ database, scenario: scenarioName, webUrl, ...given }, deps);
   } catch (error) {
     console.error(`The sandbox cannot use ${database}: ${(error as Error).message}`);

@@ -6,7 +6,7 @@ import { notFound } from './rules/service-error.ts';
 import { cancel, fail, finish, remove, start, stop } from './rules/session-lifecycle.ts';
 import { doctors, redeem, signInAs } from './rules/sign-in.ts';
 import { viewerOf } from './rules/visibility.ts';
-import { isOwn } from './rules/consultation-context.ts';
+import { isOwn, sessionNamed } from './rules/consultation-context.ts';
 import type { SandboxService, ServiceAccount, ServiceConsultation, ServiceSession } from './service.ts';
 import type { Consultation } from './store/consultations.ts';
 import type { Session } from './store/sessions.ts';
@@ -46,11 +46,13 @@ export const createService = (core: Core): SandboxService => {
     },
     signOut: store.signIns.remove,
     consultations: (account) => store.consultations.visible(viewerOf(account)).map(consultationOf),
-    consultation: (account, consultationInternalId) => {
+    consultation: (account, id) => {
+      const named = sessionNamed(core, account, id);
+      const consultationInternalId = named?.consultationInternalId ?? id;
       const known = store.consultations.find(account.institutionId, consultationInternalId);
       if (!known) return { consultationInternalId, context: null, accountId: account.id, session: null };
       if (!isOwn(core, account, known)) throw notFound('consultation', 'consultationInternalId');
-      return consultationOf(known);
+      return named ? { ...consultationOf(known), session: shown(find(account, id)) } : consultationOf(known);
     },
     session: (account, id) => shown(find(account, id)),
     documents: (account, sessionId) => store.documents.list(find(account, sessionId).id),

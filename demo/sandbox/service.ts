@@ -81,8 +81,11 @@ export interface SandboxService {
 
   /** What the account may see, newest first. */
   readonly consultations: (account: ServiceAccount) => ServiceConsultation[];
-  /** By `consultationInternalId`; one that nobody uses yet is answered with neither context nor session. Foreign: 404. */
-  readonly consultation: (account: ServiceAccount, consultationInternalId: string) => ServiceConsultation;
+  /**
+   * By `ss_…`, with that session; by `consultationInternalId`, with its newest: one that nobody uses yet is answered with
+   * neither context nor session. Foreign, or the `ss_…` of a deleted session: 404.
+   */
+  readonly consultation: (account: ServiceAccount, id: string) => ServiceConsultation;
   /** By `ss_…` or `consultationInternalId`. Unknown, foreign or deleted: 404. */
   readonly session: (account: ServiceAccount, id: string) => ServiceSession;
   /** Documents of a session in the order of §4.4. */

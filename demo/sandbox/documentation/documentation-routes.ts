@@ -65,7 +65,8 @@ export const documentationRoutes = (): Hono<Environment> => {
       secured
         .get('/', (c) => c.html(PAGE))
         .get('/:file', async (c) => {
-          const asset = FILES[c.req.param('file')];
+          const { file } = c.req.param();
+          const asset = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
           if (!asset) return c.notFound();
           return c.body(await readFile(asset.file), 200, { 'Content-Type': asset.type });
         }),

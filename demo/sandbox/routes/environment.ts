@@ -10,8 +10,9 @@ export interface Environment {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** As received; empty where a method carries none. */
+    /** As received; empty where a method carries none, or where it is too large. */
     body: Buffer;
+    isBodyTooLarge: boolean;
     presented: Presented | undefined;
     account: Account;
     /** {web_url}: the sandbox's own origin. */

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { redact } from '../call-log.ts';
 import type { SandboxDeps } from '../deps.ts';
 import { ServiceError, envelope } from '../rules/service-error.ts';
 import type { Environment } from './environment.ts';
@@ -8,7 +9,7 @@ import type { Environment } from './environment.ts';
 export const answerUnreadable =
   ({ random, log }: SandboxDeps) =>
   (cause: unknown): Response => {
-    log('a request could not be read', cause);
+    log('a request could not be read', reasonOf(cause));
     const error = new ServiceError('parameter_invalid', 'The request could not be read.');
     return Response.json(envelope(error, random.uuid()), { status: error.status });
   };
@@ -25,3 +26,11 @@ export const answerError =
     const unforeseen = new ServiceError('service_unavailable', 'The service is temporarily unavailable.');
     return c.json(envelope(unforeseen, requestId), unforeseen.status as ContentfulStatusCode);
   };
+
+/** Messages and code of an error and its cause: as a whole they carry the address, and with it a sign-in code. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? ` (${String(error.code)})` : '';
+  const reason = redact(error.message) + code;
+  return error.cause === undefined ? reason : `${reason}: ${reasonOf(error.cause)}`;
+};

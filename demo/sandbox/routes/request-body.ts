@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { ASSUMPTIONS } from '../assumptions.ts';
-import { ServiceError } from '../rules/service-error.ts';
 import type { Environment } from './environment.ts';
 
-/** Reads the body once, up to the limit, for what follows. */
+/** Reads the body once, up to the limit, for what follows; one that is larger is refused where a body is read. */
 export const receiveBody: MiddlewareHandler<Environment> = async (c, next) => {
-  c.set('body', c.req.method === 'GET' || c.req.method === 'HEAD' ? Buffer.alloc(0) : await readBytes(c.env.incoming));
+  const isBodiless = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const body = isBodiless ? Buffer.alloc(0) : await readBytes(c.env.incoming);
+  c.set('body', body ?? Buffer.alloc(0));
+  c.set('isBodyTooLarge', body === undefined);
   await next();
 };
 
-const readBytes = async (incoming: IncomingMessage): Promise<Buffer> => {
+/** Undefined where there are more than the limit; the rest flows away unread. */
+const readBytes = async (incoming: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > ASSUMPTIONS.requestBody.value) {
       incoming.resume();
-      throw new ServiceError('parameter_invalid', 'The body is too large.');
+      return undefined;
     }
     chunks.push(chunk);
   }

@@ -1,18 +1,20 @@
 // §4.8 Webhook management; lists, reads and deletions are assumptions.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { SCRIBE_SESSION_EVENTS } from '../../../src/contract/events.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { readBody, readParameter } from '../rules/request.ts';
 import { notFound } from '../rules/service-error.ts';
-import { addWebhook, rotateSecret, webhookUrlIsAllowed } from '../rules/webhook-subscription.ts';
+import {
+  addWebhook,
+  isEvent,
+  replaceSubscription,
+  rotateSecret,
+  webhookUrlIsAllowed,
+} from '../rules/webhook-subscription.ts';
 import { viewerOf } from '../rules/visibility.ts';
 import type { Webhook } from '../store/webhooks.ts';
 import { keyed, type Environment, type RouteContext } from './environment.ts';
-
-const isEvent = (name: string): boolean =>
-  (SCRIBE_SESSION_EVENTS as readonly string[]).includes(name) || /^appointment\.[a-z_]+$/.test(name);
 
 const Events = z
   .array(z.string().check(z.refine(isEvent, { error: 'It names an event that does not exist.' })))
@@ -40,9 +42,7 @@ export const webhookRoutes = (core: Core): Hono<Environment> =>
     .patch('/v1/webhooks/:id', keyed(core, 'updateWebhook'), (c) => {
       const webhook = find(core, c);
       const { events } = readBody(c, UpdateBody);
-      const updated = { ...webhook, events: [...new Set(events)], updatedAt: core.clock.iso() };
-      core.store.webhooks.update(updated);
-      return c.json(asShown(updated));
+      return c.json(asShown(replaceSubscription(core, webhook, events)));
     })
     .delete('/v1/webhooks/:id', keyed(core), (c) => {
       const { id } = find(core, c);

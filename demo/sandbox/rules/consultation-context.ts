@@ -5,7 +5,8 @@ import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Consultation } from '../store/consultations.ts';
-import { isCountry } from './country.ts';
+import type { Session } from '../store/sessions.ts';
+import { isCountry, isSameCountry } from './country.ts';
 import { ServiceError, notFound } from './service-error.ts';
 
 type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
@@ -23,10 +24,11 @@ export const ContextBody = z.object({
 /** Makes the consultation, or updates it when it is the same one; answers its id. */
 export const setContext = (core: Core, caller: Caller, context: z.output<typeof ContextBody>): string => {
   const { store, clock, id } = core;
-  requireConfiguration(core, caller, context.medicalRecordConfigurationId);
+  const configuration = findConfiguration(core, caller, context.medicalRecordConfigurationId);
   return store.transaction(() => {
     const consultationInternalId = context.consultationInternalId ?? id(ASSUMPTIONS.contextIdMade.value);
     const now = clock.iso();
+    requireUnused(core, caller, consultationInternalId);
     const known = store.consultations.find(caller.institutionId, consultationInternalId);
     if (known) {
       requireSame(core, caller, known, context);
@@ -36,6 +38,10 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
         updatedAt: now,
       });
       store.sessions.rename(caller.institutionId, consultationInternalId, context.name);
+      store.sessions.amend(caller.institutionId, consultationInternalId, ASSUMPTIONS.openStatuses.value, {
+        modality: context.scribeSessionModality ?? null,
+        configuration,
+      });
     } else {
       store.consultations.add({
         institutionId: caller.institutionId,
@@ -71,22 +77,39 @@ const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): 
 export const isOwn = (core: Core, caller: Caller, consultation: Consultation): boolean =>
   caller.scope === 'institution' || ownerOf(core, caller, consultation) === caller.id;
 
-const requireConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined): void => {
-  if (configurationId === undefined) return;
+/** The session of the caller's institution that has that id, a deleted one too. */
+export const sessionNamed = ({ store }: Core, { institutionId }: Caller, id: string): Session | undefined => {
+  const session = store.sessions.byId(id);
+  return session?.institutionId === institutionId ? session : undefined;
+};
+
+/** §2.1: the id of a session finds that session, so it can be no other consultation's. */
+export const requireUnused = (core: Core, caller: Caller, consultationInternalId: string): void => {
+  if (sessionNamed(core, caller, consultationInternalId)) throw usedByAnother();
+};
+
+/** §4.2 `resource_conflict`. */
+export const usedByAnother = (): ServiceError =>
+  new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
+    param: 'consultationInternalId',
+  });
+
+/** The configuration that a context names: it must exist and be active. */
+const findConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined) => {
+  if (configurationId === undefined) return null;
   const param = 'medicalRecordConfigurationId';
   const configuration = store.configurations.medicalRecord(caller.institutionId, configurationId);
   if (!configuration) throw notFound('medical record configuration', param);
   if (!configuration.active) {
     throw new ServiceError('resource_not_active', 'The medical record configuration is not active yet.', { param });
   }
+  return configuration;
 };
 
 /** ASSUMPTIONS.sameConsultation. */
 const requireSame = (core: Core, caller: Caller, known: Consultation, context: ConsultationContext): void => {
   if (isOwn(core, caller, known) && isSamePatient(known.context, context)) return;
-  throw new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
-    param: 'consultationInternalId',
-  });
+  throw usedByAnother();
 };
 
 /** The patient's document, which a context that does not name it does not forget: else the next could name another. */
@@ -101,6 +124,7 @@ const isSamePatient = (known: ConsultationContext | null, context: ConsultationC
   if (!known) return true;
   if (known.idValue && context.idValue) {
     return (
+      (!known.idCountry || !context.idCountry || isSameCountry(known.idCountry, context.idCountry)) &&
       plain(known.idValue) === plain(context.idValue) &&
       plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType)
     );

@@ -5,29 +5,27 @@ const require = createRequire(import.meta.url);
 const LANGUAGES = ['en', 'es', 'pt'] as const;
 
 /** Official names that neither list below has: the short ones of ISO 3166-1, and such in Spanish and Portuguese. */
-const OFFICIAL = [
-  'Viet Nam',
-  'Holy See',
-  'Santa Sede',
-  'Santa Sé',
-  'Saint Helena, Ascension and Tristan da Cunha',
-  'United Kingdom of Great Britain and Northern Ireland',
-  'Reino Unido de Gran Bretaña e Irlanda del Norte',
-  'Reino Unido da Grã-Bretanha e Irlanda do Norte',
-  "Democratic People's Republic of Korea",
-  'República Popular Democrática de Corea',
-  'República Popular Democrática da Coreia',
-  'República da Coreia',
-  'Estados Unidos de América',
-  'Estados Unidos da América',
-  'Federación de Rusia',
-  'Federação Russa',
-  'República de Moldova',
-  'República da Moldávia',
-  'República Unida de Tanzanía',
-  'República Unida da Tanzânia',
-  'República Democrática Popular Lao',
-];
+const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
+  VNM: ['Viet Nam'],
+  VAT: ['Holy See', 'Santa Sede', 'Santa Sé'],
+  SHN: ['Saint Helena, Ascension and Tristan da Cunha'],
+  GBR: [
+    'United Kingdom of Great Britain and Northern Ireland',
+    'Reino Unido de Gran Bretaña e Irlanda del Norte',
+    'Reino Unido da Grã-Bretanha e Irlanda do Norte',
+  ],
+  PRK: [
+    "Democratic People's Republic of Korea",
+    'República Popular Democrática de Corea',
+    'República Popular Democrática da Coreia',
+  ],
+  KOR: ['República da Coreia'],
+  USA: ['Estados Unidos de América', 'Estados Unidos da América'],
+  RUS: ['Federación de Rusia', 'Federação Russa'],
+  MDA: ['República de Moldova', 'República da Moldávia'],
+  TZA: ['República Unida de Tanzanía', 'República Unida da Tanzânia'],
+  LAO: ['República Democrática Popular Lao'],
+};
 
 /** What of a name tells countries apart: its words in any order and case, without accents and articles. */
 const keyOf = (name: string): string =>
@@ -40,25 +38,44 @@ const keyOf = (name: string): string =>
     .sort()
     .join(' ');
 
-const namesIn = (language: string): string[] => {
+/** Alpha-3 codes with their names. */
+const namesIn = (language: string): (readonly [code: string, names: readonly string[]])[] => {
   countries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`) as countries.LocaleData);
-  const listed = Object.values(countries.getNames(language, { select: 'all' })).flat();
-  const codes = Object.keys(countries.getAlpha2Codes());
-  const common = (['long', 'short'] as const).flatMap((style) => {
-    const names = new Intl.DisplayNames(language, { type: 'region', style });
-    return codes.map((code) => names.of(code) ?? code);
-  });
-  return [...listed, ...common];
+  const listed = countries.getNames(language, { select: 'all' });
+  const common = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames(language, { type: 'region', style }),
+  );
+  return Object.entries(countries.getAlpha2Codes()).map(([alpha2, alpha3]) => [
+    alpha3,
+    [...[listed[alpha2] ?? []].flat(), ...common.map((names) => names.of(alpha2) ?? alpha2)],
+  ]);
 };
 
-const KEYS: ReadonlySet<string> = new Set([...LANGUAGES.flatMap(namesIn), ...OFFICIAL].map(keyOf));
+/** By key, the countries that are called so: `Congo` are two. */
+const CODES: ReadonlyMap<string, ReadonlySet<string>> = [
+  ...LANGUAGES.flatMap(namesIn),
+  ...Object.entries(OFFICIAL),
+].reduce((codes, [code, names]) => {
+  for (const name of names) codes.set(keyOf(name), new Set([...(codes.get(keyOf(name)) ?? []), code]));
+  return codes;
+}, new Map<string, Set<string>>());
 
-/** §2.1: a country's name (in English, Spanish or Portuguese), alpha-2 or alpha-3 code, in any case. */
-export const isCountry = (value: string): boolean => {
+/** §2.1: whether it is a country's name (in English, Spanish or Portuguese), alpha-2 or alpha-3 code, in any case. */
+export const isCountry = (value: string): boolean => codesOf(value).size > 0;
+
+/** Whether two ways to write a country may mean the same one. */
+export const isSameCountry = (one: string, other: string): boolean => {
+  const codes = codesOf(other);
+  return [...codesOf(one)].some((code) => codes.has(code));
+};
+
+/** Alpha-3 codes. */
+const codesOf = (value: string): ReadonlySet<string> => {
   const text = value.trim();
   const code = text.toUpperCase();
-  if (countries.isValid(code) && /^[A-Z]{2,3}$/.test(code)) return true;
+  if (/^[A-Z]{2,3}$/.test(code) && countries.isValid(code)) return new Set([countries.toAlpha3(code) ?? code]);
   // ISO 3166-1 writes `Bolivia (Plurinational State of)` for what is listed as Bolivia.
   const [short = '', form = ''] = text.split(/[(,]/, 2);
-  return KEYS.has(keyOf(text)) || (/\s(of|of the|de|del|do|da)\)?$/iu.test(form) && KEYS.has(keyOf(short)));
+  const isForm = /\s(of|of the|de|del|do|da)\)?$/iu.test(form);
+  return CODES.get(keyOf(text)) ?? (isForm ? CODES.get(keyOf(short)) : undefined) ?? new Set();
 };

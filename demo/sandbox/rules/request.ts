@@ -60,6 +60,7 @@ const sentence = (message: string): string => {
 };
 
 const readJson = (c: RouteContext, empty: string): unknown => {
+  if (c.get('isBodyTooLarge')) throw new ServiceError('parameter_invalid', 'The body is too large.');
   const type = c.req.header('content-type');
   const text = decode(c.get('body'));
   if (text.trim() === '') return parseJson(empty);

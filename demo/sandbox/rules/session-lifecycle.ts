@@ -8,7 +8,7 @@ import { addDocuments } from '../store/fill.ts';
 import type { Consultation } from '../store/consultations.ts';
 import type { Session } from '../store/sessions.ts';
 import { raiseSessionEvent } from '../webhooks/events.ts';
-import { claim, isOwn } from './consultation-context.ts';
+import { claim, isOwn, requireUnused, usedByAnother } from './consultation-context.ts';
 import { ServiceError } from './service-error.ts';
 
 const OPEN: readonly string[] = ASSUMPTIONS.openStatuses.value;
@@ -53,6 +53,7 @@ export const start = (core: Core, account: ServiceAccount, consultationInternalI
 const ownConsultation = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
   const { store, clock, id } = core;
   const { institutionId } = account;
+  requireUnused(core, account, consultationInternalId);
   const known = store.consultations.find(institutionId, consultationInternalId);
   const now = clock.iso();
   if (!known) {
@@ -61,11 +62,7 @@ const ownConsultation = (core: Core, account: ServiceAccount, consultationIntern
     store.consultations.add({ ...made, createdAt: now, updatedAt: now });
     return { ...made, createdAt: now, updatedAt: now };
   }
-  if (!isOwn(core, account, known)) {
-    throw new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
-      param: 'consultationInternalId',
-    });
-  }
+  if (!isOwn(core, account, known)) throw usedByAnother();
   return claim(core, account, known);
 };
 

@@ -5,7 +5,7 @@ import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { SignIn } from '../service.ts';
 import type { Account } from '../store/accounts.ts';
-import { claim, isOwn } from './consultation-context.ts';
+import { claim, isOwn, sessionNamed } from './consultation-context.ts';
 import { ServiceError, notFound } from './service-error.ts';
 
 /** Makes a code and the address that carries it. */
@@ -17,7 +17,9 @@ export const login = (
 ): LoginResult => {
   const { store, clock, id, secret } = core;
   const param = 'consultationInternalId';
-  const consultationInternalId = consultationId ?? id(ASSUMPTIONS.contextIdMade.value);
+  const session = consultationId === undefined ? undefined : sessionNamed(core, account, consultationId);
+  const consultationInternalId =
+    session?.consultationInternalId ?? consultationId ?? id(ASSUMPTIONS.contextIdMade.value);
   const known = store.consultations.find(account.institutionId, consultationInternalId);
   if (known && !isOwn(core, account, known)) {
     throw new ServiceError('parameter_invalid', `${param} belongs to a different consultation.`, { param });

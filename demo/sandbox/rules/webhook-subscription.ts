@@ -1,4 +1,5 @@
 // §4.8 Webhook subscriptions and their secrets.
+import { SCRIBE_SESSION_EVENTS } from '../../../src/contract/events.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { Webhook } from '../store/webhooks.ts';
@@ -12,6 +13,10 @@ export const webhookUrlIsAllowed = (address: string): boolean => {
   if (!url || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 };
+
+/** §6.1, ASSUMPTIONS.webhookEvents. */
+export const isEvent = (name: string): boolean =>
+  (SCRIBE_SESSION_EVENTS as readonly string[]).includes(name) || /^appointment\.[a-z_]+$/.test(name);
 
 type Subscription = Pick<Webhook, 'institutionId' | 'accountId' | 'url' | 'events'>;
 
@@ -32,13 +37,23 @@ export const addWebhook = (core: Core, subscription: Subscription, secret?: stri
 };
 
 /** §4.8: a new secret and the next version; from now on everything is signed with it. */
-export const rotateSecret = (core: Core, webhook: Webhook): Webhook => {
-  const rotated = {
+export const rotateSecret = (core: Core, webhook: Webhook): Webhook =>
+  replaceSubscription(core, webhook, webhook.events, core.secret(ASSUMPTIONS.signingKey.value));
+
+/** Gives a webhook these events and that secret; another secret is the next version. */
+export const replaceSubscription = (
+  core: Core,
+  webhook: Webhook,
+  events: readonly string[],
+  secret: string = webhook.secret,
+): Webhook => {
+  const replaced = {
     ...webhook,
-    secret: core.secret(ASSUMPTIONS.signingKey.value),
-    secretVersion: webhook.secretVersion + 1,
+    events: [...new Set(events)],
+    secret,
+    secretVersion: webhook.secretVersion + (secret === webhook.secret ? 0 : 1),
     updatedAt: core.clock.iso(),
   };
-  core.store.webhooks.update(rotated);
-  return rotated;
+  core.store.webhooks.update(replaced);
+  return replaced;
 };

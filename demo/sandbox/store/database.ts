@@ -16,11 +16,23 @@ export interface Database {
   readonly close: () => void;
 }
 
+const SQLITE_BUSY = 5;
+
 /** Opens `file` (or `:memory:`) and brings its tables up to date. */
 export const openDatabase = (file: string): Database => {
-  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  // Pages that hold a whole document: a record of 64 KB is read in a few.
-  db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 2000 });
+  try {
+    // One sandbox a file: two would deliver and apply everything twice. The lock ends with its process, however that ends.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE;');
+    // Pages that hold a whole document: a record of 64 KB is read in a few.
+    db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    db.exec('BEGIN IMMEDIATE; COMMIT;');
+  } catch (error) {
+    db.close();
+    // The low byte: the rest says which kind of it.
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY) throw error;
+    throw new Error('another sandbox uses it.', { cause: error });
+  }
   let depth = 0;
   let writes = 0;
   const transaction = <Result>(work: () => Result): Result => {

@@ -34,13 +34,19 @@ export interface Attempt {
   readonly milliseconds: number;
 }
 
+/** What is not to be started: deliveries by their id, and any of a webhook. */
+export interface Taken {
+  readonly webhooks: readonly string[];
+  readonly deliveries: readonly string[];
+}
+
 /** The durable queue of webhook deliveries (§6.4), and its log. */
 export interface Deliveries {
   readonly addEvent: (event: Event) => void;
   readonly add: (id: string, eventId: string, webhookId: string, nextAttemptAt: number) => void;
-  /** The oldest that is due, and its body, of a webhook that is not `busy`. */
-  readonly due: (now: number, busy: readonly string[]) => (Delivery & { readonly body: string }) | undefined;
-  readonly nextDue: (busy: readonly string[]) => number | undefined;
+  /** The oldest that is due and not taken, and its body. */
+  readonly due: (now: number, taken: Taken) => (Delivery & { readonly body: string }) | undefined;
+  readonly nextDue: (taken: Taken) => number | undefined;
   /** Logs an attempt and what follows from it; whether the delivery was still there. */
   readonly settle: (id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null) => boolean;
   /** Sends it once more, by hand. Whether there is such a delivery. */
@@ -53,7 +59,12 @@ export interface Deliveries {
 
 const COLUMNS = `deliveries.id, event_id AS eventId, webhook_id AS webhookId, events.type, state, attempts,
   next_attempt_at AS nextAttemptAt`;
-const FREE = 'webhook_id NOT IN (SELECT value FROM json_each(:busy))';
+const FREE = `webhook_id NOT IN (SELECT value FROM json_each(:webhooks))
+  AND deliveries.id NOT IN (SELECT value FROM json_each(:deliveries))`;
+const json = ({ webhooks, deliveries }: Taken) => ({
+  webhooks: JSON.stringify(webhooks),
+  deliveries: JSON.stringify(deliveries),
+});
 
 /** Deliveries in `db`. */
 export const createDeliveries = (db: Database): Deliveries => {
@@ -86,8 +97,8 @@ export const createDeliveries = (db: Database): Deliveries => {
     add: (id, eventId, webhookId, nextAttemptAt) => {
       add({ id, eventId, webhookId, nextAttemptAt });
     },
-    due: (now, busy) => due({ now, busy: JSON.stringify(busy) }),
-    nextDue: (busy) => nextDue({ busy: JSON.stringify(busy) })?.at ?? undefined,
+    due: (now, taken) => due({ now, ...json(taken) }),
+    nextDue: (taken) => nextDue(json(taken))?.at ?? undefined,
     settle: (id, attempt, state, nextAttemptAt) =>
       db.transaction(() => {
         const isThere = settle({ id, state, attempts: attempt.number, nextAttemptAt }) === 1;

@@ -18,6 +18,11 @@ export interface Session {
   readonly deletedAt: string | null;
 }
 
+export interface Amendment {
+  readonly modality: string | null;
+  readonly configuration: { readonly id: string; readonly specialty: string } | null;
+}
+
 /** Scribe sessions; a deleted one stays as a row, so that its id is never used again, but is not found. */
 export interface Sessions {
   add(session: Session): void;
@@ -33,6 +38,8 @@ export interface Sessions {
   pendingAlerts(id: string): number;
   /** Of sessions that are still open. */
   rename(institutionId: string, consultationInternalId: string, patientName: string): void;
+  /** What a context says of the sessions of a consultation with one of these statuses; null: it says nothing. */
+  amend(institutionId: string, consultationInternalId: string, statuses: readonly string[], said: Amendment): void;
   /** Gives the sessions of a consultation, and their alerts, to another account. */
   handOver(institutionId: string, consultationInternalId: string, accountId: string): void;
   setStatus(id: string, status: string, completedAt: string | null, deletedAt: string | null): void;
@@ -74,6 +81,13 @@ export const createSessions = (db: Database): Sessions => {
   const rename = db.run(`UPDATE sessions SET patient_name = :patientName
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId
       AND completed_at IS NULL AND deleted_at IS NULL`);
+  // §6.2: the two configurations are mutually exclusive.
+  const amend = db.run(`UPDATE sessions SET modality = coalesce(:modality, modality),
+      specialty = iif(:id IS NULL OR :id IS medical_record_configuration_id, specialty, :specialty),
+      medical_record_configuration_id = coalesce(:id, medical_record_configuration_id),
+      scribe_session_configuration_id = iif(:id IS NULL, scribe_session_configuration_id, NULL)
+    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId
+      AND deleted_at IS NULL AND status IN (SELECT value FROM json_each(:statuses))`);
   const handOver = db.run(`UPDATE sessions SET account_id = :accountId
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
   const handOverAlerts = db.run(`UPDATE alerts SET account_id = :accountId WHERE session_id IN (SELECT id FROM sessions
@@ -96,6 +110,11 @@ export const createSessions = (db: Database): Sessions => {
     pendingAlerts: (id) => pendingAlerts({ id })?.total ?? 0,
     rename: (institutionId, consultationInternalId, patientName) => {
       rename({ institutionId, consultationInternalId, patientName });
+    },
+    amend: (institutionId, consultationInternalId, statuses, { modality, configuration }) => {
+      const { id, specialty } = configuration ?? { id: null, specialty: null };
+      const of = { institutionId, consultationInternalId, statuses: JSON.stringify(statuses) };
+      amend({ ...of, modality, id, specialty });
     },
     handOver: (institutionId, consultationInternalId, accountId) => {
       const to = { institutionId, consultationInternalId, accountId };

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
+import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { Decision } from '../../../src/contract/cdss-alert.ts';
@@ -27,7 +28,7 @@ import {
 import { recordPage } from './pages/record-page.ts';
 import { signedOutPage } from './pages/signed-out-page.ts';
 import { stagePage } from './pages/stage-page.ts';
-import { withForm } from './record-form.ts';
+import { hasOvertaken, withForm, type Form } from './record-form.ts';
 import { takeStep } from './session-steps.ts';
 import { forget, remember, visitorOf } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
@@ -37,7 +38,6 @@ const FORM_LIMIT = 512 * 1024;
 
 const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 
-type Form = ReadonlyMap<string, string>;
 /** Where to go after a step, and what to say there. */
 type Next = readonly [location: string, notice: Notice];
 
@@ -50,17 +50,22 @@ export function webRoutes(service: SandboxService): Hono {
     return visitor ? handle(visitor) : page(c, signedOutPage(service.doctors(), placeOf(c)), 401);
   };
 
-  const submitted = (c: Context, handle: (visitor: Visitor, form: Form) => Next) =>
+  const submitted = (c: Context, handle: (visitor: Visitor, form: Form) => Next | Response | Promise<Response>) =>
     signedIn(c, async (visitor) => {
       const form = await readForm(c);
       if (!isCsrfToken(form.get('csrf'), visitor.token)) return page(c, messagePage(FORM_REFUSED, visitor), 403);
-      const [location, notice] = handle(visitor, form);
+      const answer = await handle(visitor, form);
+      if (answer instanceof Response) return answer;
+      const [location, notice] = answer;
       const [place, anchor] = location.split('#');
       const mark = place?.includes('?') ? '&' : '?';
       return seeOther(c, `${place}${mark}done=${notice}${anchor ? `#${anchor}` : ''}`);
     });
 
   const sessionOf = (c: Context, { account }: Visitor): ServiceSession => service.session(account, idOf(c));
+
+  const documentOf = (c: Context, { account }: Visitor, session: ServiceSession) =>
+    service.documents(account, session.id).find(({ id }) => id === c.req.param('documentId'));
 
   app.get('/', (c) => {
     const visitor = visitorOf(c, service);
@@ -75,6 +80,8 @@ export function webRoutes(service: SandboxService): Hono {
   });
 
   app.get('/sign-in', (c) => {
+    // A link checker asks with HEAD: the code is for the doctor who comes after it.
+    if (c.req.method === 'HEAD') return page(c, html``);
     try {
       const { token, consultationInternalId } = service.redeem(c.req.query('code') ?? '');
       remember(c, token);
@@ -105,14 +112,13 @@ export function webRoutes(service: SandboxService): Hono {
   app.get('/consultations/:id', (c) =>
     signedIn(c, (visitor) => {
       const { account } = visitor;
-      const id = idOf(c);
       const notice = noticeOf(c.req.query('done'));
-      const session = id.startsWith('ss_') ? service.session(account, id) : service.consultation(account, id).session;
+      const consultation = service.consultation(account, idOf(c));
+      const { session } = consultation;
       if (session && !STAGED.includes(session.status)) {
         const documents = service.documents(account, session.id);
         return page(c, recordPage({ visitor, session, documents, chosen: c.req.query('document'), notice }));
       }
-      const consultation = service.consultation(account, session?.consultationInternalId ?? id);
       return page(c, stagePage({ visitor, consultation, session, now: service.now(), notice }));
     }),
   );
@@ -135,9 +141,7 @@ export function webRoutes(service: SandboxService): Hono {
   app.get('/consultations/:id/documents/:documentId/edit', (c) =>
     signedIn(c, (visitor) => {
       const session = sessionOf(c, visitor);
-      const document = service
-        .documents(visitor.account, session.id)
-        .find(({ id }) => id === c.req.param('documentId'));
+      const document = documentOf(c, visitor, session);
       if (!document || !FINISHED.includes(session.status)) return page(c, messagePage(NOT_FOUND, visitor), 404);
       return page(c, editPage(visitor, session, document));
     }),
@@ -146,6 +150,8 @@ export function webRoutes(service: SandboxService): Hono {
   app.post('/consultations/:id/documents/:documentId/edit', limit, (c) =>
     submitted(c, (visitor, form) => {
       const session = sessionOf(c, visitor);
+      const present = documentOf(c, visitor, session);
+      if (present && hasOvertaken(present, form)) return page(c, editPage(visitor, session, present, form), 409);
       const { id } = service.edit(visitor.account, session.id, c.req.param('documentId'), (document) =>
         withForm(document, form),
       );

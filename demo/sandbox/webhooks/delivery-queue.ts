@@ -4,7 +4,7 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { SandboxDeps } from '../deps.ts';
 import { createDueTimer } from '../due-timer.ts';
-import type { Attempt, Delivery, DeliveryState } from '../store/deliveries.ts';
+import type { Attempt, Delivery, DeliveryState, Taken } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhook } from '../store/webhooks.ts';
 import { sign } from './signature.ts';
@@ -17,26 +17,47 @@ export interface DeliveryQueue {
 
 type Outcome = Pick<Attempt, 'status' | 'failure'>;
 
-/** One attempt at a time for each webhook, in the order of the events. */
+interface UnderWay {
+  readonly webhookId: string;
+  /** Whether it has waited so long for its answer that it holds back nothing any more. */
+  isSlow: boolean;
+  done: Promise<void>;
+}
+
+/** Attempts at once for a webhook that does not answer. */
+const MOST_AT_ONCE = 16;
+
+/** For each webhook in the order of the events, one after the other while they are answered (ASSUMPTIONS.deliveryOrder). */
 export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQueue => {
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, UnderWay>();
   const closing = new AbortController();
 
+  const taken = (): Taken => {
+    const attempts = Map.groupBy(underWay.values(), ({ webhookId }) => webhookId);
+    const busy = [...attempts].filter(([, of]) => of.length >= MOST_AT_ONCE || of.some(({ isSlow }) => !isSlow));
+    return { webhooks: busy.map(([id]) => id), deliveries: [...underWay.keys()] };
+  };
   const startDue = () => {
     for (;;) {
-      const delivery = store.deliveries.due(deps.clock(), [...underWay.keys()]);
+      const delivery = store.deliveries.due(deps.clock(), taken());
       const webhook = delivery && store.webhooks.byId(delivery.webhookId);
       if (!delivery || !webhook) return;
-      const attempt = deliver(delivery, webhook, delivery.body)
+      const attempt: UnderWay = { webhookId: webhook.id, isSlow: false, done: Promise.resolve() };
+      const patience = deps.timers.setTimeout(() => {
+        attempt.isSlow = true;
+        timer.wake();
+      }, ASSUMPTIONS.deliveryOrder.value);
+      attempt.done = deliver(delivery, webhook, delivery.body)
         .catch((error: unknown) => deps.log(`delivery ${delivery.id} could not be recorded`, error))
         .finally(() => {
-          underWay.delete(webhook.id);
+          deps.timers.clearTimeout(patience);
+          underWay.delete(delivery.id);
           timer.wake();
         });
-      underWay.set(webhook.id, attempt);
+      underWay.set(delivery.id, attempt);
     }
   };
-  const timer = createDueTimer(deps, () => store.deliveries.nextDue([...underWay.keys()]), startDue);
+  const timer = createDueTimer(deps, () => store.deliveries.nextDue(taken()), startDue);
 
   const deliver = async (delivery: Delivery, webhook: Webhook, body: string): Promise<void> => {
     const startedAt = deps.clock();
@@ -59,7 +80,7 @@ export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQu
     close: async () => {
       timer.stop();
       closing.abort();
-      await Promise.all(underWay.values());
+      await Promise.all([...underWay.values()].map(({ done }) => done));
     },
   };
 };

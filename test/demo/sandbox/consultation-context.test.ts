@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ANA, assertRefused, startSandbox, type Running } from './running-sandbox.ts';
+import { ANA, assertRefused, startSandbox, type Json, type Running } from './running-sandbox.ts';
 
 describe('§4.2 POST /v1/set-consultation-context', () => {
   let sandbox: Running;
@@ -140,10 +140,31 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
       assert.deepEqual([context?.idCountry, context?.idType, context?.idValue], ['BR', 'CPF', '1']);
     });
 
+    it('tells equal documents of two countries apart, and knows one country by its name and its codes', async () => {
+      const document = { idType: 'DNI', idValue: '12345678' };
+      await set({ ...patient, ...document, idCountry: 'Perú' });
+      for (const idCountry of ['PE', 'per', 'Peru', 'Perú']) {
+        assert.equal((await set({ ...patient, ...document, idCountry })).status, 200, idCountry);
+      }
+      const other = await set({ ...patient, ...document, name: 'Pedro Gómez', idCountry: 'AR' });
+      assertRefused(other, 409, 'resource_conflict', param);
+      assert.equal((await set({ ...patient, ...document, name: 'Lucía P. Prado' })).status, 200);
+    });
+
     it("refuses another doctor's, and a seeded one of another patient", async () => {
       await set(patient);
       assertRefused(await set(patient, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
       assertRefused(await set({ name: 'Somebody Else', [param]: 'c-done' }), 409, 'resource_conflict', param);
+    });
+
+    it('refuses the id of a session, deleted ones included, so that no other patient comes under it', async () => {
+      const { id } = (await sandbox.call('GET', '/v1/scribe-sessions/c-done')).body;
+      const other = { name: 'Somebody Else', [param]: String(id) };
+      assertRefused(await set(other), 409, 'resource_conflict', param);
+      sandbox.sandbox.service.remove(ANA, String(id));
+      assertRefused(await set(other, 'sk_sandbox_ben'), 409, 'resource_conflict', param);
+      assert.throws(() => sandbox.sandbox.service.start(ANA, String(id)), { code: 'resource_conflict' });
+      assert.equal((await sandbox.call('GET', `/v1/scribe-sessions/${String(id)}`)).status, 404);
     });
 
     it('lets the institution set it and the first doctor claim it', async () => {
@@ -162,5 +183,27 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
     assert.equal(status, 200);
     assert.equal(body.patientName, 'Lucía Prado');
     assert.equal(body.status, 'recording');
+  });
+
+  it('gives an open session the modality and configuration of an update; a finished one stays as it was', async () => {
+    const patient = { name: 'Lucía Prado', consultationInternalId: 'c-new' };
+    const update = async (scribeSessionModality: string, configuration: string) =>
+      assert.equal(
+        (await set({ ...patient, scribeSessionModality, medicalRecordConfigurationId: configuration })).status,
+        200,
+      );
+    const seen = async (event: string) => {
+      const { body } = await sandbox.control('trigger', { event: `scribe_session.${event}`, session: 'c-new' });
+      const { data } = body.event as { data: Json };
+      const { scribeSessionModality, specialty } = (await sandbox.call('GET', '/v1/scribe-sessions/c-new')).body;
+      return [data.medicalRecordConfigurationId, scribeSessionModality, specialty];
+    };
+    await update('IN_PERSON', 'mrc_sandbox_general');
+    assert.deepEqual(await seen('created'), ['mrc_sandbox_general', 'IN_PERSON', 'general_practice']);
+    await update('VIRTUAL', 'mrc_sandbox_radiology');
+    await set(patient);
+    assert.deepEqual(await seen('completed'), ['mrc_sandbox_radiology', 'VIRTUAL', 'radiology']);
+    await update('TELEPHONE', 'mrc_sandbox_general');
+    assert.deepEqual(await seen('updated'), ['mrc_sandbox_radiology', 'VIRTUAL', 'radiology']);
   });
 });

@@ -75,6 +75,13 @@ describe('DESIGN §6 /_sandbox', () => {
     );
   });
 
+  it('clock: stays where times have years of four digits', async () => {
+    for (const now of ['9999-12-31T23:59:58Z', '0001-01-01T00:00:00Z']) {
+      assertRefused(await sandbox.control('clock', { now }), 400, 'parameter_invalid', 'now');
+    }
+    assert.equal((await sandbox.control('clock', { now: '9989-12-31T23:59:59Z' })).status, 200);
+  });
+
   it('gate: by the name of an account', async () => {
     assertRefused(
       await sandbox.control('gate', { account: 'zoe', enabled: true }),
@@ -209,7 +216,9 @@ describe('DESIGN §6 /_sandbox', () => {
       const { id } = (await read()).body;
       assert.equal((await trigger('scribe_session.updated', String(id))).status, 200);
       assertRefused(await trigger('scribe_session.updated', 'c-nothing'), 404, 'resource_not_found', 'session');
-      assertRefused(await trigger('scribe_session.paused', 'c-done'), 400, 'parameter_invalid', 'event');
+      for (const event of ['scribe_session.paused', 'appointment.', 'appointment.x y', 'constructor', '']) {
+        assertRefused(await trigger(event, 'c-done'), 400, 'parameter_invalid', 'event');
+      }
       assertRefused(await sandbox.control('trigger', {}), 400, 'parameter_missing', 'event');
     });
   });

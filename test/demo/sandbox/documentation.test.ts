@@ -67,7 +67,8 @@ describe('/docs', () => {
     const page = await (await get('/docs')).text();
     for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g))
       assert.equal((await get(String(path))).status, 200, path);
-    for (const path of ['/docs/package.json', '/docs/..%2Fpackage.json', '/docs/index.html'])
+    const inherited = ['/docs/constructor', '/docs/__proto__'];
+    for (const path of ['/docs/package.json', '/docs/..%2Fpackage.json', '/docs/index.html', ...inherited])
       assert.equal((await get(path)).status, 404, path);
   });
 

@@ -38,6 +38,22 @@ describe('§7 Errors', () => {
     });
   }
 
+  it('looks at path, fault and key before a body over the limit, which is ignored where none is read', async () => {
+    const body = 'x'.repeat(1_100_000);
+    const login = '/v1/auth/login';
+    assertRefused(await sandbox.call('POST', login, { body, key: null }), 401, 'authentication_required');
+    assertRefused(await sandbox.call('POST', login, { body, key: 'pk_sandbox_ana' }), 403, 'permission_denied');
+    assertRefused(await sandbox.call('POST', '/v1/nothing', { body }), 404, 'resource_not_found');
+    assertRefused(await sandbox.call('DELETE', '/v1/webhooks/wh_x', { body }), 404, 'resource_not_found', 'id');
+    await sandbox.control('faults', [{ match: login, times: 1, status: 503 }]);
+    assertRefused(await sandbox.call('POST', login, { body }), 503, 'service_unavailable');
+    const alert = (await sandbox.documents())[0]?.cdssAlerts?.[0];
+    assert.equal((await sandbox.call('POST', `/v1/cdss/alerts/${alert?.id}/reject`, { body })).status, 200);
+    const calls = (await sandbox.call('GET', '/_sandbox/calls', { key: null })).body as unknown as Json[];
+    assert.deepEqual([calls.at(-1)?.status, calls.at(-1)?.body], [200, null]);
+    assertRefused(await sandbox.call('POST', '/_sandbox/clock', { body }), 400, 'parameter_invalid');
+  });
+
   it('takes a charset beside the content type', async () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };
     const body = '{"consultationInternalId":"c-new"}';
@@ -75,7 +91,7 @@ describe('§7 Errors', () => {
   it('answers a request that cannot be read in the envelope too', async () => {
     const { port } = new URL(sandbox.base);
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const options = { port, host: '127.0.0.1', path: '/v1/nothing', headers: { Host: 'a b' } };
+      const options = { port, host: '127.0.0.1', path: '/sign-in?code=live', headers: { Host: 'a b' } };
       request(options, (response) => {
         let text = '';
         response.on('data', (chunk) => (text += String(chunk)));
@@ -86,6 +102,7 @@ describe('§7 Errors', () => {
     });
     assert.equal(answer.status, 400);
     assert.equal(((JSON.parse(answer.text) as Json).error as Json).code, 'parameter_invalid');
+    assert.deepEqual(sandbox.logged, ["a request could not be read 'Invalid URL: Invalid URL (ERR_INVALID_URL)'"]);
   });
 
   it('keeps no answer in a cache', async () => {

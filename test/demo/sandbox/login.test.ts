@@ -40,6 +40,16 @@ describe('§4.1 POST /v1/auth/login', () => {
     assertRefused(await login('c-ben'), 400, 'parameter_invalid', 'consultationInternalId');
   });
 
+  it("leads from a session's id to its consultation, a foreign session's not (assumed)", async () => {
+    const sessionOf = async (id: string, key: string) =>
+      String((await sandbox.call('GET', `/v1/scribe-sessions/${id}`, { key })).body.id);
+    const { status, body } = await login(await sessionOf('c-done', 'sk_sandbox_ana'));
+    assert.equal(status, 200);
+    assert.equal(new URL(String(body.redirectUrl)).searchParams.get('consultationInternalId'), 'c-done');
+    const foreign = await login(await sessionOf('c-ben', 'sk_sandbox_ben'));
+    assertRefused(foreign, 400, 'parameter_invalid', 'consultationInternalId');
+  });
+
   describe('a consultation that the institution has set (assumed)', () => {
     const set = (key: string) =>
       sandbox.call('POST', '/v1/set-consultation-context', {

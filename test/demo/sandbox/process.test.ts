@@ -135,15 +135,47 @@ describe('the sandbox as a process', () => {
     assert.equal((JSON.parse(body) as { error?: { code: string } }).error?.code, 'parameter_invalid');
   });
 
-  it('says when it cannot use its file', async () => {
-    const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', folder], {
+  it('prints a webhook secret of its own where the given one is empty', async () => {
+    const child = spawn(process.execPath, [MAIN, '--port', '0', '--webhook', hook], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, SANDBOX_WEBHOOK_SECRET: '' },
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (line === 'ready') break;
+    }
+    await end({ child, base: '' }, 'SIGKILL');
+    assert.match(lines.join('\n'), /^webhook secret whsec_[\w-]{43}$/m);
+  });
+
+  /** Runs a start that fails; answers what it says. */
+  const refusal = async (database: string): Promise<string> => {
+    const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', database], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 20_000,
     });
     let errors = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     const [code] = (await once(child, 'close')) as [number];
-    assert.equal(code, 1);
-    assert.match(errors, /^The sandbox cannot use .+: .+\n$/);
+    assert.equal(code, 1, database);
+    return errors;
+  };
+
+  it('says when it cannot use its file', async () => {
+    for (const database of [folder, ...(process.platform === 'linux' ? ['/proc/nothing/sandbox.sqlite'] : [])]) {
+      assert.match(await refusal(database), /^The sandbox cannot use .+: .+\n$/);
+    }
+  });
+
+  it('refuses a file that another sandbox uses, and takes it when that one was killed', async () => {
+    const first = await start('--database', file);
+    assert.match(await refusal(file), /^The sandbox cannot use .+: another sandbox uses it\.\n$/);
+    const { status } = await fetch(`${first.base}/v1/scribe-sessions/c-done`, { headers: HEADERS });
+    assert.equal(status, 200);
+    await end(first, 'SIGKILL');
+    await end(await start('--database', file), 'SIGTERM');
+    await end(await start('--database', file), 'SIGKILL');
   });
 
   it('refuses a wrong command line with its usage', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../demo/sandbox/app.ts';
 import type { ServiceAccount } from '../../../demo/sandbox/service.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
@@ -94,7 +95,7 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
           timers = timers.filter((other) => other !== timer);
         },
       },
-      log: (line, detail) => logged.push(`${line} ${String(detail)}`),
+      log: (line, detail) => logged.push(`${line} ${inspect(detail)}`),
     },
   );
   const server = createServer(sandbox.handler);

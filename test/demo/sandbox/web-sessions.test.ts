@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { stories } from '../../../demo/sandbox/seed/stories.ts';
 import { startSandbox } from './running-sandbox.ts';
 import type { Running } from './running-sandbox.ts';
-import { lastEvent, recorded, signedIn, statusOf } from './web-visitor.ts';
+import { fieldsIn, lastEvent, recorded, signedIn, statusOf } from './web-visitor.ts';
 
 let running: Running;
 before(async () => {
@@ -39,6 +39,17 @@ describe('§3.1, §6.1 a session, played to each of its ends', () => {
     assert.match(text, /Hard of hearing/);
     const next = await visitor.follow(await visitor.send('/consultations/c-context', '/consultations/c-context/start'));
     assert.match(next, /Rui Salgado/);
+  });
+
+  it('starts under a consultation id that looks like a session’s', async () => {
+    const context = { name: 'Rui Salgado', consultationInternalId: 'ss_ward-7' };
+    await running.call('POST', '/v1/set-consultation-context', { body: context });
+    const visitor = await signedIn(running, 'ss_ward-7');
+    const started = await visitor.send('/consultations/ss_ward-7', '/consultations/ss_ward-7/start');
+    assert.match(await visitor.follow(started), /Rui Salgado/);
+    assert.equal((await visitor.ask('/consultations/ss_ward-7')).status, 200);
+    assert.equal(await statusOf(running, 'ss_ward-7'), 'recording');
+    assert.equal((await (await signedIn(running, 'ss_not-set')).ask('/consultations/ss_not-set')).status, 200);
   });
 
   it('finishes with any story, about its patient', async () => {
@@ -103,6 +114,65 @@ describe('§3.1, §6.1 a session, played to each of its ends', () => {
     assert.deepEqual(edited?.cdssAlerts, document?.cdssAlerts);
     await running.advance(0);
     assert.equal(lastEvent(running), 'scribe_session.updated');
+  });
+
+  describe('corrected in a form that was opened before a suggestion was applied', () => {
+    const opened = async (id: string, story: string, element: string) => {
+      const { visitor, page } = await recorded(running, id);
+      await visitor.send(page, `${page}/finish`, { story });
+      const [document] = await running.documents(id);
+      const edit = `${page}/documents/${document?.id}/edit`;
+      const form = fieldsIn((await visitor.ask(edit)).text);
+      const alert = document?.cdssAlerts?.find((each) => each.element === element);
+      await visitor.send(page, `${page}/alerts/${alert?.id}`, { decision: 'accepted' });
+      await running.advance(5000);
+      const textNow = async () => {
+        const plan = (await running.documents(id))[0]?.medicalRecord?.assessmentPlan?.plan;
+        return plan?.find((each) => each.id === alert?.elementId)?.content;
+      };
+      return {
+        visitor,
+        edit,
+        form,
+        textNow,
+        applied: alert?.newPlanElement?.content,
+        field: `plan-${alert?.elementId}`,
+      };
+    };
+
+    it('keeps what was applied where the doctor wrote nothing', async () => {
+      const { visitor, edit, form, textNow, applied } = await opened('c-beside', 'urinary-infection', 'Ciprofloxacin');
+      const saved = await visitor.post(edit, { ...form, chiefComplaint: 'Burning for three days.' });
+      assert.match(await visitor.follow(saved), /Burning for three days/);
+      assert.ok(applied);
+      assert.equal(await textNow(), applied);
+    });
+
+    it('saves nothing where the doctor wrote over it, and shows both; saved again, the doctor’s words stand', async () => {
+      const { visitor, edit, form, textNow, applied, field } = await opened(
+        ...(['c-over', 'urinary-infection', 'Ciprofloxacin'] as const),
+      );
+      const overtaken = await visitor.post(edit, { ...form, [field]: 'Wait for the culture.', summary: 'Short.' });
+      assert.equal(overtaken.status, 409);
+      assert.equal(await textNow(), applied);
+      for (const words of ['Nothing was saved', 'The record now says', applied ?? '']) {
+        assert.ok(overtaken.text.includes(words), words);
+      }
+      const again = fieldsIn(overtaken.text);
+      assert.equal(again.summary, 'Short.');
+      assert.equal((await visitor.post(edit, again)).status, 303);
+      assert.equal(await textNow(), 'Wait for the culture.');
+      assert.equal((await running.documents('c-over'))[0]?.medicalRecordSummary, 'Short.');
+    });
+
+    it('loses no word on an element that is gone', async () => {
+      const { visitor, edit, form, textNow, field } = await opened('c-went', 'asthma-exacerbation', 'Azithromycin');
+      const overtaken = await visitor.post(edit, { ...form, [field]: 'Five days only.' });
+      assert.equal(overtaken.status, 409);
+      assert.match(overtaken.text, /No longer in the plan; you wrote:<\/span> Five days only\./);
+      assert.equal((await visitor.post(edit, fieldsIn(overtaken.text))).status, 303);
+      assert.equal(await textNow(), undefined);
+    });
   });
 
   it('has its draft report finalised, once', async () => {

@@ -44,6 +44,18 @@ export class WebVisitor {
   }
 }
 
+/** The last form of a page, as a browser would send it untouched. */
+export const fieldsIn = (text: string): Record<string, string> => {
+  const form = text.split('<form').at(-1) ?? '';
+  const inputs = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const areas = form.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>\n([^<]*)/g);
+  return Object.fromEntries([...inputs, ...areas].map(([, name = '', value = '']) => [name, plain(value)]));
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const plain = (markup: string): string =>
+  markup.replace(/&([a-z\d#]+);/g, (_entity, name: string) => ENTITIES[name] ?? '');
+
 /** Path and query of a fresh sign-in page. */
 export const codeFor = async (
   running: Running,

@@ -26,6 +26,14 @@ describe('§2.5 the sign-in page of {web_url}', () => {
     assert.equal(second.headers.getSetCookie().length, 0);
   });
 
+  it('keeps the code of whoever only asks what is there', async () => {
+    const path = await codeFor(running, 'c-done');
+    const asked = await new WebVisitor(running).ask(path, { method: 'HEAD' });
+    assert.deepEqual([asked.status, asked.text, asked.headers.getSetCookie()], [200, '', []]);
+    assert.equal(asked.headers.get('cache-control'), 'no-store');
+    assert.equal((await new WebVisitor(running).ask(path)).status, 303);
+  });
+
   it('refuses a code after its time', async () => {
     const own = await startSandbox();
     const { body } = await own.call('POST', '/v1/auth/login', { body: { consultationInternalId: 'c-done' } });
@@ -133,10 +141,11 @@ describe('pages', () => {
 
   it('know nothing of another doctor’s consultation', async () => {
     const visitor = await signedIn(running, 'c-done');
+    const { id } = (await running.call('GET', '/v1/scribe-sessions/c-ben', { key: 'sk_sandbox_ben' })).body;
     for (const path of [
       '/consultations/c-ben',
       '/consultations/c-ben/documents/mrd_01/edit',
-      '/consultations/ss_unknown',
+      `/consultations/${String(id)}`,
     ]) {
       const answer = await visitor.ask(path);
       assert.equal(answer.status, 404, path);
