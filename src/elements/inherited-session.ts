@@ -1,16 +1,26 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { onFrame } from './after-paint.ts';
 import { ancestors } from './ancestors.ts';
 
 const TAG = 'scribe-session';
 
+/** Frames in which a custom element around the host may yet make its shadow root: no event tells of one. */
+const FRAMES = 60;
+
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
+
+/** Who looks again when elements of a name are defined: such elements make their shadow root then. */
+const onDefined = new Map<string, Set<() => void>>();
 
 /** Follows the session id of the nearest `<scribe-session>` around its host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #link: ReactiveController = { hostUpdated: () => this.#read() };
+  readonly #roots = new Set<ShadowRoot>();
   #source: SessionElement | undefined;
   #sessionId: string | undefined;
+  #frames = 0;
+  #isAsked = false;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -27,25 +37,76 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#attach();
-    if (!customElements.get(TAG))
-      void customElements.whenDefined(TAG).then(() => this.#host.isConnected && this.#attach());
+    this.#isAsked = false;
+    this.#lookOn();
+  }
+
+  hostUpdated(): void {
+    this.#look();
   }
 
   hostDisconnected(): void {
-    this.#source?.removeController?.(this.#link);
-    this.#source = undefined;
+    this.#follow(undefined);
+    for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
+    this.#roots.clear();
+    for (const lookers of onDefined.values()) lookers.delete(this.#lookOn);
   }
 
-  #attach(): void {
-    this.#source?.removeController?.(this.#link);
+  readonly #lookOn = (): void => {
+    this.#frames = FRAMES;
+    this.#look();
+  };
+
+  readonly #look = (): void => {
+    if (!this.#host.isConnected) return;
+    let source: Element | undefined;
+    let isUnfinished = false;
     for (const element of ancestors(this.#host, { flat: true })) {
-      if (element.localName !== TAG) continue;
-      this.#source = element;
-      this.#source.addController?.(this.#link);
-      break;
+      if (element.localName === TAG) source ??= element;
+      if (element.shadowRoot) {
+        this.#roots.add(element.shadowRoot);
+        // Heard once, however often it is added; it tells of every slot of the root.
+        element.shadowRoot.addEventListener('slotchange', this.#look);
+      } else if (/-/.test(element.localName)) {
+        isUnfinished = true;
+        this.#lookOnDefined(element.localName);
+      }
     }
+    this.#follow(source);
     this.#read();
+    if (isUnfinished && !this.#isAsked && this.#frames-- > 0) this.#lookOnFrame();
+  };
+
+  #lookOnFrame(): void {
+    this.#isAsked = true;
+    onFrame(this.#host, () => {
+      this.#isAsked = false;
+      this.#look();
+    });
+  }
+
+  #lookOnDefined(name: string): void {
+    let lookers = onDefined.get(name);
+    if (!lookers) {
+      const all = (lookers = new Set());
+      onDefined.set(name, all);
+      customElements.whenDefined(name).then(
+        () => all.forEach((look) => look()),
+        // Some names of SVG and MathML have a hyphen too.
+        () => undefined,
+      );
+    }
+    lookers.add(this.#lookOn);
+  }
+
+  #follow(source: SessionElement | undefined): void {
+    if (source !== this.#source) {
+      this.#source?.removeController?.(this.#link);
+      this.#source = source;
+      this.#host.requestUpdate();
+    }
+    // Again: the element may have been defined since.
+    source?.addController?.(this.#link);
   }
 
   #read(): void {
