@@ -4,7 +4,7 @@ import { ancestors } from './ancestors.ts';
 
 const TAG = 'scribe-session';
 
-/** Frames in which a custom element around the host may yet make its shadow root: no event tells of one. */
+/** For so many frames a shadow root is waited for: no event tells of one. */
 const FRAMES = 60;
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
@@ -20,7 +20,6 @@ export class InheritedSession implements ReactiveController {
   #source: SessionElement | undefined;
   #sessionId: string | undefined;
   #frames = 0;
-  #isAsked = false;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -37,7 +36,6 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#isAsked = false;
     this.#lookOn();
   }
 
@@ -46,7 +44,8 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#follow(undefined);
+    this.#source?.removeController?.(this.#link);
+    this.#source = undefined;
     for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
     this.#roots.clear();
     for (const lookers of onDefined.values()) lookers.delete(this.#lookOn);
@@ -54,12 +53,17 @@ export class InheritedSession implements ReactiveController {
 
   readonly #lookOn = (): void => {
     this.#frames = FRAMES;
-    this.#look();
+    this.#lookOnFrames();
   };
 
-  readonly #look = (): void => {
-    if (!this.#host.isConnected) return;
-    let source: Element | undefined;
+  readonly #lookOnFrames = (): void => {
+    if (this.#look() && this.#frames-- > 0) onFrame(this.#host, this.#lookOnFrames);
+  };
+
+  /** Answers whether a custom element around the host may yet make its shadow root. */
+  readonly #look = (): boolean => {
+    if (!this.#host.isConnected) return false;
+    let source: SessionElement | undefined;
     let isUnfinished = false;
     for (const element of ancestors(this.#host, { flat: true })) {
       if (element.localName === TAG) source ??= element;
@@ -72,41 +76,28 @@ export class InheritedSession implements ReactiveController {
         this.#lookOnDefined(element.localName);
       }
     }
-    this.#follow(source);
-    this.#read();
-    if (isUnfinished && !this.#isAsked && this.#frames-- > 0) this.#lookOnFrame();
-  };
-
-  #lookOnFrame(): void {
-    this.#isAsked = true;
-    onFrame(this.#host, () => {
-      this.#isAsked = false;
-      this.#look();
-    });
-  }
-
-  #lookOnDefined(name: string): void {
-    let lookers = onDefined.get(name);
-    if (!lookers) {
-      const all = (lookers = new Set());
-      onDefined.set(name, all);
-      customElements.whenDefined(name).then(
-        () => all.forEach((look) => look()),
-        // Some names of SVG and MathML have a hyphen too.
-        () => undefined,
-      );
-    }
-    lookers.add(this.#lookOn);
-  }
-
-  #follow(source: SessionElement | undefined): void {
     if (source !== this.#source) {
       this.#source?.removeController?.(this.#link);
       this.#source = source;
       this.#host.requestUpdate();
     }
-    // Again: the element may have been defined since.
+    // Again: it may have been defined since.
     source?.addController?.(this.#link);
+    this.#read();
+    return isUnfinished;
+  };
+
+  #lookOnDefined(name: string): void {
+    const lookers = onDefined.get(name) ?? new Set();
+    if (!onDefined.has(name)) {
+      onDefined.set(name, lookers);
+      // Some names of SVG and MathML have a hyphen too.
+      customElements.whenDefined(name).then(
+        () => lookers.forEach((look) => look()),
+        () => undefined,
+      );
+    }
+    lookers.add(this.#lookOn);
   }
 
   #read(): void {
