@@ -9,12 +9,51 @@ const documentedEvents = {
   },
 };
 
+/** What the page's own attribute means to an element. */
+const lang = {
+  name: 'lang',
+  fieldName: 'lang',
+  type: { text: 'string' },
+  description: 'The language; without it, that of the nearest `[lang]`: English, Spanish or Portuguese.',
+};
+
+/** The modules as the package has them: `.` with the classes and what they extend, `./define` with the definitions. */
+const shippedModules = {
+  name: 'shipped-modules',
+  packageLinkPhase({ customElementsManifest }) {
+    const door = 'dist/index.js';
+    const { modules } = customElementsManifest;
+    const known = new Map(modules.flatMap(({ declarations = [] }) => declarations).map((one) => [one.name, one]));
+    const { exports } = modules.find(({ path }) => path === 'src/index.ts');
+    // The others are types.
+    const values = exports.filter(({ name }) => known.has(name));
+    for (const value of values) value.declaration.module = door;
+    const declarations = new Set(values.map(({ name }) => known.get(name)));
+    for (const { superclass } of declarations) {
+      if (known.has(superclass?.name)) declarations.add(known.get(superclass.name));
+      else if (superclass?.module) Object.assign(superclass, { module: undefined, package: 'global:' });
+    }
+
+    const elements = [...declarations].filter(({ tagName }) => tagName);
+    for (const { attributes } of elements) attributes.push(lang);
+    const definitions = elements.map(({ name, tagName }) => {
+      return { kind: 'custom-element-definition', name: tagName, declaration: { name, module: door } };
+    });
+    const shipped = [
+      { kind: 'javascript-module', path: door, declarations: [...declarations], exports: values },
+      { kind: 'javascript-module', path: 'dist/define.js', declarations: [], exports: definitions },
+    ];
+    const ofSources = (key, value) => (key === 'module' && /^\/?src\//.test(value) ? door : value);
+    customElementsManifest.modules = JSON.parse(JSON.stringify(shipped, ofSources));
+  },
+};
+
 export default {
-  globs: ['src/elements/**/*.ts', 'src/events/*.ts'],
+  globs: ['src/index.ts', 'src/client/errors.ts', 'src/elements/**/*.ts', 'src/events/*.ts'],
   outdir: 'dist',
   litelement: true,
   packagejson: false,
-  plugins: [documentedEvents],
+  plugins: [documentedEvents, shippedModules],
   /** Modules by name: folders are found in the order in which the file system answers, another on each run. */
   overrideModuleCreation: ({ ts, globs }) =>
     globs.sort().map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2015, true)),

@@ -94,6 +94,40 @@ const importWhatIsThere = (): Plugin => ({
   },
 });
 
+/**
+ * A chunk is a function of the module, and imports nothing: by a fixed address it would have the browser run a second copy
+ * wherever a page has the module by another (`?v=2`, a redirect). No export is assigned to anew (eslint.config.js).
+ */
+const functionsOfModule = (): Plugin => ({
+  name: 'functions-of-module',
+  apply: 'build',
+  renderChunk(code, { isEntry, imports, dynamicImports, fileName }, _, { chunks }) {
+    const imported = /^import \{ (.+) \} from "(.+)";$/m.exec(code);
+    const exported = /^export \{ (.+) \};$/m.exec(code);
+    const isKnown =
+      isEntry || imports.length === 0 ? !imported : imported?.[2] === `./${MODULE}` && imports.length === 1;
+    if (!isKnown || !exported || /\bofModule\b/.test(code))
+      return this.error(`${fileName} imports or exports in another form.`);
+
+    const given = exported[1]?.replace(/([\w$]+) as ([\w$]+)/g, '$2: $1');
+    const used = imported?.[1]?.replaceAll(' as ', ': ');
+    let changed = code;
+    for (const file of dynamicImports.filter((file) => chunks[file]?.imports.includes(MODULE))) {
+      const call = `import("./${file}")`;
+      if (!code.includes(call)) return this.error(`${fileName} imports ${file} in another form.`);
+      changed = changed.replace(call, `${call}.then(({ default: part }) => part(ofModule))`);
+    }
+    if (isEntry) {
+      const open = exported[1]?.split(', ').filter((name) => !name.includes(' as '));
+      changed = changed.replace(exported[0], () => `var ofModule = { ${given} };\nexport { ${open?.join(', ')} };`);
+    } else if (imported) {
+      const body = changed.replace(imported[0], '').replace(exported[0], () => `return { ${given} };`);
+      changed = `export default (ofModule) => {\nvar { ${used} } = ofModule;\n${body}\n};`;
+    }
+    return { code: changed, map: null };
+  },
+});
+
 /** Knows what the entry imports, directly or not. */
 const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
   const ids = new Set<string>();
@@ -116,6 +150,7 @@ const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => b
 const inFirstLoad = firstLoad();
 const SHARED = /\/directives\/if-defined\.js$/;
 
+const MODULE = 'scribe-widget.js';
 const CLASSIC = 'scribe-widget.classic.js';
 const CHUNK = /^scribe-widget\.[\w-]+-[\w-]{8}\.js$/;
 /** Stands for the proxy's address, which the proxy puts in its place. */
@@ -236,7 +271,7 @@ export default defineConfig(({ mode }) => {
         : [
             minifyLit(),
             ...(mode === 'embed' || mode === 'classic' ? [litWithoutPolicy()] : []),
-            ...(mode === 'embed' ? [inFirstLoad.plugin, importWhatIsThere(), integrity()] : []),
+            ...(mode === 'embed' ? [inFirstLoad.plugin, importWhatIsThere(), functionsOfModule(), integrity()] : []),
             ...(mode === 'classic' ? [includeParts(), integrity()] : []),
           ],
     // The contract is written in zod/mini; a page gets the few checks it needs of it.

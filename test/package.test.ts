@@ -177,9 +177,9 @@ describe('the package, installed in an empty folder', () => {
       assert.deepEqual(
         elements.map(({ name, attributes }) => [name, ...attributes.map((attribute) => attribute.name).sort()]),
         [
-          ['scribe-cdss-alerts', 'session-id', 'shortcuts', 'undo-seconds'],
-          ['scribe-documents', 'purpose', 'session-id'],
-          ['scribe-session', 'session-id'],
+          ['scribe-cdss-alerts', 'lang', 'session-id', 'shortcuts', 'undo-seconds'],
+          ['scribe-documents', 'lang', 'purpose', 'session-id'],
+          ['scribe-session', 'lang', 'session-id'],
         ],
       );
     }
@@ -190,6 +190,40 @@ describe('the package, installed in an empty folder', () => {
     const { properties, pseudoElements } = read('vscode.css-custom-data.json') as Record<string, Described[]>;
     assert.ok(properties?.some(({ name }) => name === '--scribe-gap'));
     assert.ok(pseudoElements?.some(({ name }) => name === '::part(patient)'));
+  });
+
+  it('has a manifest of the modules that it ships, with what each exports and defines', () => {
+    interface Module {
+      readonly path: string;
+      readonly exports: readonly {
+        readonly kind: string;
+        readonly name: string;
+        readonly declaration: { readonly name: string; readonly module: string };
+      }[];
+    }
+    const shipped = join(folder, 'node_modules/scribe-widget');
+    const text = readFileSync(join(shipped, 'dist/custom-elements.json'), 'utf8');
+    assert.doesNotMatch(text, /"\/?src\//);
+    const { modules } = JSON.parse(text) as { modules: Module[] };
+    const door = readFileSync(join(shipped, 'dist/index.js'), 'utf8');
+    for (const { path, exports } of modules) {
+      assert.ok(existsSync(join(shipped, path)), path);
+      for (const { kind, name, declaration } of exports) {
+        assert.equal(declaration.module, 'dist/index.js');
+        if (kind === 'js') assert.match(door, new RegExp(`\\b${name}\\b`));
+      }
+    }
+    assert.deepEqual(
+      modules
+        .flatMap(({ exports }) => exports)
+        .filter(({ kind }) => kind === 'custom-element-definition')
+        .map(({ name, declaration }) => [name, declaration.name]),
+      [
+        ['scribe-cdss-alerts', 'ScribeCdssAlerts'],
+        ['scribe-documents', 'ScribeDocuments'],
+        ['scribe-session', 'ScribeSession'],
+      ],
+    );
   });
 
   it('is importable: the classes, the server, the manifest', async () => {

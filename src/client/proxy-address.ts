@@ -10,6 +10,13 @@ export function proxyOfModule(moduleUrl: string): string | undefined {
   return path !== undefined && isWeb(protocol) ? origin + path : undefined;
 }
 
+/** What a path is resolved against: the page's address, or where that is none (`about:srcdoc`) the origin it was given. */
+export function pageBase(): string | undefined {
+  // Neither is there on a server.
+  const { location, origin } = globalThis as Partial<typeof globalThis>;
+  return URL.canParse('/', location?.href) ? location?.href : origin;
+}
+
 /** The proxy's address as `configure` was given it, without a trailing slash; a path is of the page's own origin. */
 export function proxyAddress(given: unknown, page: string | undefined): string {
   if (typeof given === 'string' && given !== '' && URL.canParse(given, page)) {

@@ -1,5 +1,6 @@
 import { LiveEvents } from '../client/live-events.ts';
 import { type Platform, browserPlatform } from '../client/platform.ts';
+import { pageBase } from '../client/proxy-address.ts';
 import { ScribeClient } from '../client/scribe-client.ts';
 import { SessionToken } from '../client/session-token.ts';
 import { VERSION } from '../client/version.ts';
@@ -53,7 +54,7 @@ export class Scribe {
 
   /** Takes the page's options; the first call wins. Throws a ScribeError of kind `set-up` when they are wrong. */
   configure(options: ScribeOptions): void {
-    const checked = checkOptions(options, globalThis.location?.href);
+    const checked = checkOptions(options, pageBase());
     if (this.#options) return;
     this.#options = checked;
     this.#running = this.#run(checked);

@@ -1,5 +1,6 @@
 import { LocalizeController } from '@shoelace-style/localize';
 import type { ReactiveControllerHost } from 'lit';
+import { languageTag } from '../i18n/language-tag.ts';
 import { loadLanguage, registerEnglish } from '../i18n/languages.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { ancestors } from './ancestors.ts';
@@ -133,13 +134,9 @@ const isDirected = (element: Element): element is HTMLElement =>
 
 function nearestLanguage(around: readonly Element[]): string | undefined {
   for (const element of around) {
-    const lang = element.getAttribute('lang')?.replaceAll('_', '-');
-    if (!lang) continue;
-    try {
-      return Intl.getCanonicalLocales(lang)[0];
-    } catch {
-      // Not a language tag: look further out.
-    }
+    // What is not a language tag: look further out.
+    const lang = languageTag(element.getAttribute('lang'));
+    if (lang) return lang;
   }
   return undefined;
 }

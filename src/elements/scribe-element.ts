@@ -35,6 +35,7 @@ export abstract class ScribeElement extends LitElement {
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
+  #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #toldTrouble = '';
@@ -48,8 +49,14 @@ export abstract class ScribeElement extends LitElement {
     onFailure: (error) => this.reportFailure(error),
   });
 
-  /** A consultation id, or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
-  @property({ attribute: 'session-id' }) sessionId: string | undefined;
+  /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
+  @property({ attribute: 'session-id' })
+  get sessionId(): string | undefined {
+    return this.#sessionId;
+  }
+  set sessionId(id: string | undefined) {
+    this.#sessionId = id?.toString();
+  }
 
   @state() private _announcement = '';
 

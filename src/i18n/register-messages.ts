@@ -1,4 +1,5 @@
 import type { Translation } from '@shoelace-style/localize';
+import { languageTag } from './language-tag.ts';
 import { registerGiven } from './languages.ts';
 
 /** A host's own texts: by language tag, then by message key. */
@@ -15,10 +16,13 @@ const registered = new WeakSet<HostMessages>();
 export function registerMessages(messages: HostMessages): void {
   if (registered.has(messages)) return;
   registered.add(messages);
-  for (const [language, texts] of Object.entries(messages)) {
+  const translations = Object.entries(messages).map(([language, texts]): Translation => {
     const usable = Object.entries(texts).filter(([, text]) => typeof text === 'string' || typeof text === 'function');
-    const $dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
-    const translation: Translation = { $name: language, $dir, ...Object.fromEntries(usable), $code: language };
-    registerGiven(translation);
-  }
+    const $code = languageTag(language) ?? language;
+    const $dir = RIGHT_TO_LEFT.test($code) ? 'rtl' : 'ltr';
+    return { $name: $code, $dir, ...Object.fromEntries(usable), $code };
+  });
+  // The built-in Portuguese is Brazilian and serves any: so do a host's own texts for it, behind those for any.
+  const brazilian = translations.filter(({ $code }) => $code === 'pt-BR').map((texts) => ({ ...texts, $code: 'pt' }));
+  for (const translation of [...brazilian, ...translations]) registerGiven(translation);
 }

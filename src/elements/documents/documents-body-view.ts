@@ -10,7 +10,7 @@ import type { TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import { documentView } from './document-view.ts';
-import { languageTag } from './language-tag.ts';
+import { languageTag } from '../../i18n/language-tag.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import { purposeFilterView } from './purpose-filter-view.ts';

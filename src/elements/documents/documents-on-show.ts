@@ -14,7 +14,7 @@ import { documentGuard, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
 import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
-import { languageName } from './language-tag.ts';
+import { languageName } from './language-name.ts';
 import { OutgoingDocuments, type Leaving } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
 import { RecordNews } from './record-news.ts';

@@ -3,7 +3,7 @@ import { readableLabel } from '../readable-label.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
 import type { LineContext } from './item-lines.ts';
-import { languageTag } from './language-tag.ts';
+import { languageTag } from '../../i18n/language-tag.ts';
 import type { Section } from './section.ts';
 
 interface OutputContext extends LineContext {

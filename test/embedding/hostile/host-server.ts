@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 /** A page as the host serves it. */
 export interface HostedPage {
   readonly html: string | Buffer;
+  /** 200 by default. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -98,6 +100,8 @@ export class HostServer {
       response.writeHead(pathname === '/favicon.ico' || method !== 'GET' ? 204 : 404).end();
       return;
     }
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+    response
+      .writeHead(page.status ?? 200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
+      .end(page.html);
   }
 }

@@ -157,6 +157,20 @@ describe('in a page of others', () => {
     expect(find('.root').lang).to.equal('en');
   });
 
+  it('takes a session id that is a number as text: it, and those that inherit it, ask for that', async () => {
+    const { element, page, pass } = await show<ScribeSession>('completed', {
+      template: () => both(''),
+    });
+    Object.assign(element, { sessionId: 1042 });
+    await pass();
+    await pass(1000);
+    expect(element.sessionId).to.equal('1042');
+    expect(page.assertions).to.deep.equal([['1042']]);
+    Object.assign(element, { sessionId: null });
+    await pass();
+    expect([element.sessionId, element.state]).to.deep.equal([undefined, 'idle']);
+  });
+
   it('says a host’s own words', async () => {
     const { text } = await show<ScribeSession>('completed', {
       options: { messages: { en: { statusCompleted: 'Ready to sign' } } },

@@ -43,6 +43,23 @@ describe('languages', () => {
     assert.equal(say('pt-BR', 'refresh'), 'Atualizar');
   });
 
+  it('a host’s own text for pt-BR stands in any Portuguese, behind that for pt, whichever comes first', async () => {
+    await loadLanguage('pt');
+    registerMessages({ pt: { refresh: 'Ler de novo' }, 'pt-BR': { loading: 'Lendo', refresh: 'Ler outra vez' } });
+    for (const [lang, loading, refresh] of [
+      ['pt', 'Lendo', 'Ler de novo'],
+      ['pt-PT', 'Lendo', 'Ler de novo'],
+      ['pt-BR', 'Lendo', 'Ler outra vez'],
+    ] as const)
+      assert.deepEqual([say(lang, 'loading'), say(lang, 'refresh')], [loading, refresh]);
+  });
+
+  it('a host’s tag may be written as it is in Java, and in any case', () => {
+    registerMessages({ de_CH: { loading: 'Lädt' }, 'fr-ca': { loading: 'Chargement' } });
+    assert.equal(say('de-CH', 'loading'), 'Lädt');
+    assert.equal(say('fr-CA', 'loading'), 'Chargement');
+  });
+
   it('the texts of a part come later, behind the host’s own, and every other language falls back to them', () => {
     registerMessages({ en: { start: 'Record now' } });
     registerPart({ start: 'Start scribe', openScribe: 'Open Scribe' });

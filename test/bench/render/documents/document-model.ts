@@ -4,7 +4,7 @@ import type { MedicalRecordDocument } from '../../../../src/contract/medical-rec
 import { isRed, severityRank } from '../../../../src/consultation/severity.ts';
 import { knownValue } from '../../../../src/elements/cdss-alerts/known-value.ts';
 import { documentGuard } from '../../../../src/elements/document-guard.ts';
-import { languageName } from '../../../../src/elements/documents/language-tag.ts';
+import { languageName } from '../../../../src/elements/documents/language-name.ts';
 import { documentSections, type Block, type PlanItem } from '../../../../src/elements/documents/section.ts';
 import { readableLabel } from '../../../../src/elements/readable-label.ts';
 import { specialtyLabel } from '../../../../src/elements/specialty-label.ts';

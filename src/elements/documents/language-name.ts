@@ -1,12 +1,4 @@
-/** A language code as a tag for `lang`, if it is one. */
-export function languageTag(language: string | null | undefined): string | undefined {
-  if (!language) return undefined;
-  try {
-    return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0];
-  } catch {
-    return undefined;
-  }
-}
+import { languageTag } from '../../i18n/language-tag.ts';
 
 // To make one takes a millisecond.
 const names = new Map<string, Intl.DisplayNames>();

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectShown, card, documents, test } from './hostile.ts';
+
+interface Address {
+  readonly what: string;
+  readonly script: (file: string, options: string) => string;
+  /** How often a page that writes it so has the module; once by default. */
+  readonly copies?: number;
+}
+
+const addresses: readonly Address[] = [
+  ...['?v=7', '#x'].map((end) => ({
+    what: `with ${end}`,
+    script: (file: string, options: string) =>
+      `<script type="module">import { configure } from '${file}${end}'; configure(${options});</script>`,
+  })),
+  {
+    what: 'with ?v=7, and without it where configure() is called',
+    copies: 2,
+    script: (file, options) => `<script type="module" src="${file}?v=7"></script>
+      <script type="module">import { configure } from '${file}'; configure(${options});</script>`,
+  },
+  {
+    what: 'of the page’s own, which is redirected',
+    script: (file, options) =>
+      `<script type="module">import { configure } from '/scribe.js'; configure(Object.assign({ proxy: '${new URL(file).origin}' }, ${options}));</script>`,
+  },
+];
+
+for (const { what, script, copies = 1 } of addresses)
+  test(`the module by an address ${what}: the first copy shows, decides and exports, in words`, async ({
+    page,
+    visit,
+    hospital,
+    options,
+    sandbox,
+  }) => {
+    const file = `${hospital.proxy}/embed/v1/scribe-widget.js`;
+    hospital.host.put('/scribe.js', { html: '', status: 302, headers: { Location: file } });
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().startsWith(file)) loaded.push(request.url());
+    });
+    await visit({ script: script(file, options) });
+    await expectShown(page);
+    for (const text of ['Chief complaint', 'Diagnosis codes'])
+      await expect(documents(page).getByText(text).first()).toBeVisible();
+    await expect(documents(page).getByText(/purposePrimary|openAlerts|fieldName/)).toHaveCount(0);
+
+    const alert = card(page, 'Spironolactone');
+    await alert.getByRole('button', { name: 'Reject: Spironolactone' }).click();
+    await alert.getByLabel('Does not fit this patient').check();
+    await alert.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+
+    const started = page.waitForEvent('download');
+    await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
+    const bundle = await readFile(await (await started).path(), 'utf8');
+    expect(bundle).toContain('Chief complaint');
+    expect(bundle).not.toMatch(/purposePrimary|openAlerts|fieldName/);
+    expect(loaded).toHaveLength(copies);
+  });

@@ -1,0 +1,118 @@
+import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { html } from 'lit';
+import '../../../src/define.ts';
+import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+let names = 0;
+const newName = (): string => `host-panel-${++names}`;
+
+const session = (id: string, slot = ''): string =>
+  `<scribe-session session-id="${id}"><slot ${slot && `name="${slot}"`}></slot></scribe-session>`;
+
+/** Defines a custom element that fills its shadow root when `fill` says so. */
+function define(name: string, fill: (element: HTMLElement) => void): void {
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      connectedCallback(): void {
+        if (!this.shadowRoot) fill(this);
+      }
+    },
+  );
+}
+
+const attach = (element: HTMLElement, inside: string): void =>
+  void (element.attachShadow({ mode: 'open' }).innerHTML = inside);
+
+/** Puts `<scribe-documents>` into an element of that name. */
+async function nest(name: string, slot = ''): Promise<ScribeDocuments> {
+  const place = await fixture<HTMLElement>(html`<div lang="en"></div>`);
+  place.innerHTML = `<${name}><scribe-documents ${slot && `slot="${slot}"`}></scribe-documents></${name}>`;
+  return place.querySelector('scribe-documents')!;
+}
+
+describe('the session around an element', () => {
+  let page: TestPage;
+  beforeEach(() => (page = openPage('completed')));
+  afterEach(() => page.close());
+
+  /** Whether the element shows the record, after frames enough for it. */
+  async function isShown(element: ScribeDocuments): Promise<boolean> {
+    for (let turn = 0; turn < 30 && element.state !== 'ready'; turn++) await nextFrame();
+    return element.state === 'ready';
+  }
+
+  it('is another when the element moves to another slot, and the former record goes in that turn', async () => {
+    const name = newName();
+    define(name, (panel) => attach(panel, session(page.sessionId, 'a') + session('c-other', 'b')));
+    const element = await nest(name, 'a');
+    expect(await isShown(element)).to.equal(true);
+    element.slot = 'b';
+    await Promise.resolve();
+    await element.updateComplete;
+    expect(element.state).not.to.equal('ready');
+    expect(element.renderRoot.querySelector('.document')).to.equal(null);
+    element.slot = 'a';
+    expect(await isShown(element)).to.equal(true);
+    element.slot = 'none of both';
+    await Promise.resolve();
+    await element.updateComplete;
+    expect(element.state).to.equal('idle');
+  });
+
+  it('is another when its slot moves inside the shadow root', async () => {
+    const name = newName();
+    define(name, (panel) =>
+      attach(panel, `${session(page.sessionId)}<scribe-session session-id="c-other"></scribe-session>`),
+    );
+    const element = await nest(name);
+    expect(await isShown(element)).to.equal(true);
+    const [, other] = element.parentElement!.shadowRoot!.querySelectorAll('scribe-session');
+    other!.append(element.assignedSlot!);
+    await Promise.resolve();
+    await element.updateComplete;
+    expect(element.state).not.to.equal('ready');
+  });
+
+  for (const [when, later] of [
+    ['a microtask', (run: () => void) => queueMicrotask(run)],
+    ['a frame', (run: () => void) => requestAnimationFrame(run)],
+  ] as const)
+    it(`is found though the shadow root comes ${when} later`, async () => {
+      const name = newName();
+      define(name, (panel) => later(() => attach(panel, session(page.sessionId))));
+      expect(await isShown(await nest(name))).to.equal(true);
+    });
+
+  it('is found though what is in the shadow root comes much later', async () => {
+    const name = newName();
+    define(name, (panel) => attach(panel, ''));
+    const element = await nest(name);
+    for (let frame = 0; frame < 70; frame++) await nextFrame();
+    element.parentElement!.shadowRoot!.innerHTML = session(page.sessionId);
+    expect(await isShown(element)).to.equal(true);
+  });
+
+  it('is found though the element around is defined much later', async () => {
+    const name = newName();
+    const element = await nest(name);
+    for (let frame = 0; frame < 70; frame++) await nextFrame();
+    expect(element.state).to.equal('idle');
+    define(name, (panel) => queueMicrotask(() => attach(panel, session(page.sessionId))));
+    expect(await isShown(element)).to.equal(true);
+  });
+
+  it('is the nearer one, when that comes later', async () => {
+    const name = newName();
+    define(name, () => undefined);
+    const place = await fixture<HTMLElement>(html`<div lang="en"></div>`);
+    place.innerHTML = `<scribe-session session-id="${page.sessionId}"><${name}><scribe-documents></scribe-documents></${name}></scribe-session>`;
+    const element = place.querySelector('scribe-documents')!;
+    expect(await isShown(element)).to.equal(true);
+    attach(element.parentElement!, session('c-other'));
+    await nextFrame();
+    await element.updateComplete;
+    expect(element.state).not.to.equal('ready');
+  });
+});
