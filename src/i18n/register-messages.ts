@@ -16,9 +16,8 @@ export function registerMessages(messages: HostMessages): void {
   if (registered.has(messages)) return;
   registered.add(messages);
   for (const [language, texts] of Object.entries(messages)) {
-    const usable = Object.entries(texts).filter(([, text]) => typeof text === 'string' || typeof text === 'function');
     const $dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
-    const translation: Translation = { $name: language, $dir, ...Object.fromEntries(usable), $code: language };
+    const translation: Translation = { $name: language, $dir, ...texts, $code: language };
     registerGiven(translation);
   }
 }
