@@ -49,7 +49,9 @@ export class DecisionMaker {
     asked: readonly BatchDecision[],
     make: (decisions: AskedDecisions) => Promise<Result>,
   ): Promise<Result> {
-    const { view, list } = this.#options;
+    const { actions, view, list } = this.#options;
+    // Throws where there is no consultation: nothing is fetched, and the page not asked.
+    actions();
     const life = view()?.life;
     const read = asked.flatMap(({ id }) => list.viewOf(id) ?? []);
     const { AskedDecisions } = deciding.content ?? (await this.#obtainFor(asked));

@@ -73,7 +73,7 @@ describe('the context that the host gives', () => {
     element.remove();
     for (const outside of [element, document.createElement('scribe-session')]) {
       const failed = await outside.start().catch((error: unknown) => error);
-      expect(failed).to.include({ kind: 'set-up', param: 'session-id' });
+      expect(failed).to.include({ kind: 'set-up', code: 'set_up', param: 'session-id' });
     }
     expect(tabs).to.have.length(0);
   });
