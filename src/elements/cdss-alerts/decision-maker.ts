@@ -3,7 +3,7 @@ import { askWhile } from '../../client/ask-while.ts';
 import { decisionOvertaken } from '../../consultation/decision-overtaken.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { AlertView, ConsultationView } from '../../consultation/view.ts';
+import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import type { Part } from '../part.ts';
 import { deciding } from './deciding-part.ts';
@@ -12,7 +12,6 @@ import type { ReviewList } from './review-list.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
 interface Options extends AskedDecisionsOptions {
-  readonly view: () => ConsultationView | undefined;
   readonly host: LitElement;
   /** The alerts as the doctor sees them. */
   readonly list: ReviewList;
