@@ -1,10 +1,11 @@
 import type { LitElement } from 'lit';
 import { askWhile } from '../../client/ask-while.ts';
+import { ScribeError } from '../../client/errors.ts';
 import { decisionOvertaken } from '../../consultation/decision-overtaken.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { AlertView } from '../../consultation/view.ts';
-import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import { Decision, type DecisionResult } from '../../contract/cdss-alert.ts';
 import type { Part } from '../part.ts';
 import { deciding } from './deciding-part.ts';
 import type { AskedDecisions, AskedDecisionsOptions } from './asked-decisions.ts';
@@ -39,7 +40,12 @@ export class DecisionMaker {
   }
 
   /** Decides a batch at once, all or nothing. */
-  batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
+  async batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
+    // A page's script is not type-checked.
+    if (!Array.isArray(batch) || !batch.every(isDecision)) {
+      const fields = { code: 'parameter_invalid', param: 'decisions', isUnsent: true };
+      throw new ScribeError('contract', 'decisions is a list of { id, decision }.', fields);
+    }
     return this.#make(batch, (decisions) => decisions.batch(batch));
   }
 
@@ -92,6 +98,9 @@ export class DecisionMaker {
     host.requestUpdate();
   }
 }
+
+const isDecision = (one: Partial<BatchDecision> | null | undefined): boolean =>
+  typeof one?.id === 'string' && Decision.safeParse(one.decision).success;
 
 const isSameWord = (one: BatchDecision, other: BatchDecision): boolean =>
   one.decision === other.decision && one.reason === other.reason;

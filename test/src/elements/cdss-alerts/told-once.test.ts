@@ -85,3 +85,25 @@ describe('<scribe-cdss-alerts> asks the page and tells it once of a decision', (
     expect(posts()).to.equal(1);
   });
 });
+
+describe('<scribe-cdss-alerts> decide()', () => {
+  for (const [title, given] of [
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'x'],
+    ['an object', {}],
+    ['a set', new Set([ACCEPTED])],
+    ['a list with nothing in it', [null]],
+    ['a list of ids', [LABS]],
+    ['an id that is no text', [{ ...ACCEPTED, id: 5 }]],
+    ['a decision that there is not', [ACCEPTED, { id: 'cfa_metformin', decision: 'perhaps' }]],
+  ] as const) {
+    it(`refuses ${title}`, async () => {
+      const { element, fired, ended, posts } = await opened();
+      const refused = { name: 'ScribeError', code: 'parameter_invalid', param: 'decisions' };
+      expect(await ended(element.decide(given as never))).to.include(refused);
+      expect(fired).to.deep.equal([]);
+      expect(posts()).to.equal(0);
+    });
+  }
+});
