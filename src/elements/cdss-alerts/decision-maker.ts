@@ -42,10 +42,11 @@ export class DecisionMaker {
   /** Decides a batch at once, all or nothing. */
   async batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
     // A page's script is not type-checked.
-    if (!Array.isArray(batch) || !batch.every(isDecision)) {
-      const fields = { code: 'parameter_invalid', param: 'decisions', isUnsent: true };
-      throw new ScribeError('contract', 'decisions is a list of { id, decision }.', fields);
-    }
+    if (!Array.isArray(batch) || !batch.every(isDecision))
+      throw new ScribeError('contract', 'decisions is not valid.', {
+        code: 'parameter_invalid',
+        param: 'decisions',
+      });
     return this.#make(batch, (decisions) => decisions.batch(batch));
   }
 

@@ -101,6 +101,13 @@ describe('the context that the host gives', () => {
       expect(tabs[0]?.url).to.contain('/embed/login/');
     });
 
+    it('that is undefined goes with that of the session', async () => {
+      const shown = await showSession();
+      shown.element.context = { ...LUIS, consultationInternalId: undefined };
+      expect(await started(shown)).to.equal('started');
+      expect(contexts(shown)).to.deep.equal([OF_DONE]);
+    });
+
     it('goes where it was given before the page went on to that consultation', async () => {
       const shown = await show<ScribeSession>('context-form');
       shown.page.scenario.grant.sessionIds.push('c-2');
