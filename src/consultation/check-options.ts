@@ -1,42 +1,69 @@
 import { ScribeError } from '../client/errors.ts';
 import { proxyAddress } from '../client/proxy-address.ts';
 import { refuseSecrets, requirePublishableKey } from '../client/secret-guard.ts';
-import type { ScribeOptions } from './scribe-options.ts';
+import { Reason } from '../contract/embed.ts';
+import type { RejectReason, ScribeOptions } from './scribe-options.ts';
 
 /** The page's options as they are used from now on: checked, copied, frozen. */
 export type CheckedOptions = ScribeOptions & { readonly proxy: string };
 
-const OPTIONS: readonly string[] = [
-  'proxy',
-  'publishableKey',
-  'fetchAssertion',
-  'messages',
-  'finalLifecycleStatuses',
-  'describeSession',
-  'rejectReasons',
-  'onInsert',
-] satisfies readonly (keyof ScribeOptions)[];
+/** What is taken of a value: the same, or a frozen copy; `undefined` where it is wrong. */
+type Take = (value: unknown) => unknown;
+
+const asText: Take = (value) => (typeof value === 'string' ? value : undefined);
+const asFunction: Take = (value) => (typeof value === 'function' ? value : undefined);
+
+const TAKEN: Readonly<Partial<Record<keyof ScribeOptions, Take>>> = {
+  fetchAssertion: asFunction,
+  messages: recordOf(recordOf((value) => asText(value) ?? asFunction(value))),
+  finalLifecycleStatuses: listOf(asText),
+  describeSession: asFunction,
+  rejectReasons: listOf(asReason),
+  onInsert: asFunction,
+};
+const OPTIONS = ['proxy', 'publishableKey', ...Object.keys(TAKEN)];
 
 /** Checks what `configure` was given; throws a ScribeError of kind `set-up` whose `param` names the option. */
 export function checkOptions(options: ScribeOptions, page: string | undefined): CheckedOptions {
   if (typeof options !== 'object' || options === null) throw wrong('options', 'configure() takes an object.');
-  for (const [name, value] of Object.entries(options)) {
+  const given: Readonly<Record<string, unknown>> = { ...options };
+  for (const [name, value] of Object.entries(given)) {
     refuseSecrets(name, 'options');
     refuseSecrets(value, name);
     // A misspelt option would be a setting that nobody misses until it matters.
     if (!OPTIONS.includes(name)) throw wrong(name, `configure() has no option ${name}.`);
   }
   if (options.publishableKey !== undefined) requirePublishableKey(options.publishableKey);
-  if (typeof options.fetchAssertion !== 'function') throw wrong('fetchAssertion', 'fetchAssertion must be a function.');
-  for (const name of ['describeSession', 'onInsert'] as const) {
-    const value: unknown = options[name];
-    if (value !== undefined && typeof value !== 'function') throw wrong(name, `${name} must be a function.`);
-  }
-  for (const name of ['finalLifecycleStatuses', 'rejectReasons'] as const) {
-    const value: unknown = options[name];
-    if (value !== undefined && !Array.isArray(value)) throw wrong(name, `${name} must be a list.`);
-  }
-  return Object.freeze({ ...options, proxy: proxyAddress(options.proxy, page) });
+  const taken = Object.entries(TAKEN).map(([name, take]) => {
+    const value = given[name];
+    const copy = take(value);
+    if (copy === undefined && (value !== undefined || name === 'fetchAssertion'))
+      throw wrong(name, `${name} is not what configure() takes.`);
+    return [name, copy] as const;
+  });
+  return Object.freeze({ ...options, ...Object.fromEntries(taken), proxy: proxyAddress(options.proxy, page) });
+}
+
+function listOf(take: Take): Take {
+  return (value) => {
+    const copy = Array.isArray(value) ? value.map(take) : [undefined];
+    return copy.includes(undefined) ? undefined : Object.freeze(copy);
+  };
+}
+
+function recordOf(take: Take): Take {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const copy = Object.entries(value).map(([key, inner]) => [key, take(inner)] as const);
+    return copy.some(([, inner]) => inner === undefined) ? undefined : Object.freeze(Object.fromEntries(copy));
+  };
+}
+
+/** A text is a reason that is shown as it is kept. */
+function asReason(reason: unknown): unknown {
+  const { value = reason, label = value } = (reason ?? {}) as Partial<Record<keyof RejectReason, unknown>>;
+  const isRight = Reason.safeParse(value).success && asText(label) !== undefined;
+  return isRight ? Object.freeze({ value, label }) : undefined;
 }
 
 function wrong(param: string, message: string): ScribeError {

@@ -41,6 +41,12 @@ export class ConsultationController implements ReactiveController {
     return this.#attached?.consultation;
   }
 
+  /** Why there is no consultation to act on. */
+  get fault(): ScribeError {
+    const error = this.#setUpError(scribe(), this.#sessionId() ?? '', true);
+    return error ?? setUpError('session-id', 'The element is not in a page.');
+  }
+
   hostConnected(): void {
     const page = (this.#scribe = scribe());
     this.#unsubscribe = page.subscribe(() => {
@@ -106,12 +112,12 @@ export class ConsultationController implements ReactiveController {
     return this.#renamed.view;
   }
 
-  #setUpError(page: Scribe, sessionId: string): ScribeError | undefined {
+  #setUpError(page: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
       return setUpError('session-id', 'session-id takes 1 to 128 letters, digits, hyphens and underscores.');
     }
-    if (!page.options && this.#isGraceOver) return setUpError('configure', 'configure() has not been called.');
+    if (!page.options && isDue) return setUpError('configure', 'configure() has not been called.');
     return undefined;
   }
 

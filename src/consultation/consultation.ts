@@ -7,6 +7,7 @@ import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertViews, NO_DECISIONS } from './alert-views.ts';
 import { AuditPause } from './audit-pause.ts';
 import { buildView } from './build-view.ts';
+import { contextOf } from './context-of.ts';
 import type { MakeDecisions } from './decisions-options.ts';
 import type { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
@@ -230,8 +231,7 @@ export class Consultation implements ConsultationActions {
   }
 
   async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
-    const consultationInternalId = this.#consultationInternalId();
-    await this.#page.client.setConsultationContext({ consultationInternalId, ...context });
+    await this.#page.client.setConsultationContext(contextOf(this.#consultationInternalId(), context));
     void this.reread();
   }
 

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { ScribeError } from '../client/errors.ts';
+import type { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
@@ -101,7 +101,7 @@ export abstract class ScribeElement extends LitElement {
   /** What may be done with the consultation; throws where there is none. */
   protected get actions(): ConsultationActions {
     const actions = this.possibleActions;
-    if (!actions) throw new ScribeError('set-up', 'There is no consultation to act on.', { param: 'session-id' });
+    if (!actions) throw this.#consultation.fault;
     return actions;
   }
 

@@ -17,10 +17,9 @@ export function registerMessages(messages: HostMessages): void {
   if (registered.has(messages)) return;
   registered.add(messages);
   const translations = Object.entries(messages).map(([language, texts]): Translation => {
-    const usable = Object.entries(texts).filter(([, text]) => typeof text === 'string' || typeof text === 'function');
     const $code = languageTag(language) ?? language;
     const $dir = RIGHT_TO_LEFT.test($code) ? 'rtl' : 'ltr';
-    return { $name: $code, $dir, ...Object.fromEntries(usable), $code };
+    return { $name: $code, $dir, ...texts, $code };
   });
   // The built-in Portuguese is Brazilian and serves any: so do a host's own texts for it, behind those for any.
   const brazilian = translations.filter(({ $code }) => $code === 'pt-BR').map((texts) => ({ ...texts, $code: 'pt' }));

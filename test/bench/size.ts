@@ -22,7 +22,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.es.js': { when: 'in Spanish', budget: 6_080 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 6_170 },
   'scribe-widget.build-template.js': { when: 'without a policy', budget: 530 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 88_700, goal: 40_000 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 88_800, goal: 40_000 },
 };
 
 const built = builtSizes();

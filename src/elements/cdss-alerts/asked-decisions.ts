@@ -1,6 +1,6 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
 import { Decisions } from '../../consultation/decisions.ts';
-import type { ConsultationActions } from '../../consultation/view.ts';
+import type { ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
 import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
@@ -9,6 +9,7 @@ import type { BatchDecision } from './review-sheet.ts';
 export interface AskedDecisionsOptions {
   readonly host: EventTarget;
   readonly actions: () => ConsultationActions;
+  readonly view: () => ConsultationView | undefined;
   readonly sessionId: () => string;
   readonly undoSeconds: () => number;
   /** Called with the session the decision was made for: the element may name another by now. */
@@ -52,10 +53,14 @@ export class AskedDecisions {
     decisions: readonly BatchDecision[],
     send: (actions: ConsultationActions) => Promise<DecisionResult[]>,
   ): Promise<DecisionResult[]> {
-    const { host, actions, onFailure, onUnmade } = this.#options;
+    const { host, actions, view, onFailure, onUnmade } = this.#options;
     const sessionId = this.#options.sessionId();
     const asked = decisions.map(({ id, decision }) => ({ id, decision }));
-    if (!host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions: asked }))) {
+    const decided = new Map(asked.map(({ id, decision }) => [id, decision]));
+    // Else it is refused, or joins what is under way or recorded: whoever made that has asked, and tells of it.
+    const open = view()?.alerts.filter(({ alert, canDecide }) => canDecide && decided.has(alert.id)) ?? [];
+    const isNew = open.length > 0 && open.length === asked.length;
+    if (isNew && !host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions: asked }))) {
       onUnmade('decisionStopped');
       throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
     }
@@ -63,8 +68,7 @@ export class AskedDecisions {
       const consultation = actions();
       consultation.equip((options) => new Decisions(options));
       const results = await send(consultation);
-      const decided = new Map(asked.map(({ id, decision }) => [id, decision]));
-      for (const { id, elementId, status } of results) {
+      for (const { id, elementId, status } of isNew ? results : []) {
         const decision = decided.get(id);
         if (decision === undefined) continue;
         const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
@@ -73,7 +77,7 @@ export class AskedDecisions {
       return results;
     } catch (thrown) {
       const error = asScribeError(thrown);
-      onFailure(error, sessionId);
+      if (isNew) onFailure(error, sessionId);
       throw error;
     }
   }

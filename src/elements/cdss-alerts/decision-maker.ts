@@ -1,10 +1,11 @@
 import type { LitElement } from 'lit';
 import { askWhile } from '../../client/ask-while.ts';
+import { ScribeError } from '../../client/errors.ts';
 import { decisionOvertaken } from '../../consultation/decision-overtaken.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { AlertView, ConsultationView } from '../../consultation/view.ts';
-import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import type { AlertView } from '../../consultation/view.ts';
+import { Decision, type DecisionResult } from '../../contract/cdss-alert.ts';
 import type { Part } from '../part.ts';
 import { deciding } from './deciding-part.ts';
 import type { AskedDecisions, AskedDecisionsOptions } from './asked-decisions.ts';
@@ -12,7 +13,6 @@ import type { ReviewList } from './review-list.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
 interface Options extends AskedDecisionsOptions {
-  readonly view: () => ConsultationView | undefined;
   readonly host: LitElement;
   /** The alerts as the doctor sees them. */
   readonly list: ReviewList;
@@ -40,7 +40,13 @@ export class DecisionMaker {
   }
 
   /** Decides a batch at once, all or nothing. */
-  batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
+  async batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
+    // A page's script is not type-checked.
+    if (!Array.isArray(batch) || !batch.every(isDecision))
+      throw new ScribeError('contract', 'decisions is not valid.', {
+        code: 'parameter_invalid',
+        param: 'decisions',
+      });
     return this.#make(batch, (decisions) => decisions.batch(batch));
   }
 
@@ -49,7 +55,9 @@ export class DecisionMaker {
     asked: readonly BatchDecision[],
     make: (decisions: AskedDecisions) => Promise<Result>,
   ): Promise<Result> {
-    const { view, list } = this.#options;
+    const { actions, view, list } = this.#options;
+    // Throws where there is no consultation: nothing is fetched, and the page not asked.
+    actions();
     const life = view()?.life;
     const read = asked.flatMap(({ id }) => list.viewOf(id) ?? []);
     const { AskedDecisions } = deciding.content ?? (await this.#obtainFor(asked));
@@ -91,6 +99,9 @@ export class DecisionMaker {
     host.requestUpdate();
   }
 }
+
+const isDecision = (one: Partial<BatchDecision> | null | undefined): boolean =>
+  typeof one?.id === 'string' && Decision.safeParse(one.decision).success;
 
 const isSameWord = (one: BatchDecision, other: BatchDecision): boolean =>
   one.decision === other.decision && one.reason === other.reason;

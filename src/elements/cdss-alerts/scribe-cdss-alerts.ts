@@ -102,7 +102,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   #madeSheet: ReviewSheet | undefined;
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
-  @property({ attribute: 'undo-seconds', type: Number }) undoSeconds = 5;
+  @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
 
   /** Whether keys work while focus is inside: `on` or `off`. */
   @property() shortcuts: 'on' | 'off' = 'on';

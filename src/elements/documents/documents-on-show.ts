@@ -219,7 +219,8 @@ export class DocumentsOnShow {
 
   #leaving(documentId: string, life?: object): Leaving {
     const view = this.#host.view();
-    if (life && view?.life !== life) throw new ScribeError('aborted', 'Another record is on show.');
+    if (life && view?.life !== life)
+      throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
     const document = this.#items.find(({ id }) => id === documentId);
     if (!view || !document) throw missing();
     return { view, document, guard: this.#guardOf(document) };
@@ -243,5 +244,8 @@ export class DocumentsOnShow {
 }
 
 function missing(): ScribeError {
-  return new ScribeError('set-up', 'There is no such document here.', { param: 'documentId' });
+  return new ScribeError('set-up', 'There is no such document here.', {
+    code: 'resource_not_found',
+    param: 'documentId',
+  });
 }

@@ -14,9 +14,6 @@ import type { DocumentWriters } from './document-writers-part.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
-/** What was given up on purpose, and what the element shows by itself. */
-const SAID = new Set(['aborted', 'part_missing']);
-
 /** A document as it stands in the record on show. */
 export interface Leaving {
   readonly view: ConsultationView;
@@ -110,7 +107,10 @@ export class OutgoingDocuments implements ReactiveController {
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     // A page's script is not type-checked.
     if (!['json', 'fhir'].includes(format))
-      throw new ScribeError('set-up', 'The format must be json or fhir.', { param: 'format' });
+      throw new ScribeError('set-up', 'The format must be json or fhir.', {
+        code: 'parameter_invalid',
+        param: 'format',
+      });
     const { output, writers } = await this.#output(documentId, 'export');
     return blobOf(output, format, writers);
   }
@@ -124,7 +124,9 @@ export class OutgoingDocuments implements ReactiveController {
     try {
       await run();
     } catch (thrown) {
-      if (!(thrown instanceof ScribeError && SAID.has(thrown.code ?? thrown.kind))) throw thrown;
+      // What was given up on purpose, and what the element shows by itself.
+      const isSaid = thrown instanceof ScribeError && (thrown.kind === 'aborted' || thrown.code === 'part_missing');
+      if (!isSaid) throw thrown;
     }
   }
 
@@ -162,7 +164,7 @@ export class OutgoingDocuments implements ReactiveController {
       await writeClipboard(texts);
     } catch (cause) {
       this.#host.announce(this.#host.term('copyFailed'));
-      throw new ScribeError('aborted', 'The browser did not allow copying.', { cause });
+      throw new ScribeError('aborted', 'The browser did not allow copying.', { code: 'clipboard_refused', cause });
     }
     this.#tell(documentId, what, 'copied');
   }
@@ -208,9 +210,9 @@ export class OutgoingDocuments implements ReactiveController {
     const writers = await this.#host.writers();
     const { guard } = leaving(documentId, life);
     const isAllowed = this.isAllowed(documentId, action);
-    if (!isAllowed || !(guard.kind === 'none' || (await this.#ask(documentId, isAbout)))) {
-      throw new ScribeError('aborted', isAllowed ? 'Not confirmed.' : 'Stopped by a listener.');
-    }
+    if (!isAllowed) throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
+    if (guard.kind !== 'none' && !(await this.#ask(documentId, isAbout)))
+      throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
     return { leaving: leaving(documentId, life), writers };
   }
 

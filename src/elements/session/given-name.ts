@@ -11,7 +11,9 @@ export class GivenName {
   }
 
   /** Gives the context's name, once to each consultation; without one nothing is taken back that another element gave. */
-  update(actions: ConsultationActions | undefined, name: string | undefined): void {
+  update(actions: ConsultationActions | undefined, given: unknown): void {
+    // What is no name is refused by `start()`.
+    const name = typeof given === 'string' ? given.trim() : undefined;
     if (actions === this.#to ? this.#isDue : name) this.give(actions, name);
     this.#isDue = false;
   }

@@ -78,7 +78,9 @@ export class ScribeSession extends ScribeElement {
   async start(): Promise<void> {
     // The host may have named session and context in this very turn: the update that meets them would forget the start.
     this.performUpdate();
-    await this.#start.open(this.sessionId ?? '', this.#currentContext);
+    // What was given for this session and names another consultation is refused, not left out.
+    const context = this.#contextSessionId === this.sessionId ? this.context : this.#currentContext;
+    await this.#start.open(this.sessionId ?? '', context ?? undefined);
   }
 
   override clear(): void {
@@ -130,7 +132,7 @@ export class ScribeSession extends ScribeElement {
       this.#contextSessionId = this.sessionId;
     }
     if (changed.has('context')) this.#givenName.renew();
-    this.#givenName.update(this.possibleActions, this.#currentContext?.name?.trim());
+    this.#givenName.update(this.possibleActions, this.#currentContext?.name);
     this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
     this.#announceLaunch();
@@ -171,12 +173,13 @@ export class ScribeSession extends ScribeElement {
     return given?.name ? undefined : given;
   }
 
-  /** The context, unless it was given for the session that was shown before. */
+  /** The context, if it names this consultation, or names none and was not given for the session that was shown before. */
   get #currentContext(): ConsultationContext | undefined {
-    const { context, sessionId } = this;
-    if (!context || this.#contextSessionId !== sessionId) return undefined;
-    const own = context.consultationInternalId;
-    return own === undefined || own === sessionId ? context : undefined;
+    const { context, sessionId, view } = this;
+    const own = context?.consultationInternalId;
+    const isNamed = own === sessionId || own === view?.session.value?.consultationInternalId;
+    const isCurrent = own === undefined ? this.#contextSessionId === sessionId : isNamed;
+    return isCurrent ? (context ?? undefined) : undefined;
   }
 
   get #timeFormat(): TimeFormat {

@@ -24,6 +24,31 @@ describe('configure()', () => {
     page.close();
   });
 
+  it('takes a copy: what the page does to its lists and messages afterwards changes nothing', () => {
+    const page = new Scribe(platform());
+    const draft = () => 'Not signed';
+    const given = {
+      ...good,
+      finalLifecycleStatuses: ['signed'],
+      rejectReasons: ['Not relevant', { value: 'x'.repeat(500), label: 'Duplicate' }],
+      messages: { en: { draft } as Record<string, unknown> },
+    };
+    page.configure(given);
+    given.finalLifecycleStatuses.push('draft');
+    given.rejectReasons.length = 0;
+    given.messages.en['draft'] = 'Final';
+    const { finalLifecycleStatuses, rejectReasons = [], messages = {} } = page.options ?? {};
+    assert.deepEqual(finalLifecycleStatuses, ['signed']);
+    assert.deepEqual(
+      rejectReasons.map((reason) => (typeof reason === 'string' ? reason : reason.label)),
+      ['Not relevant', 'Duplicate'],
+    );
+    assert.deepEqual(messages, { en: { draft } });
+    for (const held of [finalLifecycleStatuses, rejectReasons, rejectReasons[1], messages, messages['en']])
+      assert.ok(Object.isFrozen(held));
+    page.close();
+  });
+
   it('is shared by every copy of the widget on the page', () => {
     replaceScribe(new Scribe(platform()));
     scribe().configure(good);
@@ -44,6 +69,21 @@ describe('configure()', () => {
     ['a describeSession that is no function', { ...good, describeSession: {} }, 'describeSession'],
     ['an option that it does not have', { ...good, finalLifecycleStatus: ['signed'] }, 'finalLifecycleStatus'],
     ['final statuses that are no list', { ...good, finalLifecycleStatuses: 'signed' }, 'finalLifecycleStatuses'],
+    ['a final status that is no text', { ...good, finalLifecycleStatuses: ['final', 5] }, 'finalLifecycleStatuses'],
+    ['messages that are a text', { ...good, messages: 'x' }, 'messages'],
+    ['messages that are a list', { ...good, messages: [{ draft: 'x' }] }, 'messages'],
+    ['no messages by null', { ...good, messages: null }, 'messages'],
+    ['a language without messages', { ...good, messages: { es: { draft: 'x' }, en: null } }, 'messages'],
+    ['a language that is a text', { ...good, messages: { en: 'x' } }, 'messages'],
+    ['a message that is no text', { ...good, messages: { en: { draft: 5 } } }, 'messages'],
+    ['reasons that are no list', { ...good, rejectReasons: { value: 'x' } }, 'rejectReasons'],
+    ['a reason that is no text', { ...good, rejectReasons: ['x', 5] }, 'rejectReasons'],
+    ['a reason that is null', { ...good, rejectReasons: [null] }, 'rejectReasons'],
+    ['a list of reasons with a hole', { ...good, rejectReasons: Object.assign([], { 1: 'x' }) }, 'rejectReasons'],
+    ['an empty reason', { ...good, rejectReasons: [''] }, 'rejectReasons'],
+    ['a reason without a value', { ...good, rejectReasons: [{ label: 'x' }] }, 'rejectReasons'],
+    ['a label that is no text', { ...good, rejectReasons: [{ value: 'x', label: 5 }] }, 'rejectReasons'],
+    ['a reason of 501 characters', { ...good, rejectReasons: ['x'.repeat(501)] }, 'rejectReasons'],
   ] as const) {
     it(`refuses ${title}`, () => {
       const page = new Scribe(platform());

@@ -52,13 +52,13 @@ describe('<scribe-documents> when the patient changes while the file that lets d
   for (const format of ['json', 'fhir'] as const) {
     it(`exports nothing: ${format}`, async () => {
       const { asked } = await late(({ element }) => endOf(element.export('doc_primary', format)));
-      expect(await asked).to.include({ kind: 'aborted' });
+      expect(await asked).to.include({ kind: 'aborted', code: 'record_changed' });
     });
   }
 
   it('copies nothing', async () => {
     const { asked } = await late(({ element }) => endOf(element.copy('doc_primary')));
-    expect(await asked).to.include({ kind: 'aborted' });
+    expect(await asked).to.include({ kind: 'aborted', code: 'record_changed' });
     expect(written).to.have.length(0);
   });
 
@@ -151,7 +151,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
     shown.control('Continue as draft').click();
     await waitUntil(() => failed.length > 0);
     removeEventListener('unhandledrejection', listener, true);
-    expect(failed[0]).to.include({ kind: 'set-up', param: 'documentId' });
+    expect(failed[0]).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
     expect(written).to.have.length(0);
   });
 
@@ -203,7 +203,7 @@ describe('<scribe-documents> the question about a draft', () => {
     const ended = endOf(element.copy('doc_report'));
     await pass();
     await choose('Clinical note');
-    expect(await ended).to.include({ kind: 'aborted' });
+    expect(await ended).to.include({ kind: 'aborted', code: 'copy_declined' });
     await choose('All');
     expect(isAsked()).to.equal(false);
   });
@@ -218,7 +218,7 @@ describe('<scribe-documents> the question about a draft', () => {
     );
     await element.refresh();
     await pass(100);
-    expect(await ended).to.include({ kind: 'aborted' });
+    expect(await ended).to.include({ kind: 'aborted', code: 'copy_declined' });
   });
 
   it('is taken as answered with no where the page does not show the document', async () => {
@@ -227,7 +227,7 @@ describe('<scribe-documents> the question about a draft', () => {
     await pass();
     const ended = endOf(element.copy('doc_report'));
     await pass();
-    expect(await ended).to.include({ kind: 'aborted' });
+    expect(await ended).to.include({ kind: 'aborted', code: 'copy_declined' });
     expect(isAsked()).to.equal(false);
   });
 });

@@ -238,7 +238,7 @@ describe('<scribe-documents>', () => {
       const copied = element.copy('doc_report').catch((error: unknown) => error);
       await pass();
       control('Cancel').click();
-      expect(await copied).to.include({ kind: 'aborted' });
+      expect(await copied).to.include({ kind: 'aborted', code: 'copy_declined' });
       expect(written).to.have.length(0);
     });
 
@@ -250,7 +250,7 @@ describe('<scribe-documents>', () => {
       expect(text()).to.contain('Continue as draft');
       element.clear();
       await pass();
-      expect(ended).to.include({ kind: 'aborted' });
+      expect(ended).to.include({ kind: 'aborted', code: 'copy_declined' });
       await element.refresh();
       await pass();
       expect(text()).to.contain('Draft report').and.not.to.contain('Continue as draft');
@@ -280,15 +280,27 @@ describe('<scribe-documents>', () => {
         event.preventDefault();
       });
       const error: unknown = await element.copy('doc_primary').catch((thrown: unknown) => thrown);
-      expect(error).to.include({ kind: 'aborted' });
+      expect(error).to.include({ kind: 'aborted', code: 'copy_stopped' });
       expect(details).to.deep.equal([{ sessionId: 'c-done', documentId: 'doc_primary', action: 'copy' }]);
       expect(written).to.have.length(0);
     });
 
     it('rejects for a document it does not know', async () => {
       const { element } = await shown('completed');
-      const error: unknown = await element.copy('doc_nowhere').catch((thrown: unknown) => thrown);
-      expect(error).to.include({ kind: 'set-up', param: 'documentId' });
+      for (const asked of [element.copy('doc_nowhere'), element.export('doc_nowhere', 'json')]) {
+        const error: unknown = await asked.catch((thrown: unknown) => thrown);
+        expect(error).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
+      }
+    });
+
+    it('rejects where the browser does not allow copying', async () => {
+      const { element, text, pass } = await shown('completed');
+      (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = () =>
+        Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
+      const error: unknown = await element.copy('doc_primary').catch((thrown: unknown) => thrown);
+      expect(error).to.include({ kind: 'aborted', code: 'clipboard_refused' });
+      await pass();
+      expect(text()).to.contain('The browser did not allow copying.');
     });
   });
 
@@ -310,7 +322,7 @@ describe('<scribe-documents>', () => {
     it('refuses a format it does not know, naming it', async () => {
       const { element } = await shown('completed');
       const refused = await element.export('doc_primary', 'pdf' as 'json').catch((error: unknown) => error);
-      expect(refused).to.include({ kind: 'set-up', param: 'format' });
+      expect(refused).to.include({ kind: 'set-up', code: 'parameter_invalid', param: 'format' });
     });
 
     it('gives a FHIR R4 document Bundle, preliminary, with the AI label', async () => {

@@ -1,5 +1,6 @@
 // The context that the host gives, and the session it gives it for.
 import { expect } from '@open-wc/testing';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';
 import { openTabs, restoreTabs, type OpenedTab } from './tabs.ts';
@@ -72,10 +73,100 @@ describe('the context that the host gives', () => {
     element.remove();
     for (const outside of [element, document.createElement('scribe-session')]) {
       const failed = await outside.start().catch((error: unknown) => error);
-      expect(failed).to.include({ kind: 'set-up', param: 'session-id' });
+      expect(failed).to.include({ kind: 'set-up', code: 'set_up', param: 'session-id' });
     }
     expect(tabs).to.have.length(0);
   });
+
+  describe('with a consultationInternalId of its own', () => {
+    const OF_DONE = { ...LUIS, consultationInternalId: 'c-done' };
+    const showSession = () =>
+      show<ScribeSession>((now) =>
+        scenario(now, { sessionId: 'ss_1', session: { id: 'ss_1', consultationInternalId: 'c-done' } }),
+      );
+    const started = async ({ element, pass }: Shown<ScribeSession>) => {
+      const end = element.start().then(
+        () => 'started',
+        (error: unknown) => error,
+      );
+      await pass(500);
+      return end;
+    };
+
+    it('goes where the page knows the session only', async () => {
+      const shown = await showSession();
+      shown.element.context = OF_DONE;
+      expect(await started(shown)).to.equal('started');
+      expect(contexts(shown)).to.deep.equal([OF_DONE]);
+      expect(tabs[0]?.url).to.contain('/embed/login/');
+    });
+
+    it('that is undefined goes with that of the session', async () => {
+      const shown = await showSession();
+      shown.element.context = { ...LUIS, consultationInternalId: undefined };
+      expect(await started(shown)).to.equal('started');
+      expect(contexts(shown)).to.deep.equal([OF_DONE]);
+    });
+
+    it('goes where it was given before the page went on to that consultation', async () => {
+      const shown = await show<ScribeSession>('context-form');
+      shown.page.scenario.grant.sessionIds.push('c-2');
+      shown.element.context = { ...LUIS, consultationInternalId: 'c-2' };
+      await shown.pass();
+      shown.element.sessionId = 'c-2';
+      await shown.pass(500);
+      expect(shown.text()).to.contain('Luis Prado');
+      expect(await started(shown)).to.equal('started');
+      expect(contexts(shown)).to.deep.equal([{ name: 'Luis Prado', consultationInternalId: 'c-2' }]);
+    });
+
+    for (const [title, opened] of [
+      ['the session', showSession],
+      ['the consultation', () => show<ScribeSession>('context-form')],
+    ] as const) {
+      for (const own of ['c-other', 'ss_1x', 'a b', '', 5, null]) {
+        it(`is refused where that is ${JSON.stringify(own)} and the page names ${title}`, async () => {
+          const shown = await opened();
+          const failed: unknown[] = [];
+          shown.element.addEventListener('scribe-request-failed', ({ detail }) => failed.push(detail));
+          shown.element.context = { ...LUIS, consultationInternalId: own as string };
+          await shown.pass();
+          expect(await started(shown)).to.include({ code: 'parameter_invalid', param: 'consultationInternalId' });
+          expect(contexts(shown)).to.have.length(0);
+          expect(shown.page.proxy.callsTo('POST /embed/login')).to.have.length(0);
+          expect(tabs[0]?.closed).to.equal(true);
+          expect(failed).to.have.length(1);
+          expect(shown.text()).to.contain('could not be started').and.not.to.contain('Luis Prado');
+        });
+      }
+    }
+
+    it('is left out, and refuses nothing, where it is left from the session before', async () => {
+      const shown = await show<ScribeSession>('context-form');
+      shown.page.scenario.grant.sessionIds.push('c-2');
+      shown.element.context = OF_DONE;
+      await shown.pass();
+      shown.element.sessionId = 'c-2';
+      await shown.pass(500);
+      expect(shown.text()).not.to.contain('Luis Prado');
+      expect(shown.findAll('[data-field=name]')).to.have.length(1);
+      expect(await started(shown)).to.equal('started');
+      expect(contexts(shown)).to.have.length(0);
+    });
+  });
+
+  for (const name of [{ text: 'Helena' }, 5, true, []]) {
+    it(`is refused, and harms no element, where the name is ${JSON.stringify(name)}`, async () => {
+      const shown = await show<ScribeSession>('context-form');
+      shown.element.context = { name } as never;
+      await shown.pass();
+      expect(shown.find('.patient').textContent).to.contain('not available');
+      const refused = shown.element.start().catch((error: unknown) => error);
+      await shown.pass(500);
+      expect(await refused).to.include({ code: 'parameter_invalid', param: 'name' });
+      expect(contexts(shown)).to.have.length(0);
+    });
+  }
 
   describe('names the patient while the session cannot be read', () => {
     /** A session that is gated, with a context, and a second element of the same consultation without one. */
