@@ -42,7 +42,7 @@ test.describe('a note on the clipboard', () => {
     const go = documents(page).getByRole('button', { name: 'Continue as draft' });
 
     await page.keyboard.press('ControlOrMeta+c');
-    await expect(go).toBeFocused();
+    await expect(documents(page).locator('.question')).toBeFocused();
     await screenshot(page, 'draft-passage-asked');
     await page.keyboard.press('Escape');
     await expect(go).toHaveCount(0);
@@ -50,13 +50,13 @@ test.describe('a note on the clipboard', () => {
     expect(await selected(page)).toBe(words);
 
     await page.keyboard.press('ControlOrMeta+c');
-    await expect(go).toBeFocused();
+    await expect(documents(page).locator('.question')).toBeFocused();
     await documents(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(go).toHaveCount(0);
     await expect.poll(() => selected(page)).toBe(words);
 
     await page.keyboard.press('ControlOrMeta+c');
-    await go.click();
+    await continueAsDraft(page);
     await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await onClipboard(page)).toBe(
       `${words}\n\nDRAFT: Incomplete; the radiologist may still change it.\nWritten by AI. Check it before you rely on it.`,
@@ -69,11 +69,19 @@ test.describe('a note on the clipboard', () => {
     await documents(page).getByRole('article').waitFor();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+c');
-    await documents(page).getByRole('button', { name: 'Continue as draft' }).click();
+    await continueAsDraft(page);
     await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await onClipboard(page)).toMatch(/\n\nDRAFT: Incomplete; .*\nWritten by AI\. Check it/);
   });
 });
+
+/** Says yes to the question about a draft, having read it. */
+async function continueAsDraft(page: Page): Promise<void> {
+  const go = documents(page).getByRole('button', { name: 'Continue as draft' });
+  await go.waitFor();
+  await page.waitForTimeout(500);
+  await go.click();
+}
 
 /** Drags over the sections of a note from one to another, as a person selects them. */
 async function selectSections(page: Page, first: number, last: number): Promise<void> {
@@ -142,7 +150,7 @@ test('a draft asks first, then is printed alone, with patient, DRAFT and AI on e
   await signIn(page, DOCTOR);
   await openChart(page, 'George Whitaker');
   await documents(page).getByRole('button', { name: 'Print' }).click();
-  await documents(page).getByRole('button', { name: 'Continue as draft' }).click();
+  await continueAsDraft(page);
   await page.waitForFunction(() => 'printed' in globalThis);
   const html = await page.evaluate(() => (globalThis as unknown as { printed: string }).printed);
 
@@ -162,7 +170,7 @@ test('files are named without a word of the patient', async ({ page }) => {
   await openChart(page, 'George Whitaker');
   const started = page.waitForEvent('download');
   await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
-  await documents(page).getByRole('button', { name: 'Continue as draft' }).click();
+  await continueAsDraft(page);
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/^scribe-mrd_\w+-DRAFT\.fhir\.json$/);
   const bundle = JSON.parse(await readFile(await download.path(), 'utf8')) as { entry: { resource: object }[] };

@@ -4,10 +4,14 @@ import { sourceStyles } from './source.styles.ts';
 
 /** One alert: its severity on the edge, its change as two lines, its decision in a row. */
 const frameStyles = css`
-  .card {
-    --_edge: var(--_border-strong);
+  .card,
+  .list-tools {
     --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64);
     --_below: calc(var(--_unit) * 64);
+  }
+
+  .card {
+    --_edge: var(--_border-strong);
     position: relative;
     display: grid;
     gap: var(--_space-2);
@@ -22,7 +26,8 @@ const frameStyles = css`
 
   /* What has focus stands clear of the bars that stick: the patient's above, the batch's below. */
   .card,
-  .card :is(a, button, input, summary, textarea) {
+  .card :is(a, button, input, summary, textarea),
+  .list-tools input {
     scroll-margin-block: var(--_above) var(--_below);
   }
 
@@ -179,9 +184,13 @@ const frameStyles = css`
   }
 
   @container scribe (inline-size < 32em) {
-    .card {
-      --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 116);
+    .card,
+    .list-tools {
+      --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 128);
       --_below: calc(var(--_unit) * 124);
+    }
+
+    .card {
       padding: var(--_space-2) var(--_space-3);
       padding-inline-start: calc(var(--_space-3) + 2px);
     }
@@ -247,7 +256,8 @@ const frameStyles = css`
   }
 
   @media (max-height: 30em) {
-    .card {
+    .card,
+    .list-tools {
       --_below: calc(var(--_unit) * 44);
     }
   }

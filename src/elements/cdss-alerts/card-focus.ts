@@ -2,6 +2,7 @@ import type { LitElement } from 'lit';
 import { onFrame } from '../after-paint.ts';
 import { mayFocus } from '../may-focus.ts';
 import { nextTask } from '../next-task.ts';
+import { deciding } from './deciding-part.ts';
 import type { ReviewList } from './review-list.ts';
 import { TabStop } from './tab-stop.ts';
 
@@ -42,8 +43,8 @@ export class CardFocus {
     return isIn(top + 1) && isIn(bottom - 1);
   }
 
-  /** Puts focus on a card and brings it into view. */
-  async take(id: string | undefined): Promise<void> {
+  /** Puts focus on a card and brings it into view; one that was left with it stays in view, if there is room. */
+  async take(id: string | undefined, left?: string): Promise<void> {
     const { host, list, showAll, cardElement } = this.#options;
     if (id === undefined) return;
     list.setCurrent(id);
@@ -63,7 +64,7 @@ export class CardFocus {
     const card = this.#focus(id);
     // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
     onFrame(host, () => {
-      card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      if (card) this.#show(card, left === undefined ? undefined : cardElement(left));
       void nextTask().then(() => (move.seenFrom = performance.now()));
     });
   }
@@ -75,11 +76,16 @@ export class CardFocus {
     host.requestUpdate();
     await host.updateComplete;
     if (!isStill()) return;
-    const card = cardElement(id);
-    (
-      card?.querySelector<HTMLElement>('input:checked[type=radio]') ??
-      card?.querySelector<HTMLElement>('input[type=radio]')
-    )?.focus();
+    const form = cardElement(id)?.querySelector('.reason-form');
+    const choice = form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector<HTMLElement>('input');
+    choice?.focus({ preventScroll: true });
+    if (form) this.#show(form);
+  }
+
+  #show(part: Element, left?: Element): void {
+    const { content } = deciding;
+    if (content) content.bringIntoView(part, this.#options.host.renderRoot, left);
+    else part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   #focus(id: string): HTMLElement | undefined {

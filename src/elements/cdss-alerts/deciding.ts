@@ -12,6 +12,7 @@ registerPart(decidingEn);
 export { batchBarView } from './batch-bar-view.ts';
 export { noticeOfDecision, offerView, outcomeView } from './decision-view.ts';
 export { AskedDecisions } from './asked-decisions.ts';
+export { bringIntoView } from './bring-into-view.ts';
 export { keysView } from './keys-view.ts';
 export { outcomeText } from './outcome-text.ts';
 export { reasonChoices } from './reason-choices.ts';

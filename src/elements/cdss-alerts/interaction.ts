@@ -229,7 +229,7 @@ export class Interaction {
     decide(id, decision, reason);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
     const next = isByKey ? list.nextOpen(id) : undefined;
-    void focus.take(next ?? id);
+    void focus.take(next ?? id, id);
   }
 
   #askOrReject(id: string | undefined): void {

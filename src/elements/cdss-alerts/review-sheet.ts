@@ -54,6 +54,8 @@ export class ReviewSheet implements ReactiveController {
   #wasWhole: boolean | undefined;
   /** Whether the dialog was closed because the element left its place. */
   #isMoving = false;
+  /** The decision the sheet was opened for last. */
+  #decision: Decision | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -78,6 +80,7 @@ export class ReviewSheet implements ReactiveController {
   open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
     if (this.#state?.phase === 'sending' || !ids.length) return;
     this.#options.onOpen();
+    this.#decision = decision;
     this.#set({
       decision,
       ids,
@@ -179,7 +182,7 @@ export class ReviewSheet implements ReactiveController {
     this.#isMoving = false;
     if (isMoved) return;
     this.close();
-    if (isFocusFree(this.#options.host)) this.#options.onClosed();
+    this.#giveFocusBack();
   };
 
   hostUpdate(): void {
@@ -192,7 +195,10 @@ export class ReviewSheet implements ReactiveController {
   hostUpdated(): void {
     const dialog = this.#dialog;
     if (!dialog?.isConnected || dialog.open === Boolean(this.#state)) return;
-    if (!this.#state) return dialog.close();
+    if (!this.#state) {
+      dialog.close();
+      return this.#giveFocusBack();
+    }
     dialog.showModal();
     this.#awaitPaint(0);
     this.focus();
@@ -206,6 +212,15 @@ export class ReviewSheet implements ReactiveController {
   hostDisconnected(): void {
     this.#isMoving = this.#dialog?.open === true;
     this.#dialog?.close();
+  }
+
+  /** To the button that opened the sheet, where the doctor is; without a batch it is gone. */
+  #giveFocusBack(): void {
+    const { host, onClosed } = this.#options;
+    if (!isFocusFree(host)) return;
+    const opener = host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);
+    if (opener) opener.focus({ preventScroll: true });
+    else onClosed();
   }
 
   get #dialog(): HTMLDialogElement | null {

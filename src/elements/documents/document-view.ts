@@ -60,6 +60,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
     part="document"
     aria-labelledby="document-title"
     aria-busy=${shownSections < sections.length ? 'true' : 'false'}
+    @keydown=${onKeydown}
   >
     <header class="document-head">
       <div class="document-title">
@@ -73,6 +74,11 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
     ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shownSections < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
+}
+
+/** A key that is held does what it does once. */
+function onKeydown(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** A section, made anew only where something in it is another. */

@@ -104,7 +104,7 @@ function openDocumentView(
     alerts: view.alerts,
     alertsOf: (elementId) => open.of(document.id, elementId),
     actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
-    question: question && questionView(guard, { term, onAnswer: question.answer }),
+    question: question && questionView(guard, { term, onYes: question.confirm, onNo: () => question.answer(false) }),
     isDone: (what) => outgoing.isDone(document.id, what),
     onAction: (action) => void outgoing.act(document.id, action),
     onCopySection: (section) => void outgoing.act(document.id, section),

@@ -191,15 +191,20 @@ export class DocumentsOnShow {
     this.#inView.forget();
   }
 
-  #showQuestion(documentId: string): void {
+  /** Focus on the question, not on its yes: what is held or typed on must not answer it. */
+  async #showQuestion(documentId: string): Promise<() => void> {
     const { element, root } = this.#host;
+    const asker = (root().activeElement ?? element.ownerDocument.activeElement) as HTMLElement | null;
     const isStill = mayFocus(element);
     this.#selectedId = documentId;
     if (this.#selected()?.id !== documentId) this.#chosenPurpose = undefined;
     element.requestUpdate();
-    void element.updateComplete.then(() => {
-      if (isStill()) root().querySelector<HTMLElement>('.question button')?.focus();
-    });
+    await element.updateComplete;
+    const question = root().querySelector<HTMLElement>('.question');
+    if (isStill()) question?.focus();
+    return () => {
+      if (question?.contains(root().activeElement)) asker?.focus();
+    };
   }
 
   #showPlanElement(documentId: string, elementId: string): boolean {

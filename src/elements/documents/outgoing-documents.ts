@@ -5,6 +5,8 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
+import { afterPaint, PaintTime } from '../after-paint.ts';
+import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
@@ -33,8 +35,8 @@ export interface OutgoingHost {
   readonly leaving: (documentId: string, life?: object) => Leaving;
   /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
   readonly output: (leaving: Leaving, writers: DocumentWriters, key?: string) => Output;
-  /** Brings the question of a document on show and into focus. */
-  readonly onQuestion: (documentId: string) => void;
+  /** Brings the question of a document on show and into focus; resolves once it is there, with what gives focus back. */
+  readonly onQuestion: (documentId: string) => Promise<() => void>;
 }
 
 interface Question {
@@ -42,18 +44,20 @@ interface Question {
   /** Whether what is asked about still stands in a document. */
   readonly isAbout: (open: MedicalRecordDocument | undefined) => boolean;
   readonly answer: (isYes: boolean) => void;
+  /** Takes a yes of somebody who has seen the question. */
+  readonly confirm: (event: UIEvent) => void;
 }
 
 /** Copies, inserts, prints and exports documents, after the host page and, for what may not be final, the doctor agreed. */
 export class OutgoingDocuments implements ReactiveController {
-  readonly #element: ReactiveControllerHost & EventTarget;
+  readonly #element: ReactiveControllerHost & Element;
   readonly #host: OutgoingHost;
   #question: Question | undefined;
   #done: string | undefined;
   #timer: number | undefined;
   #endPrint: (() => void) | undefined;
 
-  constructor(element: ReactiveControllerHost & EventTarget, host: OutgoingHost) {
+  constructor(element: ReactiveControllerHost & Element, host: OutgoingHost) {
     this.#element = element;
     this.#host = host;
     element.addController(this);
@@ -219,14 +223,25 @@ export class OutgoingDocuments implements ReactiveController {
   #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
     this.cancel();
     return new Promise((resolve) => {
+      let seen: PaintTime | undefined;
+      let giveFocusBack: (() => void) | undefined;
       const answer = (isYes: boolean) => {
         this.#question = undefined;
+        giveFocusBack?.();
         this.#element.requestUpdate();
         resolve(isYes);
       };
-      this.#question = { documentId, isAbout, answer };
+      // What was on its way before the question could be read answers nothing: the second of two clicks, a key typed ahead.
+      const confirm = (event: UIEvent) => {
+        const { at, isRepeated } = askedBy(event);
+        if (!isRepeated && seen && at >= seen.at) answer(true);
+      };
+      this.#question = { documentId, isAbout, answer, confirm };
       this.#element.requestUpdate();
-      this.#host.onQuestion(documentId);
+      void this.#host.onQuestion(documentId).then((back) => {
+        giveFocusBack = back;
+        seen = new PaintTime((run) => afterPaint(this.#element, run), AIMED_BEFORE);
+      });
     });
   }
 

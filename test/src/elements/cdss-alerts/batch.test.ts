@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
 import { confirm, review, select } from './batch-steps.ts';
-import { aView } from './shown-consultation.ts';
+import { aView, yellowAlerts } from './shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -127,13 +127,32 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
   });
 
-  it('closes with Escape and gives focus back to the list', async () => {
+  // As a dialog does: the list would be scrolled back to the card, or the heading, that the doctor left.
+  for (const decision of ['accepted', 'rejected'] as const)
+    for (const way of ['Escape', 'Back'])
+      it(`closes with ${way}, and gives focus back to the button that opened it, where the doctor is: ${decision}`, async () => {
+        const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+        shown.find('[data-action=select-all]').click();
+        await shown.settled();
+        scrollTo(0, 700);
+        await review(shown, decision);
+        if (way === 'Back') shown.find('[data-action=close-sheet]').click();
+        else await sendKeys({ press: 'Escape' });
+        await shown.settled();
+        expect((shown.find('dialog') as HTMLDialogElement).open).to.equal(false);
+        const { activeElement } = shown.element.shadowRoot as ShadowRoot;
+        expect((activeElement as HTMLElement | null)?.dataset['action']).to.equal(`review-${decision}`);
+        expect(scrollY).to.equal(700);
+      });
+
+  it('gives focus back to the list when the batch is sent', async () => {
     const shown = await shownAlerts();
-    await select(shown, 'cfa_labs');
-    await review(shown, 'accepted');
-    await sendKeys({ press: 'Escape' });
+    shown.find('[data-action=select-all]').click();
     await shown.settled();
-    expect((shown.find('dialog') as HTMLDialogElement).open).to.equal(false);
-    expect(shown.focusedId()).to.be.a('string');
+    shown.consultation.answer = (ids) => Promise.resolve(ids.map((id) => ({ id, status: 'accepted' as const })));
+    await review(shown, 'accepted');
+    await confirm(shown);
+    expect(shown.findAll('.batch-bar')).to.have.length(0);
+    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('h2');
   });
 });

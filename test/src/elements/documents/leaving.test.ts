@@ -6,6 +6,7 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import { documentWriters } from '../../../../src/elements/documents/document-writers-part.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
+import { agree } from './agree.ts';
 
 const written = clipboardWrites();
 const fetchWriters = documentWriters.fetch.bind(documentWriters);
@@ -96,7 +97,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
     await shown.pass();
     await changeReport(shown, (report) => (report.medicalRecordSummary = NEWER));
     expect(shown.text()).to.contain('IS');
-    shown.control('Continue as draft').click();
+    await agree(shown);
     for (let turn = 0; turn < 10; turn++) await shown.pass();
     return { asked, inserted };
   }
@@ -148,7 +149,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
     copySummary(shown).click();
     await shown.pass();
     await changeReport(shown, (report) => delete report.medicalRecordSummary);
-    shown.control('Continue as draft').click();
+    await agree(shown);
     await waitUntil(() => failed.length > 0);
     removeEventListener('unhandledrejection', listener, true);
     expect(failed[0]).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
@@ -193,7 +194,7 @@ describe('<scribe-documents> the question about a draft', () => {
     await pass();
     expect(isAsked()).to.equal(true);
     expect(findAll('[role="tab"]')).to.have.length(3);
-    control('Continue as draft').click();
+    await agree({ control });
     await copied;
     expect(written).to.have.length(1);
   });

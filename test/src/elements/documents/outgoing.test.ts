@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
+import { agree } from './agree.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 
 describe('<scribe-documents> printing', () => {
@@ -31,7 +32,7 @@ describe('<scribe-documents> printing', () => {
     try {
       shown.control('Print').click();
       await shown.pass();
-      if (confirm) shown.control(confirm).click();
+      if (confirm) await agree(shown, confirm);
       for (let turn = 0; turn < 20 && !prints.length; turn++) await shown.pass();
     } finally {
       Reflect.deleteProperty(document.body, 'append');
@@ -105,7 +106,7 @@ describe('<scribe-documents> files', () => {
         const count = names.length;
         control(button).click();
         await pass();
-        if (confirm) control(confirm).click();
+        if (confirm) await agree({ control }, confirm);
         for (let turn = 0; turn < 50 && names.length === count; turn++) await pass();
         for (let turn = 0; turn < 50 && revoked.length <= count; turn++) await new Promise((done) => setTimeout(done));
       }

@@ -6,6 +6,7 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
+import { agree, questionRead } from './agree.ts';
 
 const written = clipboardWrites();
 
@@ -70,7 +71,7 @@ describe('<scribe-documents> a passage of a draft', () => {
       expect(taken(node, way)).to.deep.equal(NOTHING);
       await pass();
       expect(text()).to.contain('is marked DRAFT');
-      expect(element.shadowRoot?.activeElement?.textContent).to.contain('Continue as draft');
+      expect(element.shadowRoot?.activeElement?.className).to.equal('question');
       expect(written).to.have.length(0);
     });
   }
@@ -84,7 +85,8 @@ describe('<scribe-documents> a passage of a draft', () => {
     await pass();
     await expectAccessible(element);
     expect(written).to.have.length(0);
-    await sendKeys({ press: 'Enter' });
+    await questionRead();
+    for (const press of ['Tab', 'Enter']) await sendKeys({ press });
     await isWritten();
     await pass();
     const labels = [
@@ -136,7 +138,7 @@ describe('<scribe-documents> a passage of a draft', () => {
       taken(node);
       await pass();
       expect(written).to.have.length(count - 1);
-      control('Continue as draft').click();
+      await agree({ control });
       await isWritten(count);
       await pass();
     }
@@ -152,7 +154,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     const words = selected();
     taken(last);
     await pass();
-    control('Continue as draft').click();
+    await agree({ control });
     await isWritten();
     await pass();
     expect(written).to.have.length(1);
@@ -164,7 +166,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     const { node, control, pass } = await passage('unknown-lifecycle', WORDS);
     expect(taken(node)).to.deep.equal(NOTHING);
     await pass();
-    control('Continue').click();
+    await agree({ control }, 'Continue');
     await isWritten();
     expect(written[0]?.['text/plain']).to.contain('addendum_requested');
   });
@@ -202,9 +204,8 @@ describe('<scribe-documents> a passage of a draft', () => {
       Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
     taken(node);
     await pass();
-    control('Continue as draft').click();
-    for (let turn = 0; turn < 20 && !text().includes('did not allow'); turn++) await pass();
-    expect(text()).to.contain('The browser did not allow copying.');
+    await agree({ control });
+    await waitUntil(() => text().includes('The browser did not allow copying.'));
   });
 
   it('is not given to listeners of the page', async () => {
@@ -244,7 +245,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     select(words, last);
     expect(taken(words)).to.deep.equal(NOTHING);
     await pass();
-    control('Continue as draft').click();
+    await agree({ control });
     await isWritten();
     expect(written[0]?.['text/plain']).to.contain(last.textContent).and.not.to.contain('Words of the page');
     element.after(words);
@@ -263,7 +264,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     select(first, words);
     expect(taken(first)).to.deep.equal(NOTHING);
     await pass();
-    control('Continue as draft').click();
+    await agree({ control });
     await isWritten();
     expect(written[0]?.['text/plain']).to.contain(first.textContent).and.not.to.contain('Words of the page');
   });

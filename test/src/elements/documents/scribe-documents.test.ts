@@ -8,6 +8,7 @@ import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { clipboardWrites } from '../passages.ts';
 import { documents, endShown, show, type ShowOptions } from '../shown-element.ts';
+import { agree } from './agree.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
   ['completed', 'ready', /Clinical note.*7 open alerts.*Written by AI.*Diagnosis codes.*Chief complaint.*Plan/],
@@ -225,9 +226,9 @@ describe('<scribe-documents>', () => {
       await pass();
       expect(written).to.have.length(0);
       expect(text()).to.contain('is marked DRAFT');
-      expect(element.shadowRoot?.activeElement?.textContent).to.contain('Continue as draft');
+      expect(element.shadowRoot?.activeElement?.className).to.equal('question');
       await expectAccessible(element);
-      control('Continue as draft').click();
+      await agree({ control });
       await copied;
       expect(written[0]?.['text/plain']).to.match(/^DRAFT: Incomplete[^]*\nDRAFT: Incomplete[^\n]*$/);
       expect(written[0]?.['text/html']?.match(/<strong>DRAFT: Incomplete/g)).to.have.length(2);
@@ -261,7 +262,7 @@ describe('<scribe-documents>', () => {
       const { element, control, pass } = await shown('unknown-lifecycle');
       const copied = element.copy('doc_report');
       await pass();
-      control('Continue').click();
+      await agree({ control }, 'Continue');
       await copied;
       expect(written[0]?.['text/plain']).to.contain('addendum_requested');
     });
@@ -309,7 +310,7 @@ describe('<scribe-documents>', () => {
       const { element, control, pass } = await shown('draft');
       const exported = element.export('doc_report', 'json');
       await pass();
-      control('Continue as draft').click();
+      await agree({ control });
       const blob = await exported;
       const content = JSON.parse(await blob.text()) as Record<string, unknown>;
       expect(blob.type).to.equal('application/json');
