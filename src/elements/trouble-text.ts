@@ -20,7 +20,7 @@ export function troubleText(
     const { title, text } = failureWords(failure, context);
     return `${title}. ${text}`;
   }
-  if (failure && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));
+  if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));
   switch (connection) {
     case 'offline':
       return term('connectionOffline');

@@ -279,6 +279,7 @@ export const sectionStyles = css`
   ins {
     background: var(--_green-surface);
     color: var(--_green);
+    font-weight: 600;
     text-decoration: underline;
     text-underline-offset: 0.15em;
   }
