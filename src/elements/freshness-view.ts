@@ -40,7 +40,8 @@ function troubleStrip(
   context: FreshnessContext,
 ): TemplateResult | undefined {
   const { term, onRetry } = context;
-  if (readAt !== undefined && (failure || isSignedOut)) {
+  // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
+  if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     // Signed out, the notice beside this strip has the button.
     const actions = isSignedOut
       ? undefined

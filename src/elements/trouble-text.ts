@@ -16,11 +16,11 @@ export function troubleText(
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
-  if (failure && readAt !== undefined) return term('staleAsOf', timeOf(readAt, date));
-  if (failure) {
+  if (failure && readAt === undefined) {
     const { title, text } = failureWords(failure, context);
     return `${title}. ${text}`;
   }
+  if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));
   switch (connection) {
     case 'offline':
       return term('connectionOffline');

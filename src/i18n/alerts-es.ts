@@ -105,7 +105,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionRefusedDenied: 'No tiene permiso para decidir sobre esta alerta.',
   decisionRefusedElsewhere: 'Otra pestaña acaba de decidir una de ellas.',
   decisionRefusedMissing: 'El servicio ya no tiene esta alerta.',
-  decisionRefusedOffline: 'El navegador no tiene conexión; no se envió nada.',
+  decisionRefusedOffline: 'El navegador no tenía conexión y no se envió nada. Decida de nuevo.',
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',
   decisionRefusedSignedOut: 'Su sesión ha terminado. Inicie sesión de nuevo en su historia clínica electrónica.',
   decisionRefusedOther: 'El servicio no admitió la decisión.',

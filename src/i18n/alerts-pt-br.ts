@@ -104,7 +104,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
   decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',
   decisionRefusedMissing: 'O serviço não tem mais este alerta.',
-  decisionRefusedOffline: 'O navegador está sem conexão; nada foi enviado.',
+  decisionRefusedOffline: 'O navegador estava sem conexão e nada foi enviado. Decida de novo.',
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',
   decisionRefusedSignedOut: 'Sua sessão foi encerrada. Entre de novo no prontuário eletrônico.',
   decisionRefusedOther: 'O serviço recusou a decisão.',

@@ -29,7 +29,7 @@ export const decidingEn: DecidingMessages = {
   decisionRefusedDenied: 'You may not decide this alert.',
   decisionRefusedElsewhere: 'Another tab has just decided one of these.',
   decisionRefusedMissing: 'The service no longer has this alert.',
-  decisionRefusedOffline: 'The browser is offline; nothing was sent.',
+  decisionRefusedOffline: 'The browser was offline and nothing was sent. Decide again.',
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',
   decisionRefusedSignedOut: 'You are signed out. Sign in to your record system again.',
   decisionRefusedOther: 'The service refused the decision.',

@@ -73,7 +73,7 @@ export const es: Messages = {
   completedWithErrorsText:
     'El registro está disponible, pero parte del procesamiento falló. Compruebe que no falte nada.',
   consultation: 'Consulta',
-  created: 'Creada',
+  created: 'Creado',
   deletedText: 'La sesión y su contenido fueron eliminados.',
   doctor: 'Profesional',
   elapsed: 'Transcurrido',
@@ -91,6 +91,7 @@ export const es: Messages = {
   modalityInPerson: 'Presencial',
   patientUnknown: 'Nombre del paciente no disponible',
   recordUpdated: 'Registro actualizado',
+  sessionCreated: 'Creada',
   sessionLabel: 'Sesión de Scribe',
   sessionUpdated: (status) => `Sesión: ${status}`,
   signingIn: 'Iniciando sesión',

@@ -72,7 +72,6 @@ export interface SessionMessages {
   clearedText: string;
   completedWithErrorsText: string;
   consultation: string;
-  created: string;
   deletedText: string;
   doctor: string;
   elapsed: string;
@@ -86,6 +85,8 @@ export interface SessionMessages {
   modalityInPerson: string;
   patientUnknown: string;
   recordUpdated: string;
+  /** Of a session; a document has `created`. */
+  sessionCreated: string;
   sessionLabel: string;
   sessionUpdated: (status: string) => string;
   signingIn: string;

@@ -17,6 +17,7 @@ export const recordEn: RecordMessages = {
   codeScore: (score) => `score ${score}`,
   codedConditions: 'Past conditions, coded',
   copySection: (section) => `Copy ${section}`,
+  created: 'Created',
   diagnosisCodes: 'Diagnosis codes',
   diagnosisPrimary: 'primary',
   diagnosisSecondary: 'secondary',

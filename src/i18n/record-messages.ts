@@ -11,6 +11,7 @@ export interface RecordMessages {
   codeScore: (score: string) => string;
   codedConditions: string;
   copySection: (section: string) => string;
+  created: string;
   diagnosisCodes: string;
   diagnosisPrimary: string;
   diagnosisSecondary: string;

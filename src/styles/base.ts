@@ -47,6 +47,12 @@ export const base = css`
     text-wrap: balance;
   }
 
+  /* Only what is longer than a line is broken within a word. */
+  :is(.button, .count, .outcome, .strip, .title) {
+    max-inline-size: 100%;
+    overflow-wrap: break-word;
+  }
+
   a {
     color: var(--_accent);
     text-underline-offset: 0.15em;

@@ -28,6 +28,8 @@ export const freshness = css`
   @container scribe (inline-size < 60em) {
     .strip .label {
       position: absolute;
+      inline-size: 1px;
+      overflow: hidden;
       clip-path: inset(50%);
     }
   }

@@ -1,7 +1,7 @@
 import type { Language, Messages } from './i18n/languages.ts';
 
 export const formatTime = (iso: string | Date, language: Language): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(iso));
 
 export const formatDay = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);

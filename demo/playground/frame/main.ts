@@ -54,7 +54,7 @@ function draw(): void {
   const onSettings = (changed: Partial<Settings>) => change({ settings: { ...settings, ...changed } });
   render(
     html`${listView(state, (filter) => enter({ ...state, filter }))}
-      <main>
+      <main aria-label="Playground">
         ${barView(state, { onSettings, onWidth: (chosen) => change({ width: chosen }) })}
         <div class="stage">
           <div class="board" data-width=${width}>

@@ -224,6 +224,8 @@ const frameStyles = css`
 
     .card > footer .button {
       flex: 1;
+      min-inline-size: min-content;
+      padding-inline: 0.4em;
     }
   }
 

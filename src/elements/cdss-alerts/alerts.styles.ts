@@ -80,18 +80,13 @@ export const alertsStyles = css`
     font-weight: 600;
   }
 
-  .reviewed > span {
-    flex: none;
-    max-inline-size: 100%;
-  }
-
   .reviewed.is-done {
     color: var(--_green);
   }
 
   /* Gives way before the words wrap. */
   progress {
-    flex: 0 1000 auto;
+    flex: 0 99999 auto;
     min-inline-size: 0;
     appearance: none;
     inline-size: calc(var(--_unit) * 72);
@@ -190,7 +185,7 @@ export const alertsStyles = css`
   @container scribe (inline-size < 56em) {
     /* Two lines: the heading with its tools, then where it comes from and how old it is. */
     .title h2 {
-      flex: 1 1 calc(100% - 80px);
+      flex: 1 1 calc(100% - var(--_unit) * 80);
     }
 
     .title .ai,

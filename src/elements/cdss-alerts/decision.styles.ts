@@ -133,8 +133,7 @@ export const decisionStyles = css`
     }
 
     .came-to-nothing {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
+      flex-wrap: wrap;
       align-items: center;
       gap: 0 var(--_space-2);
     }
@@ -143,12 +142,13 @@ export const decisionStyles = css`
       display: contents;
     }
 
-    .came-to-nothing .progress {
-      grid-column: 1 / -1;
+    .came-to-nothing .outcome {
+      flex: 1;
     }
 
-    .came-to-nothing .offer {
-      grid-area: 1 / 2;
+    .came-to-nothing .progress {
+      flex-basis: 100%;
+      order: 1;
     }
   }
 

@@ -15,11 +15,9 @@ export const sourceStyles = css`
   }
 
   .sources a {
-    display: inline-flex;
-    align-items: center;
+    display: inline-block;
     max-inline-size: 100%;
     min-block-size: 24px;
-    overflow-wrap: anywhere;
   }
 
   .sources svg {

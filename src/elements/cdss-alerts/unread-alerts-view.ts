@@ -24,18 +24,16 @@ export const unreadAlertsView = (
       ? html`<span class="hidden">${term('loading')}</span>`
       : html`${title} ${loadingView(term)}`;
   const notice = (tone: Tone, icon: IconName, text: string): unknown => noticeView({ tone, icon, text });
+  const seeSession = notice('neutral', 'info', term('seeSession'));
   if (view.isSignedOut || isCleared(view, view.documents)) {
-    if (nested) return notice('neutral', 'info', term('seeSession'));
-    return html`${title} ${view.isSignedOut ? signedOutView(context) : clearedView(context)}`;
+    return html`${title} ${nested ? seeSession : view.isSignedOut ? signedOutView(context) : clearedView(context)}`;
   }
   if (failure) {
     const mayExist = ['unavailable', 'invalid', 'not-permitted'].includes(failure.reason);
     const note = mayExist ? html`<p class="facts">${term('alertsMayExist')}</p>` : nothing;
     // The session around says the same of the same failure.
     const isTold = nested && view.session.failure?.reason === failure.reason;
-    return isTold
-      ? html`${notice('neutral', 'info', term('seeSession'))} ${note}`
-      : html`${title} ${state === 'empty' ? nothing : failureView(failure, context)} ${note}`;
+    return html`${title} ${isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, context)} ${note}`;
   }
   switch (state) {
     case 'empty':

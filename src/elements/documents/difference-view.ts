@@ -30,9 +30,11 @@ export function differenceView(
 
 function runs(whole: string, all: readonly WordRun[], { term, lang }: DifferenceContext): TemplateResult {
   const words = all.map(({ kind, text }) => {
-    const content = clinicalText(text, term, lang);
-    if (kind === 'removed') return html`<del>${content}</del>`;
-    return kind === 'added' ? html`<ins>${content}</ins>` : html`${content}`;
+    if (kind === 'kept') return html`${clinicalText(text, term, lang)}`;
+    // Spaces stay outside, or they would be struck through; a line break means something.
+    const words = text.replace(/ +$/, '');
+    const content = clinicalText(words, term, lang);
+    return html`${kind === 'removed' ? html`<del>${content}</del>` : html`<ins>${content}</ins>`}${text.slice(words.length)}`;
   });
   return html`<bdi dir=${directionOf(whole)}>${words}</bdi>`;
 }

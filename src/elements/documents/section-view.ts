@@ -38,7 +38,7 @@ export function sectionView(
   return html`<section class="section ${isChanged ? 'changed' : ''}">
     <div class="section-head">
       <h4 id="section-${place}" tabindex=${ifDefined(isChanged ? -1 : undefined)}>${title}</h4>
-      ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
+      ${isChanged ? html`<span class="badge tone-blue">${term(changes.get(section.key) ? 'changedSection' : 'added')}</span>` : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"

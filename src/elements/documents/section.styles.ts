@@ -16,14 +16,18 @@ export const sectionStyles = css`
 
   .section-head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(24px, calc(var(--_unit) * 26));
   }
 
   h4 {
+    flex: 1;
+    max-inline-size: 100%;
     font-size: var(--_text-sm);
     letter-spacing: 0.005em;
+    overflow-wrap: break-word;
   }
 
   h5 {
@@ -32,10 +36,6 @@ export const sectionStyles = css`
     font-size: var(--_text-sm);
     font-weight: 600;
     line-height: 1.4;
-  }
-
-  .section-head .badge {
-    flex: none;
   }
 
   .copy-section {
@@ -279,6 +279,7 @@ export const sectionStyles = css`
   ins {
     background: var(--_green-surface);
     color: var(--_green);
+    font-weight: 600;
     text-decoration: underline;
     text-underline-offset: 0.15em;
   }

@@ -115,11 +115,12 @@ export const sessionStyles = css`
     font-weight: 500;
   }
 
+  /* In one piece, where a line holds it. */
   .took {
+    display: inline-block;
     color: var(--_muted);
     font-size: var(--_text-sm);
     font-weight: 400;
-    white-space: nowrap;
   }
 
   @container scribe (max-inline-size: 30em) {

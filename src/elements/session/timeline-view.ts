@@ -27,7 +27,7 @@ export function timelineView(
   const isUpdated = updatedAt && Date.parse(updatedAt) - finished >= MINUTE;
   const took = durationView(finished - created, context);
   const points = [
-    createdAt && pointView(term('created'), timeView(createdAt, context)),
+    createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
     isRunning && created <= now && pointView(term('elapsed'), elapsedView(now - created), 'running'),
     completedAt &&
       pointView(

@@ -70,6 +70,28 @@ describe('the line on freshness', () => {
     }
   }
 
+  for (const [name, { template }] of Object.entries(SUBJECTS)) {
+    it(`<${name}>: offline, a refresh that fails is still offline, on screen and as it is told`, async () => {
+      const { element, page, pass, find, findAll } = await show<ScribeElement>('completed', {
+        template: (id) => template(id, 320),
+      });
+      const told = () => find('.root > [role=status]').textContent.trim();
+      page.platform.goOffline();
+      page.proxy.fail('/v1/', { network: 'before' });
+      await pass();
+      void element.refresh();
+      await pass(60_000);
+      expect(element.matches(':state(stale)')).to.equal(true);
+      expect(findAll('[part=stale]')).to.have.length(0);
+      expect(find('[part=connection]').textContent).to.equal('Offline. May be out of date.');
+      expect(told()).to.equal('Offline. May be out of date.');
+      page.platform.goOnline();
+      await pass(1000);
+      expect(find('[part=stale]').textContent).to.contain('Not updated since');
+      expect(told()).to.match(/^Not updated since/);
+    });
+  }
+
   it('says when the session was read, though its documents never were', async () => {
     const { page, element, pass, find } = await show<ScribeElement>('unavailable');
     page.proxy.recover();

@@ -45,6 +45,7 @@ describe('after logout(), once another element names a session', () => {
     expect(text()).to.contain('Cleared.');
     for (const inner of element.children) {
       expect(inner.shadowRoot?.textContent).to.contain('See the message above.');
+      expect(inner.shadowRoot?.querySelector('h2')).not.to.equal(null);
       expect(inner.shadowRoot?.textContent).not.to.contain('Loading');
     }
   });

@@ -26,8 +26,10 @@ export const en = {
     booked: 'Booked',
     cancelled: 'Cancelled',
   },
+  /** As `visitStatus`, of several visits. */
+  visitStatuses: { completed: 'Seen', inRoom: 'In room', arrived: 'Arrived', booked: 'Booked' },
   earlierVisits: 'Last days',
-  searchPatients: 'Search by name or record number',
+  searchPatients: 'Search by name or record',
   noPatientMatches: 'No patient matches this search.',
 
   years: (count: number) => (count === 1 ? '1 year' : `${count} years`),

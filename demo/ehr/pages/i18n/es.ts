@@ -21,14 +21,15 @@ export const es: Messages = {
   visits: (count) => (count === 1 ? '1 consulta' : `${count} consultas`),
   columns: { time: 'Hora', patient: 'Paciente', reason: 'Motivo de consulta', status: 'Estado' },
   visitStatus: {
-    completed: 'Atendido',
+    completed: 'Atendida',
     inRoom: 'En consulta',
     arrived: 'En espera',
-    booked: 'Citado',
+    booked: 'Citada',
     cancelled: 'Cancelada',
   },
+  visitStatuses: { completed: 'Atendidas', inRoom: 'En consulta', arrived: 'En espera', booked: 'Citadas' },
   earlierVisits: 'Últimos días',
-  searchPatients: 'Buscar por nombre o número de historia',
+  searchPatients: 'Buscar por nombre o historia',
   noPatientMatches: 'Ningún paciente coincide con la búsqueda.',
 
   years: (count) => (count === 1 ? '1 año' : `${count} años`),

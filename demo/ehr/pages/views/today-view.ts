@@ -50,13 +50,13 @@ function daySummary(state: State, today: readonly Patient[]): TemplateResult {
   const m = messages(state);
   const statuses = ['completed', 'inRoom', 'arrived', 'booked'] as const;
   return html`<dl class="day-summary">
-    ${statuses.map(
-      (status) =>
-        html`<div>
-          <dt>${m.visitStatus[status]}</dt>
-          <dd>${today.filter(({ visit }) => visit.status === status).length}</dd>
-        </div>`,
-    )}
+    ${statuses.map((status) => {
+      const count = today.filter(({ visit }) => visit.status === status).length;
+      return html`<div>
+        <dt>${(count === 1 ? m.visitStatus : m.visitStatuses)[status]}</dt>
+        <dd>${count}</dd>
+      </div>`;
+    })}
   </dl>`;
 }
 

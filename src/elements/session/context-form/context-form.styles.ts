@@ -80,6 +80,7 @@ export const contextFormStyles = css`
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(24px, calc(var(--_unit) * 36));
+    padding-block: var(--_space-1);
     font-size: var(--_text-sm);
     font-weight: 600;
     list-style: none;

@@ -60,6 +60,26 @@ describe('<scribe-documents> changes since seen', () => {
     expect(marked()).to.have.length(2);
   });
 
+  it('are marked without the space after them', async () => {
+    const { change, find, page } = await changed();
+    const section = () => find('.section.changed');
+    page.proxy.consultation().documents[0]!.medicalRecord!.chiefComplaint = 'Another very old complaint.';
+    await change('Another summary.');
+    expect(section().textContent).to.match(/Another very old complaint\./);
+    for (const mark of section().querySelectorAll('ins, del')) expect(mark.textContent).not.to.match(/ $/);
+  });
+
+  it('are called new where nothing stood before', async () => {
+    const shown = await show<ScribeDocuments>('completed', { template: documents });
+    Object.assign(shown.page.proxy.consultation().documents[0]!.medicalRecord!, { followUp: 'In two weeks.' });
+    await shown.element.refresh();
+    await shown.pass(100);
+    const marks = shown
+      .findAll('.section.changed')
+      .map((section) => [section.querySelector('h4')?.textContent, section.querySelector('.badge')?.textContent]);
+    expect(marks).to.deep.equal([['Follow up', 'New']]);
+  });
+
   it('are not told to who reads after the element was cleared: what the one before saw is forgotten', async () => {
     const { element, marked, pass } = await changed();
     expect(marked()).to.have.length(2);

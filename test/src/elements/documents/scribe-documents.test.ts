@@ -100,6 +100,13 @@ describe('<scribe-documents>', () => {
     expect(findAll('img, b')).to.have.length(0);
   });
 
+  for (const [lang, words] of Object.entries({ es: /Creado hace/, 'pt-BR': /Criado há/ })) {
+    it(`${lang}: the times of a document have its gender, not that of a session`, async () => {
+      const { find } = await shown('completed', { lang });
+      expect(find('.meta').textContent).to.match(words);
+    });
+  }
+
   it('filters by purpose', async () => {
     const { element, text, pass } = await shown('several-documents');
     element.purpose = 'report';

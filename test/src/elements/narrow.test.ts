@@ -1,0 +1,67 @@
+// In a narrow panel words stay whole, also with the spacing of WCAG 1.4.12, and nothing reaches beyond its edge.
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import { endShown, show } from './shown-element.ts';
+
+const SPACING = new CSSStyleSheet();
+SPACING.replaceSync(
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+);
+
+const alerts = (id: string) => html`<scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;
+
+/** The words inside what `selector` finds that stand on more than one line. */
+function brokenWords(elements: readonly HTMLElement[]): string[] {
+  return elements.flatMap((element) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? '').matchAll(/\p{L}{3,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word[0]);
+      }
+    }
+    return broken;
+  });
+}
+
+async function showNarrow(lang: string, width: number, size: number, isSpaced = false) {
+  const shown = await show<ScribeElement>('completed', { template: alerts, lang });
+  shown.element.style.inlineSize = `${width}px`;
+  shown.element.style.setProperty('--scribe-font-size', `${size}px`);
+  const root = shown.element.shadowRoot!;
+  if (isSpaced) root.adoptedStyleSheets = [...root.adoptedStyleSheets, SPACING];
+  return shown;
+}
+
+describe('a narrow panel', () => {
+  afterEach(endShown);
+
+  for (const lang of ['en', 'es', 'pt-BR']) {
+    for (const [width, size] of [
+      [236, 15],
+      [296, 20],
+    ] as const) {
+      it(`${lang}, ${width} px at ${size} px: buttons that decide keep their words whole`, async () => {
+        const { findAll } = await showNarrow(lang, width, size);
+        const buttons = findAll('[data-action=accept], [data-action=reject]');
+        expect(buttons).not.to.have.length(0);
+        expect(brokenWords(buttons)).to.deep.equal([]);
+        expect(buttons.filter((button) => button.scrollWidth > button.clientWidth)).to.deep.equal([]);
+      });
+    }
+
+    it(`${lang}, with text spacing: nothing that is stale or reviewed reaches beyond the edge`, async () => {
+      const { element, page, pass, findAll } = await showNarrow(lang, 280, 20, true);
+      page.proxy.fail('/v1/', { code: 'service_unavailable' });
+      void element.refresh();
+      await pass(60_000);
+      const edge = element.getBoundingClientRect().right;
+      const beyond = findAll('.freshness *, .reviewed *').filter((part) => part.getBoundingClientRect().right > edge);
+      expect(beyond.map(({ className }) => className)).to.deep.equal([]);
+    });
+  }
+});
