@@ -18,7 +18,8 @@ const TAKEN: Readonly<Partial<Record<keyof ScribeOptions, Take>>> = {
   messages: recordOf(recordOf((value) => asText(value) ?? asFunction(value))),
   finalLifecycleStatuses: listOf(asText),
   describeSession: asFunction,
-  rejectReasons: listOf(asReason),
+  // Without any, no red alert could be rejected.
+  rejectReasons: (value) => ((value as unknown[] | undefined)?.length ? listOf(asReason)(value) : undefined),
   onInsert: asFunction,
 };
 const OPTIONS = ['proxy', 'publishableKey', ...Object.keys(TAKEN)];

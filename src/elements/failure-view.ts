@@ -11,7 +11,11 @@ export interface FailureContext {
   readonly sessionId: string;
   readonly onRetry: () => void;
   readonly onCopy: (text: string) => void;
+  /** What has just been copied: its button says so for a moment. */
+  readonly copied: string | undefined;
 }
+
+type ReferenceContext = Pick<FailureContext, 'term' | 'onCopy' | 'copied'>;
 
 interface Words {
   readonly tone: Tone;
@@ -74,7 +78,7 @@ export function retryButton(
 /** The reference for support, copied by a click. */
 export function referenceView(
   requestId: string | undefined,
-  context: Pick<FailureContext, 'term' | 'onCopy'>,
+  context: ReferenceContext,
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
   return html`<span class="reference small muted">
@@ -86,7 +90,7 @@ export function referenceView(
 /** Copies the reference for support, where there is no room to show it; it is the button's description. */
 export function copyReferenceButton(
   requestId: string | undefined,
-  { term, onCopy }: Pick<FailureContext, 'term' | 'onCopy'>,
+  { term, onCopy, copied }: ReferenceContext,
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
   return html`<button
@@ -96,7 +100,7 @@ export function copyReferenceButton(
     title=${requestId}
     @click=${() => onCopy(requestId)}
   >
-    ${icon('copy')}
+    ${icon(copied === requestId ? 'check' : 'copy')}
   </button>`;
 }
 

@@ -10,6 +10,7 @@ import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { freshness } from '../styles/freshness.ts';
 import { tokens } from '../styles/tokens.ts';
+import { CopiedText } from './copied-text.ts';
 import { customStates } from './custom-states.ts';
 import { missingPartView, type FailureContext } from './failure-view.ts';
 import type { FreshnessContext } from './freshness-view.ts';
@@ -20,7 +21,6 @@ import { keepOwnEvents } from './own-events.ts';
 import type { Part } from './part.ts';
 import { PartsOnDemand } from './parts-on-demand.ts';
 import type { Term } from './term.ts';
-import { toClipboard } from './to-clipboard.ts';
 import { checkedText, troubleText } from './trouble-text.ts';
 import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
@@ -35,6 +35,7 @@ export abstract class ScribeElement extends LitElement {
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
+  protected readonly copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -115,17 +116,13 @@ export abstract class ScribeElement extends LitElement {
 
   protected readonly relativeTime: LocalizeNearest['relativeTime'] = (...args) => this.localize.relativeTime(...args);
 
-  /** Puts text on the clipboard and says whether that was allowed. */
-  protected readonly copyText = (text: string): void =>
-    void toClipboard(text).then((told) => this.#tell(this.term(told)));
-
   /** What the views of failures need. */
   protected get failureContext(): FailureContext {
     return {
       term: this.term,
       sessionId: this.namedSessionId ?? '',
       onRetry: () => void this.refresh(),
-      onCopy: this.copyText,
+      ...this.copied.context,
     };
   }
 

@@ -144,6 +144,10 @@ export const es: Messages = {
   heartRate: 'Frecuencia cardíaca',
   insert: 'Insertar en la historia',
   inserted: 'Insertado en la historia',
+  insertFailed: 'No se pudo insertar en la historia.',
+  insertFailedText: 'Compruebe qué contiene la historia antes de volver a intentarlo.',
+  copyFailedText:
+    'El portapapeles conserva lo que contenía antes. Vuelva a intentarlo o permita que esta página use el portapapeles.',
   laboratory: 'Laboratorio',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

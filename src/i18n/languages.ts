@@ -30,6 +30,12 @@ export function registerPart(texts: Partial<Messages>): void {
   registerTranslation({ ...english }, ...given);
 }
 
+/** A built-in message in English. */
+export function inEnglish(key: string, args: readonly unknown[]): unknown {
+  const text: unknown = english[key as keyof Translation];
+  return typeof text === 'function' ? (text as (...args: readonly unknown[]) => unknown)(...args) : text;
+}
+
 /** Registers a host's own texts; they go before the built-in ones, whichever comes first. */
 export function registerGiven(translation: Translation): void {
   registerEnglish();

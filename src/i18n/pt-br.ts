@@ -141,6 +141,10 @@ export const ptBr: Messages = {
   heartRate: 'Frequência cardíaca',
   insert: 'Inserir no prontuário',
   inserted: 'Inserido no prontuário',
+  insertFailed: 'Não foi possível inserir no prontuário.',
+  insertFailedText: 'Veja o que o prontuário contém antes de tentar de novo.',
+  copyFailedText:
+    'A área de transferência mantém o que continha antes. Tente de novo ou permita que esta página a utilize.',
   laboratory: 'Laboratório',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

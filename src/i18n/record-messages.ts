@@ -29,6 +29,9 @@ export interface RecordMessages {
   heartRate: string;
   insert: string;
   inserted: string;
+  insertFailed: string;
+  insertFailedText: string;
+  copyFailedText: string;
   laboratory: string;
   language: string;
   markSeen: string;

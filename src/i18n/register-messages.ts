@@ -1,11 +1,27 @@
 import type { Translation } from '@shoelace-style/localize';
 import { languageTag } from './language-tag.ts';
-import { registerGiven } from './languages.ts';
+import { inEnglish, registerGiven } from './languages.ts';
 
 /** A host's own texts: by language tag, then by message key. */
 export type HostMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
+
+type Text = (...args: readonly unknown[]) => unknown;
+
+const isFunction = (text: unknown): text is Text => typeof text === 'function';
+
+/** A host's function that throws is reported as the page's own fault; the doctor reads English. */
+const guarded =
+  (key: string, text: Text): Text =>
+  (...args) => {
+    try {
+      return text(...args);
+    } catch (error) {
+      reportError(error);
+      return inEnglish(key, args);
+    }
+  };
 
 const registered = new WeakSet<HostMessages>();
 
@@ -19,7 +35,10 @@ export function registerMessages(messages: HostMessages): void {
   const translations = Object.entries(messages).map(([language, texts]): Translation => {
     const $code = languageTag(language) ?? language;
     const $dir = RIGHT_TO_LEFT.test($code) ? 'rtl' : 'ltr';
-    return { $name: $code, $dir, ...texts, $code };
+    const safe = Object.entries(texts).map(
+      ([key, text]) => [key, isFunction(text) ? guarded(key, text) : text] as const,
+    );
+    return { $name: $code, $dir, ...Object.fromEntries(safe), $code };
   });
   // The built-in Portuguese is Brazilian and serves any: so do a host's own texts for it, behind those for any.
   const brazilian = translations.filter(({ $code }) => $code === 'pt-BR').map((texts) => ({ ...texts, $code: 'pt' }));

@@ -39,6 +39,7 @@ export interface CardSurroundings {
   /** Whether an alert is picked for a batch, when its card is rendered; afterwards `SelectionMarks` keeps the box. */
   readonly isSelected: (alertId: string) => boolean;
   readonly onCopy: (text: string) => void;
+  readonly copied: string | undefined;
   /** Whether the record on the page can show a plan element. */
   readonly canShowPlan: boolean;
   /** Whether they are shown without the part that decides, and again when it is there. */

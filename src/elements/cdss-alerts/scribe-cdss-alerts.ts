@@ -275,7 +275,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       doctorName: view.doctorName,
       hasShortcuts: this.shortcuts !== 'off',
       isSelected: this.#list.isSelected,
-      onCopy: this.copyText,
+      ...this.copied.context,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
       lacksDeciding: this.#lacksDeciding,
     });

@@ -31,6 +31,8 @@ export interface DocumentContext extends TimeFormat, SectionContext {
   readonly actions: readonly DocumentAction[];
   /** Asks before a document that may not be final leaves the widget. */
   readonly question: TemplateResult | undefined;
+  /** What was asked for and did not come about. */
+  readonly refused: 'copyFailed' | 'insertFailed' | undefined;
   readonly onAction: (action: DocumentAction) => void;
   readonly onMarkSeen: () => void;
   readonly onNextChange: () => void;
@@ -69,7 +71,8 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
       </div>
       ${metaView(document, context)} ${question ? nothing : guardBanner(guard, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
-      ${toolbarView(context)} ${question ?? nothing} ${changesView(context)} ${namingWords(['copySection'], term)}
+      ${toolbarView(context)} ${question ?? refusedView(context)} ${changesView(context)}
+      ${namingWords(['copySection'], term)}
     </header>
     ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shownSections < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
@@ -171,6 +174,11 @@ function toolbarView(context: DocumentContext): TemplateResult {
       </button>`;
     })}
   </div>`;
+}
+
+function refusedView({ term, refused }: DocumentContext): TemplateResult | typeof nothing {
+  if (!refused) return nothing;
+  return noticeView({ tone: 'red', icon: 'triangle', title: term(refused), text: term(`${refused}Text`) });
 }
 
 function changesView({ term, changes, onMarkSeen, onNextChange }: DocumentContext): TemplateResult | typeof nothing {

@@ -105,6 +105,7 @@ function openDocumentView(
     alertsOf: (elementId) => open.of(document.id, elementId),
     actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
     question: question && questionView(guard, { term, onYes: question.confirm, onNo: () => question.answer(false) }),
+    refused: outgoing.refusedOf(document.id),
     isDone: (what) => outgoing.isDone(document.id, what),
     onAction: (action) => void outgoing.act(document.id, action),
     onCopySection: (section) => void outgoing.act(document.id, section),

@@ -2,6 +2,7 @@ import { jsonOf } from '../../client/json.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
+import type { InsertContent } from '../../consultation/scribe-options.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
@@ -39,6 +40,11 @@ export interface OutgoingHost {
   readonly onQuestion: (documentId: string) => Promise<() => void>;
 }
 
+interface Refused {
+  readonly documentId: string;
+  readonly told: 'copyFailed' | 'insertFailed';
+}
+
 interface Question {
   readonly documentId: string;
   /** Whether what is asked about still stands in a document. */
@@ -54,6 +60,7 @@ export class OutgoingDocuments implements ReactiveController {
   readonly #host: OutgoingHost;
   #question: Question | undefined;
   #done: string | undefined;
+  #refused: Refused | undefined;
   #timer: number | undefined;
   #endPrint: (() => void) | undefined;
 
@@ -73,8 +80,14 @@ export class OutgoingDocuments implements ReactiveController {
     return this.#done === `${documentId} ${what}`;
   }
 
-  /** Takes an open question as answered with no. */
+  /** What the doctor asked for of a document and did not get, until something else is asked for. */
+  refusedOf(documentId: string): Refused['told'] | undefined {
+    return this.#refused?.documentId === documentId ? this.#refused.told : undefined;
+  }
+
+  /** Takes an open question as answered with no, and what was refused as read. */
   cancel(): void {
+    this.#refused = undefined;
     this.#question?.answer(false);
   }
 
@@ -164,26 +177,34 @@ export class OutgoingDocuments implements ReactiveController {
     texts: ClipboardTexts,
     { writeClipboard }: DocumentWriters,
   ): Promise<void> {
+    const life = this.#host.view()?.life;
     try {
       await writeClipboard(texts);
     } catch (cause) {
-      this.#host.announce(this.#host.term('copyFailed'));
+      this.#refuse(documentId, 'copyFailed', life);
       throw new ScribeError('aborted', 'The browser did not allow copying.', { code: 'clipboard_refused', cause });
     }
-    this.#tell(documentId, what, 'copied');
+    this.#tell(documentId, what, 'copied', life);
   }
 
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
     const { outputHtml, outputText } = writers;
-    await scribe().options?.onInsert?.({
+    const life = this.#host.view()?.life;
+    const content: InsertContent = {
       sessionId: output.sessionId,
       documentId,
       text: outputText(output),
       html: outputHtml(output),
       isDraft: output.guard.kind !== 'none',
-    });
-    this.#tell(documentId, 'insert', 'inserted');
+    };
+    try {
+      await scribe().options?.onInsert?.(content);
+    } catch (thrown) {
+      this.#refuse(documentId, 'insertFailed', life);
+      throw thrown;
+    }
+    this.#tell(documentId, 'insert', 'inserted', life);
   }
 
   /** Asks the page whether something of a document may leave. */
@@ -209,6 +230,7 @@ export class OutgoingDocuments implements ReactiveController {
     isAbout: Question['isAbout'] = (open) => open?.id === documentId,
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
     const { leaving } = this.#host;
+    this.#refused = undefined;
     const { life } = leaving(documentId).view;
     // Before the question: a browser may want what is written soon after its answer.
     const writers = await this.#host.writers();
@@ -245,7 +267,16 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
-  #tell(documentId: string, what: string, key: 'copied' | 'inserted'): void {
+  // Nothing of a former patient is told beside the next one.
+  #refuse(documentId: string, told: Refused['told'], life: object | undefined): void {
+    if (this.#host.view()?.life !== life) return;
+    this.#host.announce(this.#host.term(told));
+    this.#refused = { documentId, told };
+    this.#element.requestUpdate();
+  }
+
+  #tell(documentId: string, what: string, key: 'copied' | 'inserted', life: object | undefined): void {
+    if (this.#host.view()?.life !== life) return;
     const { platform } = scribe();
     this.#host.announce(this.#host.term(key));
     this.#done = `${documentId} ${what}`;

@@ -102,4 +102,4 @@ export class Launch implements ReactiveController {
 }
 
 const overtaken = (cause?: unknown): ScribeError =>
-  new ScribeError('aborted', 'The element shows another record.', { cause });
+  new ScribeError('aborted', 'The element shows another record.', { code: 'record_changed', cause });

@@ -77,6 +77,7 @@ describe('configure()', () => {
     ['a language that is a text', { ...good, messages: { en: 'x' } }, 'messages'],
     ['a message that is no text', { ...good, messages: { en: { draft: 5 } } }, 'messages'],
     ['reasons that are no list', { ...good, rejectReasons: { value: 'x' } }, 'rejectReasons'],
+    ['no reasons', { ...good, rejectReasons: [] }, 'rejectReasons'],
     ['a reason that is no text', { ...good, rejectReasons: ['x', 5] }, 'rejectReasons'],
     ['a reason that is null', { ...good, rejectReasons: [null] }, 'rejectReasons'],
     ['a list of reasons with a hole', { ...good, rejectReasons: Object.assign([], { 1: 'x' }) }, 'rejectReasons'],

@@ -54,6 +54,18 @@ describe('languages', () => {
       assert.deepEqual([say(lang, 'loading'), say(lang, 'refresh')], [loading, refresh]);
   });
 
+  it('a host’s text that throws is English, and the page hears of the error', () => {
+    const fault = new Error('Not now.');
+    const reported: unknown[] = [];
+    globalThis.reportError = (error) => void reported.push(error);
+    const refuse = (): string => {
+      throw fault;
+    };
+    registerMessages({ nl: { loading: refuse, refresh: 'Vernieuwen' } });
+    assert.deepEqual([say('nl', 'loading'), say('nl', 'refresh')], ['Loading', 'Vernieuwen']);
+    assert.deepEqual(reported, [fault]);
+  });
+
   it('a host’s tag may be written as it is in Java, and in any case', () => {
     registerMessages({ de_CH: { loading: 'Lädt' }, 'fr-ca': { loading: 'Chargement' } });
     assert.equal(say('de-CH', 'loading'), 'Lädt');

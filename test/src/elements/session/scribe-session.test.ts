@@ -379,7 +379,7 @@ describe('<scribe-session>', () => {
         await pass();
         held.release();
         await pass(1000);
-        expect(await started).to.include({ name: 'ScribeError', kind: 'aborted' });
+        expect(await started).to.include({ name: 'ScribeError', kind: 'aborted', code: 'record_changed' });
         expect(tabs[0]?.closed).to.equal(true);
         expect(tabs[0]?.url).to.equal(undefined);
         const asked = page.proxy.callsTo('POST /embed/login').map(({ body }) => body);

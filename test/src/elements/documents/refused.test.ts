@@ -1,0 +1,89 @@
+// What the doctor asked for of a document and did not get: said beside it, so that nobody pastes what was copied before.
+import { expect, waitUntil } from '@open-wc/testing';
+import type { ScribeOptions } from '../../../../src/consultation/scribe-options.ts';
+import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { clipboardWrites } from '../passages.ts';
+import { documents, endShown, show, type Shown } from '../shown-element.ts';
+
+const written = clipboardWrites();
+
+afterEach(endShown);
+
+const shown = (options: Partial<ScribeOptions> = {}) =>
+  show<ScribeDocuments>('completed', { template: documents, options });
+
+const notice = ({ findAll }: Shown<ScribeDocuments>): string =>
+  findAll('.document-head .tone-red')
+    .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+    .join();
+
+/** Writes to the clipboard end as the test says. */
+function holdClipboard(): { refuse: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = () => promise;
+  return { refuse: () => reject(new DOMException('Not here.', 'NotAllowedError')) };
+}
+
+describe('<scribe-documents> when a copy is refused', () => {
+  it('says so beside the document, and what the clipboard holds, until another copy comes about', async () => {
+    const it = await shown();
+    const { write } = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
+    holdClipboard().refuse();
+    it.control('Copy').click();
+    await waitUntil(() => notice(it));
+    expect(notice(it))
+      .to.contain('The browser did not allow copying.')
+      .and.to.contain('The clipboard holds what it held before.');
+    await expectAccessible(it.element);
+    (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = write;
+    it.control('Copy').click();
+    await waitUntil(() => written.length > 0);
+    await it.pass();
+    expect(notice(it)).to.equal('');
+    expect(it.text()).to.contain('Copied');
+  });
+
+  it('says nothing of it beside another patient', async () => {
+    const it = await shown();
+    const { consultations, grant } = it.page.proxy.scenario;
+    const session = { ...consultations['c-done']!.session!, id: 'ss_2', consultationInternalId: 'c-2' };
+    const { documents: items } = consultations['c-done']!;
+    consultations['c-2'] = { session: { ...session, patientName: 'Bruno Paz' }, documents: items };
+    grant.sessionIds.push('c-2');
+    const clipboard = holdClipboard();
+    it.control('Copy').click();
+    await it.pass();
+    it.element.sessionId = 'c-2';
+    await it.pass(1000);
+    clipboard.refuse();
+    for (let turn = 0; turn < 10; turn++) await it.pass();
+    expect(it.findAll('.document-head')).to.have.length(1);
+    expect(it.text()).not.to.contain('did not allow');
+  });
+});
+
+describe('<scribe-documents> when the page fails to insert', () => {
+  it('says so, and leaves the error to the page', async () => {
+    const failed: unknown[] = [];
+    const listener = (event: PromiseRejectionEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      failed.push(event.reason);
+    };
+    addEventListener('unhandledrejection', listener, true);
+    try {
+      const fault = new Error('The chart is locked.');
+      const it = await shown({ onInsert: () => Promise.reject(fault) });
+      it.control('Insert into chart').click();
+      await waitUntil(() => notice(it) && failed.length);
+      expect(notice(it))
+        .to.contain('This could not be inserted into the chart.')
+        .and.to.contain('See what the chart holds');
+      expect(it.text()).not.to.contain('Inserted into the chart');
+      expect(failed).to.deep.equal([fault]);
+    } finally {
+      removeEventListener('unhandledrejection', listener, true);
+    }
+  });
+});
