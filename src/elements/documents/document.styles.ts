@@ -24,7 +24,7 @@ export const documentStyles = css`
     content-visibility: auto;
     contain-intrinsic-size: auto calc(var(--_size) * 3.7);
     display: grid;
-    grid-template-columns: minmax(0, 1fr) fit-content(50%);
+    grid-template-columns: minmax(50%, 1fr) auto;
     align-items: baseline;
     gap: var(--_space-1) var(--_space-3);
     inline-size: 100%;
