@@ -10,11 +10,11 @@ export function proxyOfModule(moduleUrl: string): string | undefined {
   return path !== undefined && isWeb(protocol) ? origin + path : undefined;
 }
 
-/** What a path is resolved against: the page's address, or where that is none (`about:srcdoc`) the origin it was given. */
+/** What a path is resolved against: the page's address, or where that is none (`about:srcdoc`) the origin it was given, if any. */
 export function pageBase(): string | undefined {
   // Neither is there on a server.
   const { location, origin } = globalThis as Partial<typeof globalThis>;
-  return URL.canParse('/', location?.href) ? location?.href : origin;
+  return [location?.href, origin].find((address) => address !== undefined && URL.canParse('/', address));
 }
 
 /** The proxy's address as `configure` was given it, without a trailing slash; a path is of the page's own origin. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { proxyOfModule } from '../../../src/client/proxy-address.ts';
+import { pageBase, proxyAddress, proxyOfModule } from '../../../src/client/proxy-address.ts';
 import type { ScribeOptions } from '../../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe, scribe } from '../../../src/consultation/scribe.ts';
 import { FakePlatform } from '../../support/fake-platform.ts';
@@ -132,5 +132,25 @@ describe('the proxy a module was loaded from', () => {
     ['', undefined],
   ] as const) {
     it(`${address || 'nothing'} gives ${proxy ?? 'none'}`, () => assert.equal(proxyOfModule(address), proxy));
+  }
+});
+
+describe('what a path is resolved against', () => {
+  const ORIGIN = 'https://ehr.example';
+  for (const [page, href, origin, base] of [
+    ['a page', `${ORIGIN}/chart?id=1`, ORIGIN, `${ORIGIN}/chart?id=1`],
+    ['a frame made of srcdoc', 'about:srcdoc', ORIGIN, ORIGIN],
+    ['a frame that has no origin', 'about:srcdoc', 'null', undefined],
+    ['a page that has neither', 'about:blank', 'null', undefined],
+  ] as const) {
+    it(`${page}: ${base ?? 'nothing, and an address is taken'}`, () => {
+      Object.assign(globalThis, { location: { href }, origin });
+      try {
+        assert.equal(pageBase(), base);
+        assert.equal(proxyAddress('https://scribe.example/', pageBase()), 'https://scribe.example');
+      } finally {
+        for (const name of ['location', 'origin']) Reflect.deleteProperty(globalThis, name);
+      }
+    });
   }
 });
