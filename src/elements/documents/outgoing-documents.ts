@@ -17,6 +17,7 @@ import type { DocumentWriters } from './document-writers-part.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
+
 /** A document as it stands in the record on show. */
 export interface Leaving {
   readonly view: ConsultationView;

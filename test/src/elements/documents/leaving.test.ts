@@ -6,6 +6,7 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import { documentWriters } from '../../../../src/elements/documents/document-writers-part.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
+import { unhandledRejections } from '../unhandled-rejections.ts';
 import { agree } from './agree.ts';
 
 const written = clipboardWrites();
@@ -139,20 +140,14 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
 
   it('is nothing where the section that was asked for is gone', async () => {
     const shown = await show<ScribeDocuments>('draft', { template: documents });
-    const failed: unknown[] = [];
-    const listener = (event: PromiseRejectionEvent) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      failed.push(event.reason);
-    };
-    addEventListener('unhandledrejection', listener, true);
-    copySummary(shown).click();
-    await shown.pass();
-    await changeReport(shown, (report) => delete report.medicalRecordSummary);
-    await agree(shown);
-    await waitUntil(() => failed.length > 0);
-    removeEventListener('unhandledrejection', listener, true);
-    expect(failed[0]).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
+    await unhandledRejections(async (failed) => {
+      copySummary(shown).click();
+      await shown.pass();
+      await changeReport(shown, (report) => delete report.medicalRecordSummary);
+      await agree(shown);
+      await waitUntil(() => failed.length > 0);
+      expect(failed[0]).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
+    });
     expect(written).to.have.length(0);
   });
 

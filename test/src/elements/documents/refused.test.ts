@@ -5,6 +5,7 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
+import { unhandledRejections } from '../unhandled-rejections.ts';
 
 const written = clipboardWrites();
 
@@ -65,14 +66,7 @@ describe('<scribe-documents> when a copy is refused', () => {
 
 describe('<scribe-documents> when the page fails to insert', () => {
   it('says so, and leaves the error to the page', async () => {
-    const failed: unknown[] = [];
-    const listener = (event: PromiseRejectionEvent) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      failed.push(event.reason);
-    };
-    addEventListener('unhandledrejection', listener, true);
-    try {
+    await unhandledRejections(async (failed) => {
       const fault = new Error('The chart is locked.');
       const it = await shown({ onInsert: () => Promise.reject(fault) });
       it.control('Insert into chart').click();
@@ -82,8 +76,6 @@ describe('<scribe-documents> when the page fails to insert', () => {
         .and.to.contain('See what the chart holds');
       expect(it.text()).not.to.contain('Inserted into the chart');
       expect(failed).to.deep.equal([fault]);
-    } finally {
-      removeEventListener('unhandledrejection', listener, true);
-    }
+    });
   });
 });

@@ -1,0 +1,15 @@
+/** What nobody catches while something runs, kept from the test runner. */
+export async function unhandledRejections(run: (reasons: readonly unknown[]) => Promise<void>): Promise<void> {
+  const reasons: unknown[] = [];
+  const listener = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    reasons.push(event.reason);
+  };
+  addEventListener('unhandledrejection', listener, true);
+  try {
+    await run(reasons);
+  } finally {
+    removeEventListener('unhandledrejection', listener, true);
+  }
+}
