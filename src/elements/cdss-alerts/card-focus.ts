@@ -62,6 +62,11 @@ export class CardFocus {
     if (this.#move !== move) return;
     if (!isStill()) return void (move.seenFrom = -Infinity);
     const card = this.#focus(id);
+    // What was left folds when its decision is made: a card is brought to where it then stands.
+    if (left !== undefined && !deciding.content) {
+      await deciding.fetch().catch(() => undefined);
+      if (this.#move !== move || !isStill()) return;
+    }
     // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
     onFrame(host, () => {
       if (card) this.#show(card, left === undefined ? undefined : cardElement(left));

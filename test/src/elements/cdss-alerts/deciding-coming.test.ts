@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import { loadLanguage } from '../../../../src/i18n/languages.ts';
 import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { aDecision, alertsWith, aView, nextPatient } from './shown-consultation.ts';
+import { aDecision, alertsWith, aView, nextPatient, yellowAlerts } from './shown-consultation.ts';
 
 type Deciding = typeof import('../../../../src/elements/cdss-alerts/deciding.ts');
 
@@ -118,6 +118,28 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
       expect(shown.told()).to.equal('What you decided on has changed; nothing was sent.');
       expect(await answer).to.include({ kind: 'aborted', code: 'decision_overtaken' });
     });
+
+  it('the card after one that was decided by key is brought into view when that has folded', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    await setViewport({ width: 800, height: 568 });
+    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const id = shown.findAll('[data-id]')[0]?.dataset['id'] as string;
+    shown.card(id).focus();
+    await sendKeys({ press: 'a' });
+    await shown.settled();
+    const next = shown.focusedId() as string;
+    await come();
+    shown.consultation.showDecisions({ [id]: aDecision('accepted', 'undo') });
+    await shown.settled();
+    const bar = shown.find('.identity-bar').getBoundingClientRect();
+    const { top } = shown.card(id).getBoundingClientRect();
+    const afterwards = shown.focusedId();
+    scrollTo(0, 0);
+    await setViewport({ width, height });
+    expect(next).not.to.equal(id);
+    expect(afterwards).to.equal(next);
+    expect(top).to.be.at.least(bar.bottom - 1);
+  });
 
   it('of two decisions on one alert the later is made', async () => {
     const shown = await shownAlerts();
