@@ -38,7 +38,7 @@ export interface LoginDeps {
 interface Ticket {
   readonly account: string;
   readonly doctor: string;
-  /** When it was issued; milliseconds since the epoch. */
+  /** When the EHR gave its word for the doctor; milliseconds since the epoch. */
   readonly at: number;
   readonly origin: string;
   readonly consultationInternalId: string;
@@ -68,7 +68,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       const value: Ticket = {
         account: caller.account.account,
         doctor: caller.token.sub,
-        at: clock.now(),
+        at: caller.token.issuedAt,
         origin: caller.token.origin,
         consultationInternalId,
       };
