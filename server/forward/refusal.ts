@@ -3,6 +3,7 @@ import { ErrorEnvelope, CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
+import { holdsKey } from './secret-search.ts';
 import type { Answer } from './transfer.ts';
 import { onWebOrigin } from './web-address.ts';
 
@@ -24,7 +25,7 @@ export function refusalOf(
   const { status } = answer;
   const retryAfter = retryAfterOf(answer, now);
   const envelope = parse(answer.body);
-  const isClean = !secrets.some((secret) => answer.body.includes(secret));
+  const isClean = !holdsKey(answer.body.toString(), secrets);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401)
     return new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { requestId });
@@ -41,13 +42,18 @@ export function refusalOf(
     const isPlace = typeof param === 'string' && operation === 'recordDecisions' && PLACE.test(param);
     return alertNotFound(isPlace ? param : undefined, requestId);
   }
-  return new ProxyError(envelope.code, isClean ? envelope.message : 'The service refused the request.', {
-    param: isClean ? (envelope.param ?? null) : null,
-    details: envelope.code === 'cdss_review_required' ? detailsOf(envelope.details, webOrigin) : null,
+  const { message, param } = envelope;
+  return new ProxyError(envelope.code, isClean && LINE.test(message) ? message : 'The service refused the request.', {
+    param: isClean && PARAM.test(param ?? '') ? (param ?? null) : null,
+    details: envelope.code === 'cdss_review_required' ? detailsOf(isClean && envelope.details, webOrigin) : null,
     requestId,
     retryAfter,
   });
 }
+
+/** §7.1: a message is a sentence and `param` a field; a stack and what it quotes are neither. */
+const LINE = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
+const PARAM = /^[\w.[\]-]{1,200}$/;
 
 const SESSION_OPERATIONS: ReadonlySet<OperationName> = new Set(['getScribeSession', 'listMedicalRecordDocuments']);
 const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 'rejectAlert', 'recordDecisions']);
