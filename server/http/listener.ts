@@ -26,14 +26,11 @@ export interface Listener {
 }
 
 const NO_ROUTE = '(none)';
-/** A connection that asks more before it is answered is cut: what waits behind a stream, or is never read, is held in memory. */
-const MOST_UNANSWERED = 32;
 const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
   const { routes, cors, clock, logger, observe, randomId, isLeaving } = deps;
-  const unanswered = new WeakMap<object, number>();
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
@@ -61,10 +58,6 @@ export function createListener(deps: ListenerDeps): Listener {
   };
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
-    const { socket } = request;
-    const waiting = unanswered.get(socket) ?? 0;
-    if (waiting >= MOST_UNANSWERED) return void socket.destroy();
-    unanswered.set(socket, waiting + 1);
     const exchange: Exchange = {
       request,
       response,
@@ -80,7 +73,6 @@ export function createListener(deps: ListenerDeps): Listener {
     open++;
     response.on('close', () => {
       log(exchange);
-      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
       if (--open === 0) whenIdle?.();
     });
     // A connection that breaks is seen by `close`; without a listener it would end the process.
