@@ -1,5 +1,6 @@
 // An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
-import { ErrorEnvelope, CdssReviewDetails } from '../../src/contract/errors.ts';
+import * as z from 'zod/mini';
+import { ErrorEnvelope, type CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
@@ -69,16 +70,18 @@ function parse(body: Buffer) {
   }
 }
 
-/** §7.3.2: each consultation, without its link if that leads elsewhere. Whatever operation was asked for: a 428 is one everywhere. */
+/** §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere. */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
-  const parsed = CdssReviewDetails.safeParse(details);
-  const pending = parsed.success ? parsed.data.pendingConsultations : [];
+  const list = Details.safeParse(details).data?.pendingConsultations ?? [];
+  const pending = list.flatMap((entry) => Pending.safeParse(entry).data ?? []);
   return {
-    pendingConsultations: pending
-      .filter(({ sessionId }) => SessionId.safeParse(sessionId).success)
-      .map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
+    pendingConsultations: pending.map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
   };
 }
+
+/** One that is not as §7.3 says takes no other with it. */
+const Details = z.object({ pendingConsultations: z.array(z.unknown()) });
+const Pending = z.object({ sessionId: SessionId, url: z.optional(z.unknown()) });
 
 /** It is logged, audited and shown, so it must look like an id. */
 const requestIdOf = (requestId: string | null | undefined): string | undefined =>
