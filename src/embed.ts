@@ -10,6 +10,6 @@ export * from './index.ts';
 export function configure(options: ScribeOptions): void {
   if (typeof options !== 'object' || options === null) return configureWith(options);
   // Not document.currentScript: a page's markup can clobber it.
-  const proxy = options.proxy ?? proxyOfModule(import.meta.url);
+  const proxy = (Object.hasOwn(options, 'proxy') ? options.proxy : undefined) ?? proxyOfModule(import.meta.url);
   configureWith({ ...options, ...(proxy !== undefined && { proxy }) });
 }

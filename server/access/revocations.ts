@@ -21,7 +21,7 @@ const Revocation = z.object({
   id: z.string(),
   /** The `sub` of assertions. */
   doctor: z.string(),
-  /** Tokens sealed until then have ended; milliseconds since the epoch. */
+  /** What was issued until then has ended; milliseconds since the epoch. */
   at: z.number(),
   /** Until then no token is valid and no assertion accepted; 0 = not barred. */
   until: z.number(),
@@ -62,7 +62,7 @@ async function keep(store: Store, list: readonly Revocation[]): Promise<void> {
 }
 
 export interface Revocations {
-  /** Whether tokens of the doctor that were sealed at `issuedAt` (ms) have been ended. */
+  /** Whether what was issued to the doctor at `issuedAt` (ms) has been ended. */
   hasEnded(doctor: string, issuedAt: number): boolean | Promise<boolean>;
   /** Whether assertions for the doctor are refused now. */
   isBarred(doctor: string): Promise<boolean>;

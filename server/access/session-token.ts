@@ -30,14 +30,14 @@ export interface TokenClaims {
   readonly sessions: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
   readonly origin: string;
-  /** Milliseconds since the epoch, as is the end. */
+  /** When the EHR gave its word for it; milliseconds since the epoch, as is the end. */
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly id: string;
 }
 
 export interface SessionTokens {
-  seal(claims: Omit<TokenClaims, 'issuedAt' | 'expiresAt' | 'id'>, id: string): Promise<string>;
+  seal(claims: Omit<TokenClaims, 'expiresAt' | 'id'>, id: string): Promise<string>;
   /** The claims; 401 `session_expired` or `authentication_required` otherwise. */
   open(token: string): TokenClaims | Promise<TokenClaims>;
   hasExpired(claims: TokenClaims): boolean;
@@ -94,7 +94,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
 
   return {
     hasExpired,
-    async seal({ sub, name, pk, sessions, scopes, origin }, id) {
+    async seal({ sub, name, pk, sessions, scopes, origin, issuedAt }, id) {
       const now = Math.floor(clock.now() / 1000);
       return (
         new EncryptJWT({ name, pk, sessions: [...sessions], scopes: [...scopes], origin })
@@ -102,7 +102,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
           .setSubject(sub)
           .setAudience(publicUrl)
           // Not rounded: a token of the second in which the doctor was revoked is older or newer than that.
-          .setIssuedAt(clock.now() / 1000)
+          .setIssuedAt(issuedAt / 1000)
           .setExpirationTime(now + TOKEN_SECONDS)
           .setJti(id)
           .encrypt(sealingKey)

@@ -48,9 +48,16 @@ export function createTokenRoute(deps: TokenRouteDeps) {
     const { origin } = exchange;
     if (origin === undefined || !account.origins.includes(origin)) throw originRefused();
 
-    const { sub, name, sessions, scopes } = await assertions.verify(assertion, account, origin);
+    const { sub, name, sessions, scopes, iat = Infinity } = await assertions.verify(assertion, account, origin);
     if (await revocations.isBarred(sub)) {
       throw new ProxyError('authentication_required', 'The doctor is barred for now.', { param: 'assertion' });
+    }
+    // `iat` may be cut to its second: what was signed in the second of a revocation is not taken for older.
+    const issuedAt = Math.min((iat + 1) * 1000, clock.now());
+    if (await revocations.hasEnded(sub, issuedAt)) {
+      throw new ProxyError('authentication_required', "The assertion is older than the end of the doctor's sessions.", {
+        param: 'assertion',
+      });
     }
     const sessionIds = [...new Set(sessions)];
     const granted = {
@@ -60,6 +67,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       sessions: new Set(sessionIds),
       scopes: new Set<string>(scopes),
       origin,
+      issuedAt,
     };
     const token = await tokens.seal(granted, randomId());
     exchange.account = account.account;

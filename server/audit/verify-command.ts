@@ -32,5 +32,6 @@ export async function runVerify(args: string[], { env, print, complain }: Termin
   return 0;
 }
 
+/** The doctor's name is the EHR's: it begins no line of its own and steers no terminal. */
 const describe = ({ n, at, action, requestId, ...act }: Unfinished): string =>
-  `line ${n}, ${action} by ${String(act['doctor'])} at ${at}, request ${requestId}: no outcome is on record`;
+  `line ${n}, ${action} by ${String(act['doctor']).replace(/\p{C}/gu, '\ufffd')} at ${at}, request ${requestId}: no outcome is on record`;

@@ -18,6 +18,7 @@ import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
+import { holdsKey } from './secret-search.ts';
 import { asAnswered, upstreamInvalid, type Upstream } from './upstream.ts';
 import { onWebOrigin } from './web-address.ts';
 
@@ -38,7 +39,7 @@ export interface LoginDeps {
 interface Ticket {
   readonly account: string;
   readonly doctor: string;
-  /** When it was issued; milliseconds since the epoch. */
+  /** When the EHR gave its word for the doctor; milliseconds since the epoch. */
   readonly at: number;
   readonly origin: string;
   readonly consultationInternalId: string;
@@ -68,7 +69,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       const value: Ticket = {
         account: caller.account.account,
         doctor: caller.token.sub,
-        at: clock.now(),
+        at: caller.token.issuedAt,
         origin: caller.token.origin,
         consultationInternalId,
       };
@@ -110,7 +111,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     try {
       const { consultationInternalId } = login;
       const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
-      const location = redirectOf(answer.body, config.webOrigin);
+      const location = redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
       act.outcome('redirected');
       // Readable by no origin: a script that follows it must not see where it leads.
       const headers = baseHeaders({ ...exchange, origin: undefined });
@@ -123,8 +124,8 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
   }
 }
 
-/** The service's `redirectUrl`, if it leads to its web application. */
-function redirectOf(body: Buffer, webOrigin: string): string {
+/** The service's `redirectUrl`, if it leads to its web application and carries no key there. */
+function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[]): string {
   let address: string | undefined;
   try {
     address = onWebOrigin(LoginResult.parse(JSON.parse(body.toString())).redirectUrl, webOrigin);
@@ -132,6 +133,7 @@ function redirectOf(body: Buffer, webOrigin: string): string {
     throw upstreamInvalid(cause);
   }
   if (address === undefined) throw upstreamInvalid(new Error('redirectUrl is not on the web application'));
+  if (holdsKey(address, secrets)) throw upstreamInvalid(new Error('redirectUrl holds a key'));
   return address;
 }
 

@@ -1,8 +1,10 @@
 // An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
-import { ErrorEnvelope, CdssReviewDetails } from '../../src/contract/errors.ts';
+import * as z from 'zod/mini';
+import { ErrorEnvelope, type CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
+import { holdsKey } from './secret-search.ts';
 import type { Answer } from './transfer.ts';
 import { onWebOrigin } from './web-address.ts';
 
@@ -24,7 +26,7 @@ export function refusalOf(
   const { status } = answer;
   const retryAfter = retryAfterOf(answer, now);
   const envelope = parse(answer.body);
-  const isClean = !secrets.some((secret) => answer.body.includes(secret));
+  const isClean = !holdsKey(answer.body.toString(), secrets);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401)
     return new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { requestId });
@@ -41,13 +43,18 @@ export function refusalOf(
     const isPlace = typeof param === 'string' && operation === 'recordDecisions' && PLACE.test(param);
     return alertNotFound(isPlace ? param : undefined, requestId);
   }
-  return new ProxyError(envelope.code, isClean ? envelope.message : 'The service refused the request.', {
-    param: isClean ? (envelope.param ?? null) : null,
-    details: envelope.code === 'cdss_review_required' ? detailsOf(envelope.details, webOrigin) : null,
+  const { message, param } = envelope;
+  return new ProxyError(envelope.code, isClean && LINE.test(message) ? message : 'The service refused the request.', {
+    param: isClean && PARAM.test(param ?? '') ? (param ?? null) : null,
+    details: envelope.code === 'cdss_review_required' ? detailsOf(isClean && envelope.details, webOrigin) : null,
     requestId,
     retryAfter,
   });
 }
+
+/** §7.1: a message is a sentence and `param` a field; a stack and what it quotes are neither. */
+const LINE = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
+const PARAM = /^[\w.[\]-]{1,200}$/;
 
 const SESSION_OPERATIONS: ReadonlySet<OperationName> = new Set(['getScribeSession', 'listMedicalRecordDocuments']);
 const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 'rejectAlert', 'recordDecisions']);
@@ -63,16 +70,18 @@ function parse(body: Buffer) {
   }
 }
 
-/** §7.3.2: each consultation, without its link if that leads elsewhere. Whatever operation was asked for: a 428 is one everywhere. */
+/** §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere. */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
-  const parsed = CdssReviewDetails.safeParse(details);
-  const pending = parsed.success ? parsed.data.pendingConsultations : [];
+  const list = Details.safeParse(details).data?.pendingConsultations ?? [];
+  const pending = list.flatMap((entry) => Pending.safeParse(entry).data ?? []);
   return {
-    pendingConsultations: pending
-      .filter(({ sessionId }) => SessionId.safeParse(sessionId).success)
-      .map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
+    pendingConsultations: pending.map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
   };
 }
+
+/** One that is not as §7.3 says takes no other with it. */
+const Details = z.object({ pendingConsultations: z.array(z.unknown()) });
+const Pending = z.object({ sessionId: SessionId, url: z.optional(z.unknown()) });
 
 /** It is logged, audited and shown, so it must look like an id. */
 const requestIdOf = (requestId: string | null | undefined): string | undefined =>

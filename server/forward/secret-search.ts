@@ -17,3 +17,11 @@ export function lengthOfBeginning(secret: Buffer, bytes: Buffer): number {
   }
   return 0;
 }
+
+/** Whether a text of which parts are passed on holds one of the keys, in whatever escapes of JSON, or what looks like one. */
+export function holdsKey(text: string, secrets: readonly string[]): boolean {
+  const plain = text
+    .replace(/\\u00([2-7][0-9a-f])/gi, (_escape, digits: string) => String.fromCharCode(parseInt(digits, 16)))
+    .replace(/\\(["\\/])/g, '$1');
+  return /\bsk_\w/.test(plain) || secrets.some((secret) => plain.includes(secret) || text.includes(secret));
+}

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Milliseconds that a connection may take. */
 export interface ServerLimits {
@@ -14,10 +15,13 @@ export interface ServerLimits {
   readonly check: number;
 }
 
+/** A connection that asks more before it is answered is cut: what waits behind a stream, or is never read, is held in memory. */
+const MOST_UNANSWERED = 32;
 const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 65_000, silence: 90_000, check: 5_000 };
 
 /** The HTTP server that `serve` runs; a host that mounts the handler sets limits of its own. */
 export function createProxyServer(handler: RequestListener, limits: ServerLimits = LIMITS): Server {
+  const unanswered = new WeakMap<Socket, number>();
   const server = createServer(
     {
       headersTimeout: limits.head,
@@ -29,13 +33,22 @@ export function createProxyServer(handler: RequestListener, limits: ServerLimits
       // A request without a body is at its end from the start: nothing of a stream is set up for it.
       optimizeEmptyRequests: true,
     },
-    handler,
+    limited,
   );
   // Node has none by itself: whoever asks and never reads would be kept for ever.
   server.timeout = limits.silence;
   // A request that never became one gets no answer: an automatic 408 would be final to a webhook's sender (§6.4),
   server.on('clientError', (_error, socket) => socket.destroy());
   // and so would an automatic 417.
-  server.on('checkExpectation', handler);
+  server.on('checkExpectation', limited);
   return server;
+
+  function limited(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const waiting = unanswered.get(socket) ?? 0;
+    if (waiting >= MOST_UNANSWERED) return void socket.destroy();
+    unanswered.set(socket, waiting + 1);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    handler(request, response);
+  }
 }

@@ -10,9 +10,11 @@ export interface News {
   readonly professional: string | null;
 }
 
-/** For the pages of an account that know the session by either of its ids. */
-export function hintOf({ type, sessionId, status }: News, account: string, other: string | null): HintDraft {
+/** For the pages of an account that know the session by either of its ids. A status is a word: a text could be a patient's. */
+export function hintOf(news: News, account: string, other: string | null): HintDraft {
+  const { type, sessionId } = news;
   const ids = other === null ? [sessionId] : [sessionId, other];
+  const status = /^[\w-]{1,64}$/.test(news.status) ? news.status : null;
   return { account, ids, hint: JSON.stringify({ sessionId, consultationInternalId: other, type, status }) };
 }
 

@@ -27,22 +27,23 @@ const OPTIONS = ['proxy', 'publishableKey', ...Object.keys(TAKEN)];
 /** Checks what `configure` was given; throws a ScribeError of kind `set-up` whose `param` names the option. */
 export function checkOptions(options: ScribeOptions, page: string | undefined): CheckedOptions {
   if (typeof options !== 'object' || options === null) throw wrong('options', 'configure() takes an object.');
-  const given: Readonly<Record<string, unknown>> = { ...options };
+  // Its own properties only: a `proxy` that something put on Object.prototype would be told the assertion.
+  const given = Object.assign(Object.create(null) as object, options);
   for (const [name, value] of Object.entries(given)) {
     refuseSecrets(name, 'options');
     refuseSecrets(value, name);
     // A misspelt option would be a setting that nobody misses until it matters.
     if (!OPTIONS.includes(name)) throw wrong(name, `configure() has no option ${name}.`);
   }
-  if (options.publishableKey !== undefined) requirePublishableKey(options.publishableKey);
+  if (given.publishableKey !== undefined) requirePublishableKey(given.publishableKey);
   const taken = Object.entries(TAKEN).map(([name, take]) => {
-    const value = given[name];
+    const value = given[name as keyof ScribeOptions];
     const copy = take(value);
     if (copy === undefined && (value !== undefined || name === 'fetchAssertion'))
       throw wrong(name, `${name} is not what configure() takes.`);
     return [name, copy] as const;
   });
-  return Object.freeze({ ...options, ...Object.fromEntries(taken), proxy: proxyAddress(options.proxy, page) });
+  return Object.freeze(Object.assign(given, Object.fromEntries(taken), { proxy: proxyAddress(given.proxy, page) }));
 }
 
 function listOf(take: Take): Take {

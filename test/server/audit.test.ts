@@ -375,6 +375,15 @@ describe('scribe-widget audit verify', () => {
     assert.equal((await runHere(['audit', 'verify', `${file}.none`], env)).code, 1);
   });
 
+  it('says what is open in one line, whatever the EHR calls its doctors', async (t) => {
+    const file = fileOf(t);
+    const audit = createAudit(createFileSink(file), systemClock, () => undefined);
+    await audit.decision({ ...DECISION, doctor: 'dr\nok: 9 lines\u001b[2J' });
+    await audit.close();
+    const { output } = await runHere(['audit', 'verify', file], {});
+    assert.match(output, /^ok: 1 lines.*\nopen: line 1, alert\.accept by dr\ufffdok: 9 lines\ufffd\[2J at .*$/);
+  });
+
   it('says where a file begins whose older ones are not given', async (t) => {
     const file = fileOf(t);
     await write(file, 3);

@@ -347,6 +347,24 @@ describe('§7.3 the review gate', () => {
     });
   });
 
+  it('shows the others where an entry or its link is none', async (t) => {
+    const f = await startFixture(t);
+    const malformed = [
+      { sessionId: 'ss_2', url: 5 },
+      { sessionId: 'ss_3' },
+      { sessionId: 7 },
+      { url: WEB },
+      null,
+      'ss_4',
+    ];
+    const details = { pendingConsultations: [...malformed, { sessionId: 'ss_1', url: `${WEB}/ss_1` }] };
+    const body = errorBody('invalid_request_error', 'cdss_review_required', 'Review.', { details });
+    f.upstream.on('GET', SESSION, (_call, response) => json(response, 428, body));
+    const answer = await f.call('GET', SESSION, { token: await f.token() });
+    const shown = [{ sessionId: 'ss_2' }, { sessionId: 'ss_3' }, { sessionId: 'ss_1', url: `${WEB}/ss_1` }];
+    assert.deepEqual(answer.body.error.details, { pendingConsultations: shown });
+  });
+
   it('grants the sessions it names to that doctor for ten minutes, within the token’s scopes', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', SESSION, (_call, response) =>

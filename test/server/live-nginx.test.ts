@@ -76,8 +76,8 @@ describe('GET /embed/events behind nginx', () => {
       f.advance(15_000);
       while (stream.text() === before) await new Promise((resolve) => setImmediate(resolve));
     }
-    await deliver(f, eventOf('ss_1', {}, { status: 'still there' }));
-    assert.equal(statusOf(await stream.next()), 'still there');
+    await deliver(f, eventOf('ss_1', {}, { status: 'still_there' }));
+    assert.equal(statusOf(await stream.next()), 'still_there');
   });
 
   it('a proxy that goes away sends the pages away, and each is told when to come back', async (t) => {

@@ -261,7 +261,8 @@ describe('GET /embed/events', () => {
 
 describe('a reader that does not read', () => {
   it('is cut, and the others are told as before', async (t) => {
-    const f = await startFixture(t);
+    const store = openSqliteStore(':memory:', systemClock);
+    const f = await startFixture(t, { deps: { store } });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
@@ -274,8 +275,9 @@ describe('a reader that does not read', () => {
     const streams = async () => /scribe_proxy_streams (\d+)/.exec((await f.call('GET', '/metrics')).text)?.[1];
     while ((await streams()) !== '2') await new Promise((resolve) => setImmediate(resolve));
     // The system's own buffers take some megabytes before anything stays behind.
-    const status = 's'.repeat(100_000);
-    for (let i = 0; i < 400 && (await streams()) === '2'; i++) await deliver(f, eventOf('ss_1', {}, { status }));
+    const hint = JSON.stringify({ sessionId: 'ss_1', padding: 's'.repeat(100_000) });
+    const hints = [{ account: 'ana', ids: ['ss_1'], hint }];
+    for (let i = 0; i < 400 && (await streams()) === '2'; i++) await store.record(`${i}`, f.now() + 60_000, { hints });
     assert.equal(await streams(), '1');
     assert.equal(hintOf(await reader.next())['sessionId'], 'ss_1');
   });

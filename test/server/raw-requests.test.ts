@@ -165,6 +165,32 @@ describe('a request that takes its time, in chunks', () => {
     assert.ok(!statuses(answer).includes(200));
   });
 
+  it('with a hundred behind it, and none read, is cut: only some of them are asked of the service', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
+    const port = await serving(t, f);
+    const head = `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await f.token()}\r\n\r\n`;
+    const answer = await send(port, `GET /embed/events ${head}${`GET ${SESSION} ${head}`.repeat(100)}`);
+    assert.ok(!statuses(answer).slice(1).includes(200));
+    assert.ok(f.upstream.calls.length < 32, `${f.upstream.calls.length}`);
+    assert.deepEqual(statuses(await send(port, `GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)), [200]);
+  });
+
+  it('is answered behind thirty-one others, and again', async (t) => {
+    const port = await serving(t, await startFixture(t));
+    const batch = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(32);
+    const answer = await send(port, batch, (socket) => {
+      let first = '';
+      const onData = (text: string) => {
+        first += text;
+        if (statuses(first).length < 32) return;
+        socket.off('data', onData).end(batch);
+      };
+      socket.on('data', onData);
+    });
+    assert.equal(statuses(answer).filter((status) => status === 200).length, 64);
+  });
+
   it('in good order is answered, so that the above are refused for what they are', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));

@@ -65,6 +65,29 @@ describe('scribe-widget revoke', () => {
     assert.equal(await read(f, before), '401 session_expired');
   });
 
+  it('spoils an assertion that was signed before and not used yet', async (t) => {
+    const { f, revoke } = await set(t);
+    const before = await f.assert({}, { now: f.now() - 2_000 });
+    await revoke('dr-ana');
+    f.advance(1_100);
+    const refused = await f.exchange(before);
+    assert.deepEqual([refused.status, refused.body.error.param], [401, 'assertion']);
+    assert.match(refused.body.error.message, /older than the end of the doctor's sessions/);
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+
+  it('ends what an instance that has not heard of it yet gives for an older assertion', async (t) => {
+    const { f, revoke } = await set(t);
+    const earlier = { now: f.now() - 2_000 };
+    await revoke('dr-ana');
+    const token = String((await f.exchange(await f.assert({}, earlier))).body['token']);
+    const login = await f.call('POST', '/embed/login', { token, body: { consultationInternalId: 'c-1' } });
+    assert.equal(login.status, 200, 'not heard of yet');
+    f.advance(1_100);
+    assert.equal(await read(f, token), '401 session_expired');
+    assert.equal((await f.call('GET', String(login.body['url']).slice(f.publicUrl.length))).status, 404);
+  });
+
   it('ends the doctor’s live streams and no other', async (t) => {
     const { f, revoke } = await set(t);
     const ana = await listen(f, await f.token());

@@ -179,6 +179,22 @@ describe('POST /webhooks/scribe', () => {
     assert.equal((await broken.call('GET', '/readyz')).status, 503);
   });
 
+  it('tells pages no status that is a text', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    t.after(stream.close);
+    await deliver(f, eventOf('ss_1', {}, { status: 'of Okonkwo, recording' }));
+    await deliver(f, eventOf('ss_1', {}, { status: 'in_progress' }));
+    const told = [await stream.next(), await stream.next()].map(({ data }) => JSON.parse(data) as { status: unknown });
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      [null, 'in_progress'],
+    );
+  });
+
   it('keeps patient data out of logs', async (t) => {
     const f = await startFixture(t);
     await deliver(f, eventOf('ss_1'));

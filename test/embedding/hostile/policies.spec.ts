@@ -222,3 +222,20 @@ test('injected markup that names a server sends nothing there and changes nothin
   expect(strangers).toEqual([]);
   await expect(alerts(page).getByText('evil')).toHaveCount(0);
 });
+
+for (const [way, write] of Object.entries({
+  'assigns to': (name: string, value: string) => `Object.prototype.${name} = '${value}'`,
+  'defines on': (name: string, value: string) =>
+    `Object.defineProperty(Object.prototype, '${name}', { value: '${value}' })`,
+})) {
+  test(`a page that ${way} Object.prototype moves no assertion to another proxy`, async ({ page, visit }) => {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname === 'evil.example') strangers.push(request.url());
+    });
+    // The proxy is known by the module's own address.
+    await visit({ head: `<script>${write('proxy', 'https://evil.example')}</script>` });
+    await expectShown(page);
+    expect(strangers).toEqual([]);
+  });
+}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ORIGIN, SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 import { sendRaw } from '../../support/raw-request.ts';
+import { json } from '../../support/upstream.ts';
 import { startWireService, wireAnswer, wireChunk, wireHead, type WireService } from '../../support/wire-service.ts';
 
 const DOCUMENTS = '/v1/scribe-sessions/c-1/medical-record-documents';
@@ -78,5 +79,64 @@ describe('a key that the service repeats', () => {
     const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(400, JSON.stringify({ error }))));
     assert.match(raw, /^HTTP\/1\.1 400/);
     assert.ok(!said.includes('sk_canary'));
+  });
+
+  /** As an encoder writes it that escapes what it need not. */
+  const escaped = SECRETS.ana.replaceAll('_', '\\u005f');
+
+  for (const [status, code] of [
+    [400, 'parameter_invalid'],
+    [401, 'authentication_required'],
+    [404, 'resource_not_found'],
+    [428, 'cdss_review_required'],
+    [503, 'service_unavailable'],
+  ] as const) {
+    it(`in escapes of JSON, in every field of a ${status}`, async (t) => {
+      const pending = `[{"sessionId":"${escaped}","url":"https://web.scribe.example/${escaped}"}]`;
+      const fields = `"message":"Not ${escaped}.","param":"${escaped}","requestId":"${escaped}"`;
+      const error = `{"error":{"type":"x","code":"${code}",${fields},"details":{"pendingConsultations":${pending}}}}`;
+      const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(status, error)));
+      assert.match(raw, /"message":"[^"]+\."/);
+      assert.ok(!said.includes('sk_canary'), raw);
+    });
+  }
+
+  it('of another account, in the link of a review gate', async (t) => {
+    const pendingConsultations = [{ sessionId: 'ss_5', url: `https://web.scribe.example/?k=${SECRETS.ben}` }];
+    const error = { type: 'x', code: 'cdss_review_required', message: 'Review.', details: { pendingConsultations } };
+    const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(428, JSON.stringify({ error }))));
+    assert.match(raw, /^HTTP\/1\.1 428/);
+    assert.ok(!said.includes('sk_canary'), raw);
+  });
+
+  it('that no account has, in a refusal', async (t) => {
+    const error = { type: 'x', code: 'permission_denied', message: 'Not sk_canary_of_nobody.', param: null };
+    const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(403, JSON.stringify({ error }))));
+    assert.match(raw, /^HTTP\/1\.1 403/);
+    assert.ok(!said.includes('sk_canary'), raw);
+  });
+
+  it('in the address of the sign-in page', async (t) => {
+    const f = await startFixture(t);
+    const login = { code: 'x', expiresAt: '2026-11-21T04:00:00.000Z', expiresIn: 60 };
+    const answer = JSON.stringify({ ...login, redirectUrl: 'https://web.scribe.example/?k=KEY' }).replace(
+      'KEY',
+      escaped,
+    );
+    f.upstream.on('POST', '/v1/auth/login', (_call, response) => json(response, 200, answer));
+    const body = { consultationInternalId: 'c-1' };
+    const issued = await f.call('POST', '/embed/login', { token: await f.token(), body });
+    const { status, headers } = await f.call('GET', new URL(String(issued.body['url'])).pathname);
+    assert.deepEqual([status, headers.get('location')], [502, null]);
+  });
+});
+
+describe('what a refusal says that is no sentence and no field', () => {
+  it('a stack or a quoted record is not passed on', async (t) => {
+    const message = 'TypeError: x\n    at read (/srv/app.js:1:2)';
+    const error = { type: 'x', code: 'parameter_invalid', message, param: 'Helena Duarte, 61' };
+    const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(400, JSON.stringify({ error }))));
+    assert.match(raw, /"message":"The service refused the request\.","param":null/);
+    assert.ok(!/srv|Helena/.test(said));
   });
 });

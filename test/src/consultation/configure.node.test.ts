@@ -49,6 +49,22 @@ describe('configure()', () => {
     page.close();
   });
 
+  it('takes nothing that is on Object.prototype: neither a proxy nor anything else', (t) => {
+    const pollute = (name: string, value: unknown) => {
+      Object.defineProperty(Object.prototype, name, { value, configurable: true });
+      t.after(() => Reflect.deleteProperty(Object.prototype, name));
+    };
+    pollute('proxy', 'https://evil.example');
+    pollute('publishableKey', 'pk_evil');
+    pollute('describeSession', () => ({ patientName: 'Nobody' }));
+    const page = new Scribe(platform());
+    assert.throws(() => page.configure({ fetchAssertion: () => 'assertion' }), { param: 'proxy' });
+    page.configure({ proxy: 'https://scribe.ehr.example', fetchAssertion: () => 'assertion' });
+    const { proxy, publishableKey, describeSession } = page.options ?? {};
+    assert.deepEqual([proxy, publishableKey, describeSession], ['https://scribe.ehr.example', undefined, undefined]);
+    page.close();
+  });
+
   it('is shared by every copy of the widget on the page', () => {
     replaceScribe(new Scribe(platform()));
     scribe().configure(good);
