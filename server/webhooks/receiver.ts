@@ -1,11 +1,11 @@
 // `POST /webhooks/scribe`. Any 4xx is final upstream (§6.4), so it is given only for what a retry cannot cure.
-import { EVENT_ID_HEADER, SIGNATURE_HEADER, type ScribeSessionEventData } from '../../src/contract/events.ts';
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../src/contract/events.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
-import { eventOf, sessionDataOf } from './event.ts';
+import { eventOf, sessionDataOf, type SessionData } from './event.ts';
 import type { News } from './news.ts';
 import type { SessionNews } from './session-news.ts';
 import { verifySignature } from './signature.ts';
@@ -66,7 +66,7 @@ const MESSAGES = {
   forged: 'The signature does not match.',
 } as const;
 
-const newsOf = (type: string, { scribeSessionId, status, account }: ScribeSessionEventData): News => ({
+const newsOf = (type: string, { scribeSessionId, status, account }: SessionData): News => ({
   type,
   sessionId: scribeSessionId,
   status,

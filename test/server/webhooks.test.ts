@@ -195,6 +195,12 @@ describe('POST /webhooks/scribe', () => {
     );
   });
 
+  it('loses no event for what it does not read', async (t) => {
+    const f = await startFixture(t);
+    const wrong = { patient: 'none', createdAt: 7, medicalRecordConfigurationId: [] };
+    assert.equal((await deliver(f, eventOf('ss_1', {}, wrong))).status, 200);
+  });
+
   it('keeps patient data out of logs', async (t) => {
     const f = await startFixture(t);
     await deliver(f, eventOf('ss_1'));
