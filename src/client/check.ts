@@ -21,12 +21,22 @@ export function checkRequest<Schema extends z.ZodMiniType>(
   });
 }
 
-/** An answer as its schema says, unknown fields kept, or a ScribeError that names the field and never its value. */
-export function checkAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const result = schema.safeParse(answer);
+/** An answer's text as its schema says, unknown fields kept, or a ScribeError that names the field and never its value. */
+export function checkAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: string): z.output<Schema> {
+  const result = schema.safeParse(parseAnswer(body));
   if (result.success) return result.data;
   const param = result.error.issues[0]?.path.map(String).join('.');
   throw new ScribeError('contract', 'The answer is not what the interface says.', { code: 'answer_invalid', param });
+}
+
+/** The JSON of an answer's text, or a ScribeError. */
+export function parseAnswer(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // The cause would quote the text.
+    throw new ScribeError('contract', 'The answer is not JSON.', { code: 'answer_invalid' });
+  }
 }
 
 function member(value: unknown, key: PropertyKey): unknown {

@@ -17,15 +17,15 @@ export interface ExchangeRequest {
   readonly deadline: number;
 }
 
-/** Sends one request, synchronously, and resolves with the JSON of a 2xx answer; anything else rejects with a ScribeError. */
-export async function exchange(platform: Platform, request: ExchangeRequest): Promise<unknown> {
+/** Sends one request, synchronously, and resolves with the text of a 2xx answer; anything else rejects with a ScribeError. */
+export async function exchange(platform: Platform, request: ExchangeRequest): Promise<string> {
   const timeout = new AbortController();
   const timer = platform.setTimeout(() => timeout.abort(), request.deadline);
   try {
     const response = await platform.fetch(request.url, requestInit(request, timeout.signal));
     const body = await response.text();
     if (!response.ok) throw refusal(platform, response, body);
-    return parse(body);
+    return body;
   } catch (thrown) {
     if (thrown instanceof ScribeError) throw thrown;
     if (request.signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.', { cause: thrown });
@@ -76,15 +76,6 @@ export function refusal(platform: Platform, response: Response, body: string): S
     requestId: requestId ?? undefined,
     details: details ?? undefined,
   });
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // The cause would quote the text.
-    throw new ScribeError('contract', 'The answer is not JSON.', { code: 'answer_invalid' });
-  }
 }
 
 function jsonOrUndefined(body: string): unknown {

@@ -12,7 +12,7 @@ import { MedicalRecordDocumentList, Purpose } from '../contract/medical-record-d
 import { SESSION_ID_PREFIX, ScribeSession, SessionId } from '../contract/scribe-session.ts';
 import { askWhile } from './ask-while.ts';
 import { backoff, wait } from './backoff.ts';
-import { checkAnswer, checkRequest } from './check.ts';
+import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
 import { type ExchangeRequest, exchange } from './exchange.ts';
 import { sizeOf } from './json.ts';
@@ -28,6 +28,12 @@ export interface ScribeClientOptions {
 /** How a read may be ended, or narrowed. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface ListOptions extends ReadOptions {
+  readonly purpose?: string;
+  /** What the answer is compared with: the list that was read before. */
+  readonly former?: MedicalRecordDocumentList | undefined;
 }
 
 /** A decision to record, with its reason if there is one. */
@@ -47,6 +53,8 @@ export class ScribeClient {
   readonly #platform: Platform;
   readonly #proxy: string;
   readonly #token: SessionToken;
+  /** The texts of the lists that are still held by whoever read them. */
+  readonly #texts = new WeakMap<MedicalRecordDocumentList, string>();
   #keptAlive = 0;
 
   constructor({ platform, proxy, token }: ScribeClientOptions) {
@@ -58,7 +66,7 @@ export class ScribeClient {
   /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
   async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
-    const session = await this.#read(path, ScribeSession, id, signal);
+    const session = await this.#read(path, { id, signal }, (body) => checkAnswer(ScribeSession, body));
     // An ss_… id is the session itself, never a consultation that is called so.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
@@ -67,15 +75,20 @@ export class ScribeClient {
     return session;
   }
 
-  /** §4.4. */
+  /** §4.4. Where the answer is `former`'s to the letter it resolves with `former`, without reading it again. */
   async listMedicalRecordDocuments(
     id: string,
-    { signal, purpose }: ReadOptions & { readonly purpose?: string } = {},
+    { signal, purpose, former }: ListOptions = {},
   ): Promise<MedicalRecordDocumentList> {
     const query =
       purpose === undefined ? '' : `?purpose=${encodeURIComponent(checkRequest(Purpose, purpose, 'purpose'))}`;
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
-    return this.#read(path, MedicalRecordDocumentList, id, signal);
+    return this.#read(path, { id, signal }, (body) => {
+      if (former && this.#texts.get(former) === body) return former;
+      const list = checkAnswer(MedicalRecordDocumentList, body);
+      this.#texts.set(list, body);
+      return list;
+    });
   }
 
   /** §4.5. `sessionId` is the session whose documents hold the alert. */
@@ -115,23 +128,19 @@ export class ScribeClient {
 
   /** §4.9; the shape of the answer is not shown. */
   listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
-    return this.#read('/medical-record-configurations', undefined, undefined, signal);
+    return this.#read('/medical-record-configurations', { signal }, parseAnswer);
   }
 
   /** Reads, and reads again at most twice when the network or the service is away. */
-  async #read<Schema extends z.ZodMiniType>(
+  async #read<Answer>(
     path: string,
-    schema: Schema | undefined,
-    sessionId: string | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<z.output<Schema>> {
+    { id, signal }: ReadOptions & { readonly id?: string },
+    answerOf: (body: string) => Answer,
+  ): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const answer = await this.#send(
-          { method: 'GET', url: this.#proxy + path, signal, deadline: READ_DEADLINE },
-          sessionId,
-        );
-        return schema ? checkAnswer(schema, answer) : (answer as z.output<Schema>);
+        const request = { method: 'GET', url: this.#proxy + path, signal, deadline: READ_DEADLINE } as const;
+        return answerOf(await this.#send(request, id));
       } catch (thrown) {
         const error = asScribeError(thrown);
         const pause = Math.max(error.retryAfter ?? 0, backoff(this.#platform, attempt, 400, 3000));
@@ -155,7 +164,7 @@ export class ScribeClient {
   }
 
   /** A decision made is a decision kept: it outlives the page, or the browser asks before the page goes. */
-  async #sendKept(request: ExchangeRequest, sessionId: string): Promise<unknown> {
+  async #sendKept(request: ExchangeRequest, sessionId: string): Promise<string> {
     const size = request.body === undefined ? 0 : sizeOf(request.body);
     if (this.#keptAlive + size > KEPT_ALIVE) return askWhile(this.#platform, this.#send(request, sessionId));
     this.#keptAlive += size;
@@ -167,7 +176,7 @@ export class ScribeClient {
   }
 
   /** Sends with a token, and once more with another when the proxy says that the first is no longer good (401). */
-  async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<unknown> {
+  async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<string> {
     const former = this.#token.grant;
     const ofSameDoctor = (grant: Grant): Grant => {
       if (request.method !== 'GET' && former && !isSameDoctor(former, grant)) throw doctorChanged();

@@ -127,8 +127,10 @@ export class RecordReading implements ReactiveControllerHost {
       }),
       documents: new Task(this, {
         autoRun: false,
-        task: async ([id], { signal }) =>
-          unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal })),
+        task: async ([id], { signal }) => {
+          const former = this.#documents.value;
+          return unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal, former }));
+        },
         onComplete: (list) => this.#keep(() => this.#documentsRead(list)),
         onError: (thrown) => this.#keep(() => this.#documentsUnread(asScribeError(thrown))),
       }),

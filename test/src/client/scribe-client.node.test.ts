@@ -235,6 +235,15 @@ describe('scribe client', () => {
     assert.equal((await read).id, 'ss_done');
   });
 
+  it('gives back the list that was read before as long as the answer is the same to the letter', async () => {
+    const former = await client.listMedicalRecordDocuments('c-done');
+    assert.equal(await client.listMedicalRecordDocuments('c-done', { former }), former);
+    assert.notEqual(await client.listMedicalRecordDocuments('c-done'), former);
+    assert.notEqual(await client.listMedicalRecordDocuments('c-done', { former: structuredClone(former) }), former);
+    await client.acceptAlert('cfa_ibuprofen', 'c-done');
+    assert.notDeepEqual(await client.listMedicalRecordDocuments('c-done', { former }), former);
+  });
+
   it('waits as long as Retry-After asks for', async () => {
     proxy.fail('/v1/', { code: 'service_unavailable', times: 1, retryAfter: '5' });
     const read = client.getScribeSession('c-done');
