@@ -1,15 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { build, type UserConfig } from 'vite';
 
-/** A module and all it imports as one script for a page, built as the widget is: Lit without its checks. */
+/** Read for `zod/mini` in every file that a page loads (vite.config.ts). */
+const SMALL_SCHEMAS = fileURLToPath(new URL('../../src/contract/small-schemas.ts', import.meta.url));
+
+/** What a script of a page is built with beside Vite's own. */
+export interface ScriptConfig extends Pick<UserConfig, 'plugins' | 'define'> {
+  readonly alias?: Readonly<Record<string, string>>;
+}
+
+/** A module and all it imports as one script for a page, built as the widget is: Lit without its checks, the contract without zod. */
 export async function browserScript(
   entry: URL,
-  { define = {}, ...config }: Pick<UserConfig, 'plugins' | 'resolve' | 'define'> = {},
+  { define = {}, alias = {}, ...config }: ScriptConfig = {},
 ): Promise<string> {
   const built = await build({
     ...config,
     configFile: false,
     logLevel: 'error',
+    resolve: { alias: { 'zod/mini': SMALL_SCHEMAS, ...alias } },
     define: { __SCRIBE_WIDGET_VERSION__: '"test"', 'process.env.NODE_ENV': '"production"', ...define },
     build: {
       write: false,

@@ -1,10 +1,9 @@
 // The ways to render, each built into a script of its own.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
-import type { UserConfig } from 'vite';
-import { browserScript } from '../../support/browser-script.ts';
+import { browserScript, type ScriptConfig } from '../../support/browser-script.ts';
 
-interface Build extends Pick<UserConfig, 'plugins' | 'resolve' | 'define'> {
+interface Build extends ScriptConfig {
   readonly file: string;
 }
 
@@ -21,7 +20,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
   'hand-written DOM': { file: 'hand-written.ts' },
   'hand-written DOM + content-visibility': { file: 'hand-written.ts' },
   'React 19': { file: 'react.ts', define: { __PEER__: '"React 19"' } },
-  Preact: { file: 'react.ts', define: { __PEER__: '"Preact"' }, resolve: { alias: PREACT } },
+  Preact: { file: 'react.ts', define: { __PEER__: '"Preact"' }, alias: PREACT },
   'Vue 3': { file: 'vue.ts', plugins: [vue()], define: VUE },
   'Svelte 5': { file: 'svelte.ts', plugins: [svelte({ configFile: false, compilerOptions: { css: 'injected' } })] },
   'scribe-cdss-alerts': { file: 'ours.ts' },
