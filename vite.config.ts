@@ -12,7 +12,7 @@ const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.jso
 const external = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`));
 
 /** Minifies html`` and css`` of our own sources; svg`` is left out: there the minifier nests siblings. */
-const minifyLit = (): Plugin => ({
+export const minifyLit = (): Plugin => ({
   name: 'minify-lit',
   apply: 'build',
   enforce: 'pre',
@@ -202,7 +202,7 @@ ${JSON.stringify(map, null, 2)}
 }
 
 /** Has Chromium compile the functions of a file while it comes, beside the main thread, not one by one as they are first called. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /** What each `--mode` builds into `dist/`. */
 const BUILDS: Record<string, UserConfig['build']> = {

@@ -11,8 +11,15 @@ import { spreadOf } from './harness/statistics.ts';
 
 const OURS = 'this proxy';
 const REFERENCE = 'node:http';
-const PEERS = { [REFERENCE]: 'live-bare', 'better-sse': 'live-better-sse', 'hono streamSSE': 'live-hono' } as const;
+const PEERS = {
+  [REFERENCE]: 'live-bare',
+  'node:http again (noise)': 'live-bare',
+  'better-sse': 'live-better-sse',
+  'hono streamSSE': 'live-hono',
+} as const;
 const EVENTS = 10;
+/** Of them, counted as the slowest only: what runs for the first time runs slowly. */
+const FIRST = 2;
 /** A page is a file of the bench and one of the server; each has some of its own. */
 const OTHER_FILES = 200;
 const PER_TOKEN = 4;
@@ -20,9 +27,12 @@ const PER_DOCTOR = 32;
 const GOALS: readonly Goal[] = [
   { of: OURS, metric: 'ms to all', against: REFERENCE, atMost: 1.1 },
   { of: OURS, metric: 'CPU µs/delivery', against: REFERENCE, atMost: 0.8 },
-  { of: OURS, metric: 'kB/stream', atMost: 22 },
-  { of: OURS, metric: 'slowest ms', atMost: 1_000 },
 ];
+/** What is a number, not a ratio, is set for one size. */
+const GOALS_OF: Readonly<Record<number, readonly Goal[]>> = {
+  5_000: [{ of: OURS, metric: 'kB/stream', atMost: 22 }],
+  10_000: [{ of: OURS, metric: 'slowest ms', atMost: 1_000 }],
+};
 
 interface Live {
   readonly server: ServerProcess;
@@ -51,7 +61,7 @@ export async function* benchLive({ rounds, quick, work = '' }: BenchOptions): As
         measure: () => measure(count, () => startPeer(file, count)),
       }));
       contenders.push({ name: OURS, measure: () => measure(count, () => startOurs(upstream.url, built.main, count)) });
-      yield await contest(name, contenders, { rounds, goals: GOALS });
+      yield await contest(name, contenders, { rounds, goals: [...GOALS, ...(GOALS_OF[count] ?? [])] });
     }
   } finally {
     await upstream.end();
@@ -72,9 +82,10 @@ async function measure(count: number, start: () => Promise<Live>) {
     const startedAt = performance.now();
     const pages = await openPages(server.url, heads);
     const connected = performance.now() - startedAt;
-    const before = await server.usage();
+    let before = atFirst;
     const times: number[] = [];
     for (let n = 0; n < EVENTS; n++) {
+      if (n === FIRST) before = await server.usage();
       const text = `event-${n}-`;
       const all = pages.all(text);
       const sentAt = performance.now();
@@ -83,11 +94,12 @@ async function measure(count: number, start: () => Promise<Live>) {
       if (!answer.ok) throw new Error(`${server.url}: ${answer.status}`);
     }
     const after = await server.usage();
+    const measured = times.slice(FIRST);
     pages.close();
     return {
-      'ms to all': spreadOf(times).median,
+      'ms to all': spreadOf(measured).median,
       'slowest ms': Math.max(...times),
-      'CPU µs/delivery': (after.cpu - before.cpu) / (count * EVENTS),
+      'CPU µs/delivery': (after.cpu - before.cpu) / (count * measured.length),
       'connect µs': (connected * 1000) / count,
       'kB/stream': (after.rss - atFirst.rss) / 1024 / count,
     };
@@ -100,10 +112,14 @@ async function startPeer(file: string, count: number): Promise<Live> {
   const server = await startServer(`test/bench/servers/${file}.ts`);
   const data = (status: string) =>
     JSON.stringify({ sessionId: 'ss_1', consultationInternalId: 'c-1', type: 'scribe_session.updated', status });
+  const send = (text: string) =>
+    fetch(server.url, { method: 'POST', body: JSON.stringify({ id: '0a1b2c3d-1', data: data(text) }) });
+  // As many requests as ours answers for its tokens: none is new to them when its memory is first read.
+  for (let n = 0; n < count / PER_TOKEN; n++) await (await send('')).text();
   return {
     server,
+    send,
     heads: Array<string>(count).fill('GET /events HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n'),
-    send: (text) => fetch(server.url, { method: 'POST', body: JSON.stringify({ id: '0a1b2c3d-1', data: data(text) }) }),
   };
 }
 

@@ -1,7 +1,7 @@
 // What the proxy costs: with its session tokens, grants, checks, audit and log on, beside proxies that have none of these.
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
-import { contest, type Result } from './harness/contest.ts';
+import { contest, shuffled, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
 import { underLoad, warm, type Work } from './harness/load.ts';
 import { startNginxPeer } from './harness/nginx-process.ts';
@@ -11,7 +11,7 @@ import { startServer, type ServerProcess } from './harness/server-process.ts';
 const OURS = 'this proxy';
 const REFERENCE = 'undici dispatch';
 const FASTIFY = '@fastify/http-proxy';
-const MIDDLEWARE = 'http-proxy-middleware';
+const MIDDLEWARE = 'express + http-proxy-middleware';
 
 const PEERS = {
   [REFERENCE]: 'undici-dispatch',
@@ -28,32 +28,38 @@ const CREDENTIAL = 'Bearer sk_bench_ana';
 export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   const built = await buildServer();
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
-  const servers = new Map<string, ServerProcess>();
+  const load = { connections: 32, ...(quick ? { requests: 100, single: 10 } : { seconds: 0.8, single: 200 }) };
   try {
-    const peers = Object.entries(PEERS).map(
-      async ([name, file]) =>
-        [name, await startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream.url })] as const,
-    );
-    for (const [name, server] of await Promise.all(peers)) servers.set(name, server);
-    const nginx = await startNginxPeer(upstream.url, CREDENTIAL);
-    if (nginx) servers.set('nginx (no Node)', nginx);
-    const proxy = await startProxy(upstream.url, {}, built.main);
-    servers.set(OURS, proxy);
-    const load = { connections: 32, ...(quick ? { requests: 100, single: 10 } : { seconds: 0.8, single: 200 }) };
     for (const [name, { goals, warmUp, ...shape }] of Object.entries(SHAPES)) {
       if (!name.includes(wanted)) continue;
-      const work = {
-        ...shape,
-        headers: { ...shape.headers, authorization: `Bearer ${await tokenOf(proxy, 'dr-ana', SESSIONS)}` },
-      };
-      const contenders = [...servers].map(([contender, server]) => underLoad(contender, server, work, load));
-      if (!quick) for (const server of servers.values()) await warm(server.url, work, warmUp);
-      yield await contest(`proxy, ${name}`, contenders, { rounds, goals });
+      // Of its own for each work: what one leaves in memory and in the compiler is no part of the next.
+      const servers = new Map<string, ServerProcess>();
+      try {
+        const proxy = await startAll(servers, upstream.url, built.main);
+        const authorization = `Bearer ${await tokenOf(proxy, 'dr-ana', SESSIONS)}`;
+        const work = { ...shape, headers: { ...shape.headers, authorization } };
+        const contenders = [...servers].map(([contender, server]) => underLoad(contender, server, work, load));
+        if (!quick) for (const server of shuffled([...servers.values()])) await warm(server.url, work, warmUp);
+        yield await contest(`proxy, ${name}`, contenders, { rounds, goals });
+      } finally {
+        await Promise.all([...servers.values()].map((server) => server.end()));
+      }
     }
   } finally {
-    await Promise.all([upstream, ...servers.values()].map((server) => server.end()));
+    await upstream.end();
     built.remove();
   }
+}
+
+/** Starts the peers and, last, this proxy, which it answers. */
+async function startAll(servers: Map<string, ServerProcess>, upstream: string, main: string): Promise<ServerProcess> {
+  for (const [name, file] of Object.entries(PEERS))
+    servers.set(name, await startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream }));
+  const nginx = await startNginxPeer(upstream, CREDENTIAL);
+  if (nginx) servers.set('nginx (no Node)', nginx);
+  const proxy = await startProxy(upstream, {}, main);
+  servers.set(OURS, proxy);
+  return proxy;
 }
 
 const ahead = { of: OURS, metric: 'requests/s' } as const;
@@ -78,7 +84,7 @@ interface Shape extends Work {
 const read = (path: string, warmUp: number, goals: readonly Goal[]): Shape => ({
   method: 'GET',
   headers: { origin: ORIGIN },
-  next: () => ({ path }),
+  request: { path },
   warmUp,
   goals,
 });
@@ -91,10 +97,10 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'small POST (a context)': {
     method: 'POST',
     headers: JSON_BODY,
-    next: () => ({
+    request: {
       path: '/v1/set-consultation-context',
       body: '{"consultationInternalId":"c-1","name":"Patient","idCountry":"BR","idType":"CPF","idValue":"000.000.000-00"}',
-    }),
+    },
     warmUp: 25_000,
     goals: SMALL_GOALS,
   },
@@ -102,7 +108,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'decision POST (audited on disk)': {
     method: 'POST',
     headers: { ...JSON_BODY, 'scribe-session-id': 'c-1' },
-    next: () => ({ path: `/v1/cdss/alerts/cfa_${decisions++ % 1000}/accept`, body: '{}' }),
+    request: () => ({ path: `/v1/cdss/alerts/cfa_${decisions++ % 1000}/accept`, body: '{}' }),
     warmUp: 5_000,
     goals: [],
   },

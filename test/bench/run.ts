@@ -6,6 +6,7 @@ import { commandLine, usage, type Asked } from './harness/command-line.ts';
 import type { Result } from './harness/contest.ts';
 import { expected, spoken, type Duration } from './harness/duration.ts';
 import { runBenches, type Run } from './harness/run-benches.ts';
+import type { Measured, Report } from './harness/report.ts';
 import { tableOf } from './harness/table.ts';
 import { benchHint } from './hint.ts';
 import { benchLive } from './live.ts';
@@ -45,11 +46,10 @@ const { names, json, options } = asked();
 const { quick, work } = options;
 const load = () => loadavg()[0]!.toFixed(1);
 const at = new Date().toISOString().slice(0, 16);
-const loadBefore = load();
 const machine = `Node ${process.version}, ${process.platform} ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}`;
-const results: Result[] = [];
+const results: Measured[] = [];
 
-console.log(`${at}, ${machine}, load ${loadBefore}`);
+console.log(`${at}, ${machine}, load ${load()}`);
 console.log('Only ratios of one run say something; a row of noise says how much.');
 if (work === undefined) console.log(expectation());
 const runs = names.map((name): Run => ({
@@ -61,7 +61,7 @@ const isWell = await runBenches(runs, {
     console.log(`\n— ${name}, ${place} of ${names.length}, ${new Date().toTimeString().slice(0, 5)}\n`);
   },
   result(result) {
-    results.push(result);
+    results.push({ ...result, load: load() });
     save();
     console.log(`${tableOf(result)}\n`);
   },
@@ -100,5 +100,5 @@ function expectation(): string {
 /** After each result: what comes later may fail. */
 function save(): void {
   if (json === undefined) return;
-  writeFileSync(json, JSON.stringify({ at, machine, load: [loadBefore, load()], results }, undefined, 2));
+  writeFileSync(json, JSON.stringify({ at, machine, results } satisfies Report, undefined, 2));
 }

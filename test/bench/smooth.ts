@@ -22,9 +22,10 @@ const OTHER = 'c-done';
 const SLOWER = 4;
 /** Milliseconds that the page is given to come to rest. */
 const REST = 700;
-/** Milliseconds between two looks at whether it is done: a look passes every node of the record. */
+/** Milliseconds between two looks at whether it is done. */
 const LOOK = 250;
 const SCROLL = { step: 200, most: 50_000 };
+/** Set for a record of 200 alerts. */
 const LONGEST = 50;
 const WORKS = [
   { work: '50 documents, 200 alerts', times: 1 },
@@ -33,6 +34,9 @@ const WORKS = [
 const BY_HAND = 'open, alerts by hand';
 /** What every opening begins with. */
 const ALONE = 'open, no element';
+
+/** How far an act has come when it answers. */
+type Reached = 'done' | 'asked';
 
 interface Setting {
   readonly browser: Browser;
@@ -58,7 +62,7 @@ export async function* benchSmooth({ rounds, quick, work: wanted = '' }: BenchOp
       const measured: Map<string, Measures>[] = [];
       for (let round = 0; round < rounds; round++)
         measured.push(await visit({ browser, pages, sandbox, proxy, watch, times }));
-      yield await standing(`smooth, ${work}`, measured);
+      yield await standing(`smooth, ${work}`, measured, times === 1);
     }
   } finally {
     await browser.close();
@@ -68,7 +72,7 @@ export async function* benchSmooth({ rounds, quick, work: wanted = '' }: BenchOp
 }
 
 /** One visit is one round of every action. */
-function standing(work: string, visits: readonly ReadonlyMap<string, Measures>[]): Promise<Result> {
+function standing(work: string, visits: readonly ReadonlyMap<string, Measures>[], isJudged: boolean): Promise<Result> {
   const names = [...(visits[0]?.keys() ?? [])];
   const contenders = names.map((name) => {
     const rounds = visits.values();
@@ -76,7 +80,7 @@ function standing(work: string, visits: readonly ReadonlyMap<string, Measures>[]
   });
   const ours = names.filter((name) => name !== BY_HAND && name !== ALONE);
   const goals = ours.map((of) => ({ of, metric: 'longest task ms', atMost: LONGEST }));
-  return contest(work, contenders, { rounds: visits.length, goals });
+  return contest(work, contenders, { rounds: visits.length, ...(isJudged && { goals }) });
 }
 
 async function visit(setting: Setting): Promise<Map<string, Measures>> {
@@ -96,17 +100,17 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await measure(name, page, async () => {
       await page.goto(`${pages.url}${path}`);
-      await shown(page, selector, count);
+      return shown(page, selector, count);
     });
     return page;
   };
-  const measure = async (name: string, page: Page, run: () => Promise<unknown>): Promise<void> => {
+  /** `run` answers whether it is done then, or only asked for. */
+  const measure = async (name: string, page: Page, run: () => Promise<Reached>): Promise<void> => {
     await page.evaluate(() => window.droppedFrames());
     const began = performance.now();
-    let done = 0;
+    let done: number | undefined;
     const { longest, style, long, clock } = await tasksDuring(browser, page, async () => {
-      await run();
-      done = performance.now() - began;
+      if ((await run()) === 'done') done = performance.now() - began;
       await pause(REST);
     });
     measured.set(name, {
@@ -114,7 +118,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
       'of it style ms': style,
       'tasks over 50 ms': long,
       'by the clock ms': clock,
-      'until it is done ms': done,
+      ...(done !== undefined && { 'until it is done ms': done }),
       'dropped frames': await page.evaluate(() => window.droppedFrames()),
     });
   };
@@ -124,9 +128,9 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
   await (await open('open, alerts', '/module', '[data-id]', alerts)).close();
   await (await open('open, documents', '/documents', '[role=tab]', 50)).close();
   const page = await open('open, all three', '/all', '[data-id]', alerts);
-  const act = (name: string, run: () => Promise<unknown>) => measure(name, page, run);
+  const act = (name: string, run: () => Promise<Reached>) => measure(name, page, run);
   /** Clicks what stands in sight, as a doctor does; it is brought there before. */
-  const press = async (name: string, selector: string, done?: () => Promise<unknown>) => {
+  const press = async (name: string, selector: string, done?: () => Promise<Reached>) => {
     // Found before it is measured: to look for it passes every node of the record.
     const found = await page.evaluateHandle((wanted) => window.firstInside(wanted), selector);
     await found.evaluate((control) => {
@@ -137,13 +141,14 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
       await found.evaluate((control) => {
         control.click();
       });
-      await done?.();
+      return (await done?.()) ?? 'asked';
     });
   };
   const hint = async (what: 'alert' | 'document') => {
     record.change(what);
     const taken = await fetch(`${proxy.url}/webhooks/scribe`, { method: 'POST', ...nextEvent(0, 'completed', id) });
     if (!taken.ok) throw new Error(`webhook: ${taken.status}`);
+    return 'asked' as const;
   };
   const headers = { authorization: `Bearer ${KEY}` };
   const { id } = (await (
@@ -153,7 +158,10 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     page.evaluate((named) => document.querySelector('scribe-session')?.setAttribute('session-id', named), session);
   await page.evaluate(() => document.querySelector('scribe-cdss-alerts')?.setAttribute('undo-seconds', '0'));
 
-  await act('scroll far and back', () => page.evaluate(({ step, most }) => window.scrollThrough(step, most), SCROLL));
+  await act('scroll far and back', async () => {
+    await page.evaluate(({ step, most }) => window.scrollThrough(step, most), SCROLL);
+    return 'done';
+  });
   await press('select all', '[data-action=select-all]');
   await press('open the review sheet', '[data-action=review-accepted]', () => shown(page, 'dialog[open] .item', 2));
   await press('close the review sheet', '[data-action=close-sheet]');
@@ -167,21 +175,21 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
   await act('hint of one document', () => hint('document'));
   await act('go to another patient', async () => {
     await show(OTHER);
-    await page.waitForFunction(
-      (many) => window.inside('[data-id]').length < many && window.inside('[data-id]').length > 0,
-      alerts / 2,
-      { polling: LOOK },
-    );
+    return shown(page, '[data-id]', 1, alerts / 2);
   });
   await act('and back', async () => {
     await show(SESSION);
-    await shown(page, '[data-id]', alerts);
+    return shown(page, '[data-id]', alerts);
   });
   await page.close();
   return measured;
 }
 
-const shown = (page: Page, selector: string, count: number) =>
-  page.waitForFunction(([wanted, least]) => window.inside(wanted).length >= least, [selector, count] as const, {
-    polling: LOOK,
-  });
+async function shown(page: Page, selector: string, least: number, below = Infinity): Promise<Reached> {
+  const isShown = ([wanted, from, to]: readonly [string, number, number]) => {
+    const { length } = window.inside(wanted);
+    return length >= from && length < to;
+  };
+  await page.waitForFunction(isShown, [selector, least, below] as const, { polling: LOOK });
+  return 'done';
+}

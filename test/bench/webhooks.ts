@@ -1,5 +1,5 @@
 // A signature's check beside other checks, and an event's whole way beside a receiver that only checks.
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { verifySignature } from '../../server/index.ts';
@@ -48,8 +48,10 @@ const signed = (size: number) => {
   return { bytes: Buffer.from(body), id: headers['x-scribe-api-event-id'], header: headers['x-scribe-api-signature'] };
 };
 const stripe = new Stripe('sk_bench');
+/** Made once, as ours is: a floor that makes it anew each time is none. */
+const key = createSecretKey(WEBHOOK_SECRET, 'utf8');
 const hmac = (bytes: Buffer, header: string) =>
-  createHmac('sha256', WEBHOOK_SECRET)
+  createHmac('sha256', key)
     .update(`${header.slice(2, 12)}.`)
     .update(bytes)
     .digest('hex');
@@ -115,14 +117,14 @@ async function* wholeWay({ rounds, quick, work = '' }: BenchOptions): AsyncGener
     for (const size of SIZES) {
       const name = wholeWayOf(size);
       if (!`webhooks, ${name}`.includes(work)) continue;
-      const event: Work = { method: 'POST', next: () => ({ path: '/webhooks/scribe', ...nextEvent(size) }) };
+      const event: Work = { method: 'POST', request: () => ({ path: '/webhooks/scribe', ...nextEvent(size) }) };
       const load = { connections: 32, ...(quick ? { requests: 500, single: 20 } : { seconds: 1, single: 200 }) };
       const contenders = [
         underLoad('stripe-node, nothing kept', peer, event, load),
         underLoad(OURS, proxy, event, load),
       ];
       if (!quick) for (const { url } of [peer, proxy]) await warm(url, event, 10_000);
-      yield await contest(`webhooks, ${name}`, contenders, { rounds, goals: WHOLE_GOALS });
+      yield await contest(`webhooks, ${name}`, contenders, { rounds, ...(size === 2_048 && { goals: WHOLE_GOALS }) });
     }
   } finally {
     page.close();

@@ -69,7 +69,7 @@ function standingOf(contender: string, values: readonly Measures[], base: readon
 }
 
 /** Fisher–Yates. */
-function shuffled<Item>(items: readonly Item[]): Item[] {
+export function shuffled<Item>(items: readonly Item[]): Item[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {
     const other = Math.floor(Math.random() * (last + 1));

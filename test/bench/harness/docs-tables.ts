@@ -5,9 +5,9 @@ import { markdownOf } from './table.ts';
 /** The page with the tables of the reports' benches; a bench that no report has keeps its own. */
 export function withTables(page: string, reports: readonly Report[]): string {
   const tables = new Map<string, { readonly bench: string; readonly text: string }>();
-  for (const { at, machine, load, results } of reports) {
+  for (const { at, machine, results } of reports) {
     for (const result of results) {
-      const text = `${markdownOf(result)}\n\n${at.slice(0, 10)}, ${machine}, load ${load.join(' to ')}.`;
+      const text = `${markdownOf(result)}\n\n${at.slice(0, 10)}, ${machine}, load ${result.load}.`;
       // One that was measured again stands once, as it was measured last.
       tables.set(result.work, { bench: benchOf(result), text });
     }

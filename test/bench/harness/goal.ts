@@ -1,4 +1,4 @@
-// What is to be reached, and whether a run reached it. The median decides; its spread stands beside it.
+// What is to be reached, and whether a run reached it: the median decides where its spread lies on the same side.
 import type { Measures } from './contest.ts';
 import { spreadOf, type Spread } from './statistics.ts';
 
@@ -11,12 +11,15 @@ export interface Goal {
   readonly atMost?: number;
 }
 
+/** Within the noise: rounds of the run lie on both sides of the bound. */
+export type Verdict = 'met' | 'not met' | 'within the noise';
+
 export interface Outcome {
   readonly goal: Goal;
   /** The goal in words. */
   readonly text: string;
   readonly reached: Spread;
-  readonly isMet: boolean;
+  readonly verdict: Verdict;
 }
 
 /** Judges a goal by the measures of each contender, a round each. */
@@ -27,5 +30,12 @@ export function outcomeOf(goal: Goal, measured: ReadonlyMap<string, readonly Mea
   const reached = spreadOf(column(of).map((value, round) => (others ? value / (others[round] ?? NaN) : value)));
   const bound = goal.atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
   const text = `${metric} of ${of} ${bound}${against === undefined ? '' : ` × ${against}`}`;
-  return { goal, text, reached, isMet: reached.median >= atLeast && reached.median <= atMost };
+  const isMet = (value: number): boolean => value >= atLeast && value <= atMost;
+  const sides = new Set([reached.low, reached.median, reached.high].map(isMet));
+  return {
+    goal,
+    text,
+    reached,
+    verdict: sides.size > 1 ? 'within the noise' : isMet(reached.median) ? 'met' : 'not met',
+  };
 }

@@ -1,6 +1,6 @@
 // The goals of several runs as one table: a row a goal of a bench, whatever the number of works it was set for.
 import type { Result } from './contest.ts';
-import type { Goal, Outcome } from './goal.ts';
+import type { Goal, Outcome, Verdict } from './goal.ts';
 import { benchOf, workOf } from './report.ts';
 
 interface Reached {
@@ -16,7 +16,7 @@ export function goalsTable(results: readonly Result[]): string {
       (result.goals ?? []).map((outcome): Reached => ({ work: workOf(result), outcome })),
     );
     for (const [goal, works] of Map.groupBy(reached, ({ outcome }) => goalOf(outcome.goal, own))) {
-      rows.push(`| ${bench} | ${goal} | ${works.map(figure).join(' · ')} | ${verdict(works)} |`);
+      rows.push(`| ${bench} | ${goal} | ${works.map(figure).join(' · ')} | ${summary(works)} |`);
     }
   }
   return ['| bench | goal | reached | met |', '| --- | --- | --- | --- |', ...rows].join('\n');
@@ -35,15 +35,19 @@ function goalOf({ of, metric, against, atLeast, atMost }: Goal, results: readonl
   return `${whose}${metric} ${bound}${against === undefined ? '' : ` × ${against}`}`;
 }
 
-function figure({ work, outcome: { reached, isMet } }: Reached): string {
-  const value = isMet ? number(reached.median) : `**${number(reached.median)}**`;
+function figure({ work, outcome: { reached, verdict } }: Reached): string {
+  const median = number(reached.median);
+  const value = { met: median, 'not met': `**${median}**`, 'within the noise': `_${median}_` }[verdict];
   return work ? `${work.replace(/ \(.*\)$/, '')}: ${value}` : value;
 }
 
-function verdict(works: readonly Reached[]): string {
-  const met = works.filter(({ outcome }) => outcome.isMet).length;
+function summary(works: readonly Reached[]): string {
+  const count = (wanted: Verdict): number => works.filter(({ outcome: { verdict } }) => verdict === wanted).length;
+  const [met, noise] = [count('met'), count('within the noise')];
   if (met === works.length) return 'yes';
-  return met ? `${met} of ${works.length}` : 'no';
+  if (noise === works.length) return 'within the noise';
+  const whole = met ? `${met} of ${works.length}` : 'no';
+  return noise ? `${whole}, ${noise} within the noise` : whole;
 }
 
 const number = (value: number): string =>

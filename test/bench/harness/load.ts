@@ -7,12 +7,14 @@ import type { ServerProcess } from './server-process.ts';
 export interface Work {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Made anew for every request. */
-  readonly next: () => {
-    readonly path: string;
-    readonly body?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-  };
+  /** What is sent each time, or what makes it anew for every request: the load then costs more, and so does every way under it. */
+  readonly request: Request | (() => Request);
+}
+
+interface Request {
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Load {
@@ -52,14 +54,19 @@ export async function warm(url: string, work: Work, requests: number): Promise<v
 }
 
 /** Answers how many requests were answered; anything but 200 is a fault of the bench. */
-async function crowd(url: string, { method, headers, next }: Work, load: Load): Promise<number> {
+async function crowd(url: string, { method, headers, request }: Work, load: Load): Promise<number> {
   const { connections, seconds, requests } = load;
   const result = await autocannon({
     url,
     connections,
     headers: { ...headers },
-    ...(requests === undefined ? { duration: seconds ?? 1 } : { amount: requests, sampleInt: 20 }),
-    requests: [{ method, setupRequest: (request) => Object.assign(request, next()) }],
+    // It ends at the next sample.
+    ...(requests === undefined ? { duration: seconds ?? 1 } : { amount: requests, sampleInt: 1 }),
+    requests: [
+      typeof request === 'function'
+        ? { method, setupRequest: (made) => Object.assign(made, request()) }
+        : { method, ...request, headers: { ...headers, ...request.headers } },
+    ],
   });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
@@ -67,12 +74,12 @@ async function crowd(url: string, { method, headers, next }: Work, load: Load): 
   return result['2xx'];
 }
 
-async function latency(url: string, { method, headers, next }: Work, count: number): Promise<Measures> {
+async function latency(url: string, { method, headers, request }: Work, count: number): Promise<Measures> {
   const client = new Client(url);
   const histogram = createHistogram();
   for (let done = 0; done < count; done++) {
+    const { path, body = null, headers: own } = typeof request === 'function' ? request() : request;
     const startedAt = process.hrtime.bigint();
-    const { path, body = null, headers: own } = next();
     const answer = await client.request({ method, path, body, headers: { ...headers, ...own } });
     await answer.body.dump({ limit: Infinity });
     histogram.record(process.hrtime.bigint() - startedAt);

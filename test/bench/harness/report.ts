@@ -4,9 +4,12 @@ import type { Result } from './contest.ts';
 export interface Report {
   readonly at: string;
   readonly machine: string;
-  /** Of the machine, before and after. */
-  readonly load: readonly [string, string];
-  readonly results: readonly Result[];
+  readonly results: readonly Measured[];
+}
+
+/** A result, and how many processes ran or waited to in the minute before it was done, the bench's own among them. */
+export interface Measured extends Result {
+  readonly load: string;
 }
 
 /** The bench a result is of. */

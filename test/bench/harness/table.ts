@@ -30,8 +30,7 @@ export function markdownOf({ work, reference, rounds, standings, goals = [] }: R
   return [about, '', ...table, '', ...goals.map((goal) => `- ${goalOf(goal)}`)].join('\n').trimEnd();
 }
 
-const goalOf = ({ text, reached, isMet }: Outcome): string =>
-  `goal: ${text}: ${isMet ? 'met' : 'not met'}, ${ratio(reached)}`;
+const goalOf = ({ text, reached, verdict }: Outcome): string => `goal: ${text}: ${verdict}, ${ratio(reached)}`;
 
 const rowOf = ({ contender, metrics }: Standing, names: readonly string[]): string[] => [
   contender,

@@ -1,61 +1,28 @@
-// The floor: a page that listens, reads and writes its DOM anew, and does nothing else of what the widget does.
-import type { CdssAlert } from '../../../src/contract/cdss-alert.ts';
-import type { MedicalRecordDocumentList } from '../../../src/contract/medical-record-document.ts';
-import type { ScribeSession } from '../../../src/contract/scribe-session.ts';
+// The floor: a page that listens, reads and makes the cards of alerts that changed anew by hand, and does nothing else of what the widget does.
+import type { AlertView } from '../../../src/consultation/view.ts';
+import { handWritten } from '../render/ways/hand-written-cards.ts';
+import { cardsIn, documentsOf, signIn, viewsOf } from '../start/app.ts';
 
-const { proxy = '', session = '', key = '' } = document.body.dataset;
-let headers: Record<string, string> = {};
+const { proxy = '', session = '' } = document.body.dataset;
 
 void start();
 
 async function start(): Promise<void> {
-  const assertion = await (await fetch(`/assertion?sessions=${session}`)).text();
-  const body = JSON.stringify({ publishableKey: key, assertion });
-  const answer = await fetch(`${proxy}/embed/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  headers = { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
-  await show();
+  const headers = await signIn(session);
+  let shown = viewsOf(await documentsOf(session, headers));
+  const { show } = handWritten(cardsIn(document.body.appendChild(document.createElement('div'))), shown);
   const stream = await fetch(`${proxy}/embed/events`, { headers });
   const reader = stream.body!.getReader();
   const decoder = new TextDecoder();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    if (decoder.decode(value).includes('data:')) await show();
+    if (!decoder.decode(value).includes('data:')) continue;
+    const read = new Map(viewsOf(await documentsOf(session, headers)).map((view) => [view.alert.id, view]));
+    shown = shown.map((view) => latest(view, read.get(view.alert.id)));
+    show(shown);
   }
 }
 
-async function show(): Promise<void> {
-  const path = `${proxy}/v1/scribe-sessions/${session}`;
-  const read = async (address: string): Promise<unknown> => (await fetch(address, { headers })).json();
-  const answers = await Promise.all([read(path), read(`${path}/medical-record-documents`)]);
-  const [{ patientName, status }, { items }] = answers as [ScribeSession, MedicalRecordDocumentList];
-  document.body.replaceChildren(
-    made('h2', `${patientName ?? ''}: ${status}`),
-    ...items.map(({ medicalRecordSummary }) => made('p', medicalRecordSummary ?? '')),
-    ...items.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(card)),
-  );
-}
-
-function card({ id, element, action, reason, severity, status }: CdssAlert): HTMLElement {
-  const article = made('article', '');
-  article.dataset['id'] = id;
-  article.append(made('h3', `${element ?? ''} (${severity ?? ''})`), made('p', action ?? ''), made('p', reason ?? ''));
-  if (status !== 'pending') article.append(made('p', status ?? ''));
-  else
-    for (const name of ['accept', 'reject']) {
-      const button = made('button', name);
-      button.dataset['action'] = name;
-      article.append(button);
-    }
-  return article;
-}
-
-function made(name: string, text: string): HTMLElement {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
-}
+const latest = (known: AlertView, read = known): AlertView =>
+  JSON.stringify(read.alert) === JSON.stringify(known.alert) ? known : read;

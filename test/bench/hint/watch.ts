@@ -39,7 +39,8 @@ window.fetch = async (...args) => {
   return new Response(response.body.pipeThrough(noted), response);
 };
 
-const root = (): ParentNode & Node => document.querySelector('scribe-cdss-alerts')?.shadowRoot ?? document.body;
+const root = (): ParentNode & Node =>
+  document.querySelector('scribe-cdss-alerts, body > div')?.shadowRoot ?? document.body;
 
 window.cards = () => root().querySelectorAll('[data-id]').length;
 

@@ -19,6 +19,8 @@ declare global {
 }
 
 const LIMIT = 15_000;
+/** Of each patient from `c-2` on. */
+const ALERTS = 20;
 
 /** Offers it to the bench. */
 export function drive(showing: Showing): void {
@@ -43,12 +45,19 @@ export function drive(showing: Showing): void {
   };
 }
 
-/** Until the alerts of that patient stand there: their ids say whose they are. */
+/** Until all alerts of that patient stand there and none is still to come: their ids say whose they are. */
 async function shown(showing: Showing, number: number): Promise<void> {
   const limit = performance.now() + LIMIT;
   const id = `cfa_load_${number}_1`;
-  const isThere = () =>
-    [...(showing.alerts()?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].some((card) => card.dataset['id'] === id);
+  const isThere = () => {
+    const alerts = showing.alerts();
+    const cards = [...(alerts?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+    return (
+      cards.length === ALERTS &&
+      !alerts?.querySelector('.cards[aria-busy=true]') &&
+      cards.some((card) => card.dataset['id'] === id)
+    );
+  };
   while (!isThere()) {
     if (performance.now() > limit) throw new Error(`The alerts of c-${number} are not shown.`);
     await new Promise((resolve) => requestAnimationFrame(resolve));

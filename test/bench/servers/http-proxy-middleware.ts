@@ -1,12 +1,15 @@
-// Before plain node:http, which costs less than the Express it is mostly used with.
+// As it is mostly used: in an Express application.
 import { Agent } from 'node:http';
+import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { AUTHORIZATION, listen, UPSTREAM } from './listen.ts';
 
-const forward = createProxyMiddleware({
-  target: UPSTREAM,
-  agent: new Agent({ keepAlive: true }),
-  headers: { authorization: AUTHORIZATION },
-});
-
-listen((request, response) => void forward(request, response));
+const app = express();
+app.use(
+  createProxyMiddleware({
+    target: UPSTREAM,
+    agent: new Agent({ keepAlive: true }),
+    headers: { authorization: AUTHORIZATION },
+  }),
+);
+listen(app);

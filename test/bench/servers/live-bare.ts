@@ -1,6 +1,6 @@
 // The reference: `node:http`, one shared buffer written to every response.
 import type { ServerResponse } from 'node:http';
-import { eventIn, listen } from './listen.ts';
+import { eventIn, LEAN, listen } from './listen.ts';
 
 const responses = new Set<ServerResponse>();
 
@@ -17,4 +17,4 @@ listen((request, response) => {
     for (const each of responses) each.write(bytes);
     response.end();
   });
-});
+}, LEAN);

@@ -1,7 +1,7 @@
 // The reference: what Node can do at best. Answer buffered, one write; no control of any kind.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
-import { AUTHORIZATION, listen, UPSTREAM } from './listen.ts';
+import { AUTHORIZATION, LEAN, listen, UPSTREAM } from './listen.ts';
 
 const pool = new Pool(UPSTREAM, { connections: 128 });
 
@@ -11,7 +11,7 @@ listen((request, response) => {
   request
     .on('data', (chunk: Buffer) => chunks.push(chunk))
     .on('end', () => send(request, response, Buffer.concat(chunks)));
-});
+}, LEAN);
 
 function send({ url = '', method }: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
   const headers = { authorization: AUTHORIZATION, 'content-type': 'application/json' };

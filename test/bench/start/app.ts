@@ -22,7 +22,11 @@ export async function startApp(peer: Peer): Promise<void> {
 }
 
 /** The widget's own trips, to the documents of a session. */
-export async function readRecord(session: string): Promise<readonly MedicalRecordDocument[]> {
+export const readRecord = async (session: string): Promise<readonly MedicalRecordDocument[]> =>
+  documentsOf(session, await signIn(session));
+
+/** What every request of a session is sent with. */
+export async function signIn(session: string): Promise<Record<string, string>> {
   const { proxy = '', key = '' } = document.body.dataset;
   const assertion = await (await fetch(`/assertion?sessions=${session}`)).text();
   const answer = await fetch(`${proxy}/embed/token`, {
@@ -31,10 +35,17 @@ export async function readRecord(session: string): Promise<readonly MedicalRecor
     body: JSON.stringify({ publishableKey: key, assertion }),
   });
   const { token } = (await answer.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** The documents, read beside their session. */
+export async function documentsOf(
+  session: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly MedicalRecordDocument[]> {
+  const { proxy = '' } = document.body.dataset;
   const read = async (path: string): Promise<unknown> =>
-    (
-      await fetch(`${proxy}/v1/scribe-sessions/${session}${path}`, { headers: { authorization: `Bearer ${token}` } })
-    ).json();
+    (await fetch(`${proxy}/v1/scribe-sessions/${session}${path}`, { headers })).json();
   const [, documents] = await Promise.all([read(''), read('/medical-record-documents')]);
   return (documents as MedicalRecordDocumentList).items;
 }

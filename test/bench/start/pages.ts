@@ -1,6 +1,8 @@
 // The EHR of the start: a page a way, its scripts, and its backend that signs assertions.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { COMPILE_HINT, minifyLit } from '../../../vite.config.ts';
 import { browserScript } from '../../support/browser-script.ts';
 import { ACCOUNT, assertionOf } from '../harness/our-proxy.ts';
 
@@ -19,6 +21,7 @@ export interface StartPages {
 /** By name; the first is what the others are compared to. */
 export const WAYS = {
   'hand-written DOM, async script': '/hand-written',
+  'hand-written DOM again (noise)': '/hand-written',
   'alerts in the HTML, no script': '/content',
   'an iframe of the hand-written page': '/iframe',
   'React 19, deferred script': '/react',
@@ -28,11 +31,10 @@ export const WAYS = {
 };
 
 export async function startPages(): Promise<StartPages> {
-  const script = (name: string) => browserScript(new URL(`${name}.ts`, import.meta.url));
-  const watch = await script('watch');
+  const watch = await browserScript(new URL('watch.ts', import.meta.url));
   const scripts: Record<string, string> = {
-    '/hand-written.js': await script('hand-written'),
-    '/react.js': await script('react'),
+    '/hand-written.js': await peerScript('hand-written'),
+    '/react.js': await peerScript('react'),
   };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
@@ -53,6 +55,16 @@ export async function startPages(): Promise<StartPages> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const state: StartPages = { url, origin: '', proxy: '', session: '', content: '', close: () => server.close() };
   return state;
+}
+
+/** As good as the widget's own is built: nothing of Lit in it, its sheets minified, compiled while it comes. */
+async function peerScript(name: string): Promise<string> {
+  const lit = fileURLToPath(new URL('css.ts', import.meta.url));
+  const script = await browserScript(new URL(`${name}.ts`, import.meta.url), {
+    alias: { lit },
+    plugins: [minifyLit()],
+  });
+  return `${COMPILE_HINT}\n${script}`;
 }
 
 const BEGAN = '<script>began = performance.now()</script>';

@@ -1,0 +1,12 @@
+// What the sheets of the widget take of Lit, for a page that has no Lit: their text.
+
+interface Sheet {
+  readonly cssText: string;
+}
+
+/** The text as it stands; what is put into it is another sheet or a number. */
+export const css = ({ raw }: TemplateStringsArray, ...values: readonly (Sheet | number)[]): Sheet => ({
+  cssText: String.raw({ raw }, ...values.map((value) => (typeof value === 'number' ? value : value.cssText))),
+});
+
+export const unsafeCSS = (cssText: string): Sheet => ({ cssText });
