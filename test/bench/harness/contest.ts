@@ -23,8 +23,6 @@ export interface Result {
   readonly reference: string;
   readonly rounds: number;
   readonly standings: readonly Standing[];
-  /** What the table should be held against, in words. */
-  readonly goal?: string;
   /** What was to be reached, and what was. */
   readonly goals?: readonly Outcome[];
 }
@@ -33,7 +31,7 @@ export interface Result {
 export async function contest(
   work: string,
   contenders: readonly Contender[],
-  { rounds, goal, goals }: { rounds: number; goal?: string; goals?: readonly Goal[] },
+  { rounds, goals }: { rounds: number; goals?: readonly Goal[] },
 ): Promise<Result> {
   const measured = new Map<Contender, Measures[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++) {
@@ -52,7 +50,6 @@ export async function contest(
     reference: reference.name,
     rounds,
     standings,
-    ...(goal !== undefined && { goal }),
     ...(goals && { goals: goals.map((each) => outcomeOf(each, byName)) }),
   };
 }

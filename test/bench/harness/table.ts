@@ -3,7 +3,7 @@ import type { Outcome } from './goal.ts';
 import type { Spread } from './statistics.ts';
 
 /** A result as a table: each metric's value, and its ratio to the reference with the spread of the rounds. */
-export function tableOf({ work, reference, rounds, standings, goal, goals = [] }: Result): string {
+export function tableOf({ work, reference, rounds, standings, goals = [] }: Result): string {
   const metrics = Object.keys(standings[0]?.metrics ?? {});
   const header = ['', ...metrics.flatMap((metric) => [metric, 'ratio'])];
   const rows = standings.map((standing) => rowOf(standing, metrics));
@@ -13,8 +13,7 @@ export function tableOf({ work, reference, rounds, standings, goal, goals = [] }
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
   const about = `${work}: ${rounds} rounds, ratios to "${reference}" of the same round, [spread]`;
-  const ends = [...(goal === undefined ? [] : [`goal: ${goal}`]), ...goals.map(goalOf)];
-  return [about, line(header), ...rows.map(line), ...ends].join('\n');
+  return [about, line(header), ...rows.map(line), ...goals.map(goalOf)].join('\n');
 }
 
 /** The same for a page of the documentation: value and ratio in one cell. */
