@@ -172,7 +172,8 @@ const integrity = (): Plugin => ({
     // The module with its chunks and the classic script are built one after the other; each keeps what the other wrote.
     const isClassic = (file: string): boolean => file === CLASSIC;
     const kept = Object.entries(known?.files ?? {}).filter(([file]) => isClassic(file) !== CLASSIC in bundle);
-    const hashed = Object.keys(bundle).map((file) => [file, sri(readFileSync(join(dir, file)))] as const);
+    const scripts = Object.keys(bundle).filter((file) => file.endsWith('.js'));
+    const hashed = scripts.map((file) => [file, sri(readFileSync(join(dir, file)))] as const);
     const files = Object.fromEntries([...kept, ...hashed].sort(([one], [other]) => (one < other ? -1 : 1)));
     writeFileSync(list, `${JSON.stringify({ version, files }, null, 2)}\n`);
     writeFileSync(join(dir, 'embed.html'), embedLines(files));
@@ -204,11 +205,15 @@ ${JSON.stringify(map, null, 2)}
 /** Has Chromium compile the functions of a file while it comes, beside the main thread, not one by one as they are first called. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
+/** Beside what carries code of others in it: their names and terms. */
+const LICENSES = { fileName: 'licenses.md' };
+
 /** What each `--mode` builds into `dist/`. */
 const BUILDS: Record<string, UserConfig['build']> = {
   // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
   embed: {
     lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
+    license: LICENSES,
     // Chunks may import from the entry: what both need stays in the one file that a page loads first.
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
@@ -242,11 +247,13 @@ const BUILDS: Record<string, UserConfig['build']> = {
   server: {
     ssr: true,
     outDir: 'dist/server',
+    license: LICENSES,
     target: 'node20',
     minify: false,
     rolldownOptions: {
       input: { main: 'server/main.ts', index: 'server/index.ts', assertion: 'server/assertion.ts' },
-      external: [...external, /^node:/],
+      // Of zod it carries what it uses: the whole is 800 kB of source, most of it words in fifty languages.
+      external: [...external.filter((name) => !name.test('zod')), /^node:/],
       // Comments that name each module's file name folders of the machine, where packages stand elsewhere.
       experimental: { attachDebugInfo: 'none' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

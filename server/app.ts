@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { AccountBook, serves } from './access/account-book.ts';
@@ -187,7 +188,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isLeaving,
   });
   const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl);
-  const description = JSON.stringify(describeProxy(config.publicUrl));
+  let description: string | undefined;
   const token = createTokenRoute({
     accounts,
     assertions,
@@ -241,7 +242,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     .addRead('/readyz', open(health.ready))
     .addRead(
       '/openapi.json',
-      open((exchange) => sendBody(exchange, 200, description)),
+      open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(config.publicUrl))))),
     )
     .addRead(
       '/metrics',

@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import type { Clock } from '../clock.ts';
 import { createClockSkew } from './clock-skew.ts';
 
@@ -6,6 +5,8 @@ const PATIENCE = 3_000;
 
 /** Whether the service answers at all, and whether its clock is ours; asked without a credential. */
 export async function serviceWarnings(baseUrl: string, clock: Clock): Promise<string[]> {
+  // Only this command needs the whole of it.
+  const { request } = await import('undici');
   const skew = createClockSkew(clock);
   try {
     const signal = AbortSignal.timeout(PATIENCE);

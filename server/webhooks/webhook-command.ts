@@ -1,6 +1,6 @@
 // `scribe-widget webhook create | update | rotate`
 import { parseArgs } from 'node:util';
-import { Pool } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { AccountBook } from '../access/account-book.ts';
 import { accountNamed } from '../accounts.ts';

@@ -1,9 +1,10 @@
 // What the proxy costs: with its session tokens, grants, checks, audit and log on, beside proxies that have none of these.
+import { findNginx } from '../support/nginx.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
-import { contest, shuffled, type Result } from './harness/contest.ts';
+import { contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
-import { underLoad, warm, type Work } from './harness/load.ts';
+import { underLoad, warm, type Load, type Work } from './harness/load.ts';
 import { startNginxPeer } from './harness/nginx-process.ts';
 import { ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
@@ -21,7 +22,11 @@ const PEERS = {
   [MIDDLEWARE]: 'http-proxy-middleware',
   'hono, its proxy helper': 'hono-proxy',
 } as const;
+/** Rounds of one process: what it holds in memory differs from start to start. */
+const ROUNDS_OF_A_START = 3;
 const SESSIONS = ['c-1', 'c-large'];
+/** About as long as a session token. */
+const TOKEN_LENGTH = 480;
 const CREDENTIAL = 'Bearer sk_bench_ana';
 
 /** Runs every shape of work; yields a result a shape. */
@@ -29,20 +34,17 @@ export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOpt
   const built = await buildServer();
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
   const load = { connections: 32, ...(quick ? { requests: 100, single: 10 } : { seconds: 0.8, single: 200 }) };
+  const starts = startsOf(upstream.url, built.main);
   try {
-    for (const [name, { goals, warmUp, ...shape }] of Object.entries(SHAPES)) {
+    for (const [name, { goals, warmUp, ...work }] of Object.entries(SHAPES)) {
       if (!name.includes(wanted)) continue;
-      // Of its own for each work: what one leaves in memory and in the compiler is no part of the next.
-      const servers = new Map<string, ServerProcess>();
+      const started = Object.entries(starts).map(([contender, start]) =>
+        startedAnew(contender, start, { work, load, warmUp: quick ? 0 : warmUp }),
+      );
       try {
-        const proxy = await startAll(servers, upstream.url, built.main);
-        const authorization = `Bearer ${await tokenOf(proxy, 'dr-ana', SESSIONS)}`;
-        const work = { ...shape, headers: { ...shape.headers, authorization } };
-        const contenders = [...servers].map(([contender, server]) => underLoad(contender, server, work, load));
-        if (!quick) for (const server of shuffled([...servers.values()])) await warm(server.url, work, warmUp);
-        yield await contest(`proxy, ${name}`, contenders, { rounds, goals });
+        yield await contest(`proxy, ${name}`, started, { rounds, goals });
       } finally {
-        await Promise.all([...servers.values()].map((server) => server.end()));
+        await Promise.all(started.map(({ end }) => end()));
       }
     }
   } finally {
@@ -51,15 +53,44 @@ export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOpt
   }
 }
 
-/** Starts the peers and, last, this proxy, which it answers. */
-async function startAll(servers: Map<string, ServerProcess>, upstream: string, main: string): Promise<ServerProcess> {
-  for (const [name, file] of Object.entries(PEERS))
-    servers.set(name, await startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream }));
-  const nginx = await startNginxPeer(upstream, CREDENTIAL);
-  if (nginx) servers.set('nginx (no Node)', nginx);
-  const proxy = await startProxy(upstream, {}, main);
-  servers.set(OURS, proxy);
-  return proxy;
+/** How each contender is started, by its name. */
+function startsOf(upstream: string, main: string): Readonly<Record<string, () => Promise<ServerProcess>>> {
+  const peers = Object.entries(PEERS).map(([name, file]) => {
+    const start = () => startServer(`test/bench/servers/${file}.ts`, [], { BENCH_UPSTREAM: upstream });
+    return [name, start] as const;
+  });
+  return {
+    ...Object.fromEntries(peers),
+    ...(findNginx() && { 'nginx (no Node)': () => startNginxPeer(upstream, CREDENTIAL) }),
+    [OURS]: () => startProxy(upstream, {}, main),
+  };
+}
+
+interface Task {
+  readonly work: Work;
+  readonly load: Load;
+  readonly warmUp: number;
+}
+
+/** A contender of one work, in a process of its own and in another one every few rounds; `end` ends the last. */
+function startedAnew(name: string, start: () => Promise<ServerProcess>, { work, load, warmUp }: Task) {
+  let server: ServerProcess | undefined;
+  let done = 0;
+  const end = async (): Promise<void> => {
+    await server?.end();
+    server = undefined;
+  };
+  const measure = async () => {
+    if (done++ % ROUNDS_OF_A_START === 0) await end();
+    const isNew = !server;
+    server ??= await start();
+    // The others are sent what is as long.
+    const token = name === OURS ? await tokenOf(server, 'dr-ana', SESSIONS) : 'x'.repeat(TOKEN_LENGTH);
+    const allowed = { ...work, headers: { ...work.headers, authorization: `Bearer ${token}` } };
+    if (isNew && warmUp) await warm(server.url, allowed, warmUp);
+    return underLoad(name, server, allowed, load).measure();
+  };
+  return { name, measure, end } satisfies Contender & { readonly end: () => Promise<void> };
 }
 
 const ahead = { of: OURS, metric: 'requests/s' } as const;

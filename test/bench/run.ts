@@ -29,9 +29,9 @@ interface Bench {
 const QUICK_ROUNDS = 2;
 const BENCHES: Readonly<Record<string, Bench>> = {
   hint: { run: benchHint, rounds: 5, takes: { start: 10, round: 30, quick: 25 } },
-  live: { run: benchLive, rounds: 5, takes: { start: 15, round: 45, quick: 20 } },
+  live: { run: benchLive, rounds: 5, takes: { start: 15, round: 50, quick: 20 } },
   memory: { run: benchMemory, rounds: 1, takes: { start: 10, round: 265, quick: 35 } },
-  proxy: { run: benchProxy, rounds: 9, takes: { start: 150, round: 40, quick: 30 } },
+  proxy: { run: benchProxy, rounds: 9, takes: { start: 15, round: 85, quick: 30 } },
   render: { run: benchRender, rounds: 4, takes: { start: 15, round: 95, quick: 50 } },
   sandbox: { run: benchSandbox, rounds: 5, takes: { start: 5, round: 10, quick: 20 } },
   size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 5 } },

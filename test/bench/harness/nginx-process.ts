@@ -1,12 +1,11 @@
-// nginx as a contender, where it is installed: another league, and good to know.
+// nginx as a contender: another league, and good to know.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { findNginx, startNginx } from '../../support/nginx.ts';
+import { startNginx } from '../../support/nginx.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** One worker that keeps its connections to the upstream; undefined where nginx is not installed. */
-export async function startNginxPeer(upstream: string, authorization: string): Promise<ServerProcess | undefined> {
-  if (!findNginx()) return undefined;
+/** One worker that keeps its connections to the upstream. */
+export async function startNginxPeer(upstream: string, authorization: string): Promise<ServerProcess> {
   const ends: (() => unknown)[] = [];
   const before = new Set(processes());
   const keepAlive = `proxy_http_version 1.1; proxy_set_header Connection ''; proxy_set_header Authorization '${authorization}';`;
