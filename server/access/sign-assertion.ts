@@ -9,7 +9,7 @@ export interface AssertionClaims {
   /** The doctor. */
   readonly sub: string;
   /** The doctor's name, shown as "Deciding as …". */
-  readonly name: string;
+  readonly name?: string | undefined;
   /** The publishable key it is meant for, `pk_…`. */
   readonly account: string;
   /** 1 to 20 consultation ids, or `ss_…` ids. */

@@ -1,4 +1,5 @@
 // `POST /embed/token`: the EHR's word for a doctor becomes a session token.
+import { createHash } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -84,7 +85,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       expiresIn: TOKEN_SECONDS,
       sessionIds,
       scopes: [...granted.scopes],
-      doctor: { name: name ?? null },
+      doctor: { id: createHash('sha256').update(sub).digest('base64url').slice(0, 22), name: name ?? null },
     };
     sendJson(exchange, 200, answer);
   };

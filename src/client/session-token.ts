@@ -13,14 +13,15 @@ export interface Grant {
   readonly sessionIds: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
   readonly doctorName: string | undefined;
-  /** Whose key it was given for; with the name it tells one doctor from the next. */
+  readonly doctorId: string | undefined;
+  /** Whose key it was given for; with id and name it tells one doctor from the next. */
   readonly publishableKey: string;
   /** In ms of the page's clock. */
   readonly expiresAt: number;
 }
 
 export const isSameDoctor = (one: Grant, other: Grant): boolean =>
-  one.publishableKey === other.publishableKey && one.doctorName === other.doctorName;
+  one.publishableKey === other.publishableKey && one.doctorId === other.doctorId && one.doctorName === other.doctorName;
 
 export interface SessionTokenOptions {
   readonly platform: Platform;
@@ -186,6 +187,7 @@ export class SessionToken {
       sessionIds: new Set(answer.sessionIds),
       scopes: new Set(answer.scopes),
       doctorName: answer.doctor.name ?? undefined,
+      doctorId: answer.doctor.id ?? undefined,
       publishableKey: body.publishableKey,
       expiresAt: platform.now() + answer.expiresIn * 1000,
     };

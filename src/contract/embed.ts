@@ -23,7 +23,8 @@ export const TokenResponse = open({
   expiresIn: z.number(),
   sessionIds: z.array(z.string()),
   scopes: z.array(z.string()),
-  doctor: open({ name: text() }),
+  /** `id` tells one doctor from the next, whatever they are called; it opens nothing. */
+  doctor: open({ id: text(), name: text() }),
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 

@@ -21,7 +21,6 @@ export const EventName = z.string().check(z.regex(/^(scribe_session|appointment)
 /** Prefixes of ids that events carry (§6.2). */
 export const EVENT_ID_PREFIX = 'evt_';
 export const ACCOUNT_ID_PREFIX = 'acc_';
-export const MEDICAL_RECORD_CONFIGURATION_ID_PREFIX = 'mrc_';
 export const SCRIBE_SESSION_CONFIGURATION_ID_PREFIX = 'ssc_';
 
 /** §6.3. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { describe, it } from 'node:test';
 import { EncryptJWT, exportJWK, SignJWT, UnsecuredJWT } from 'jose';
@@ -19,7 +19,7 @@ describe('POST /embed/token', () => {
       expiresIn: 300,
       sessionIds: ['c-1'],
       scopes: ['read', 'decide', 'login', 'context'],
-      doctor: { name: 'Dra. Ana Lima' },
+      doctor: { id: createHash('sha256').update('dr-ana').digest('base64url').slice(0, 22), name: 'Dra. Ana Lima' },
     });
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     assert.equal(f.upstream.calls.length, 0);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -276,6 +276,31 @@ describe('/embed/v1/ and /embed/<version>/', () => {
       assert.equal(response.headers.get('content-encoding'), 'br');
       assert.equal(await response.text(), 'window.Scribe = 1;\n');
     }
+  });
+
+  it('soon serves the smallest, as other bytes under a tag of their own; a page that has either keeps it', async (t) => {
+    const widgetDirectory = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
+    t.after(() => rmSync(widgetDirectory, { recursive: true }));
+    const source = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+    writeFileSync(join(widgetDirectory, 'scribe-widget.js'), source);
+    const f = await startFixture(t, { config: { widgetDirectory } });
+    const ask = async (headers: Record<string, string> = {}) => {
+      const response = await fetch(`${f.url}/embed/v1/scribe-widget.js`, {
+        headers: { 'accept-encoding': 'br', ...headers },
+      });
+      const { status } = response;
+      const text = await response.text();
+      const etag = response.headers.get('etag') ?? '';
+      return { status, text, etag, length: Number(response.headers.get('content-length')) };
+    };
+    const first = await ask();
+    let later = await ask();
+    for (const end = Date.now() + 20_000; later.etag === first.etag && Date.now() < end; later = await ask())
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(first.text, source);
+    assert.equal(later.text, source);
+    assert.ok(later.length < first.length, `${later.length} of ${first.length}`);
+    for (const etag of [first.etag, later.etag]) assert.equal((await ask({ 'if-none-match': etag })).status, 304);
   });
 
   it('compresses as the browser weighs it', async (t) => {

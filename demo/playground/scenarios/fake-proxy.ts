@@ -210,14 +210,14 @@ export class FakeProxy {
     if (!publishableKey.startsWith('pk_'))
       return this.#answers.error('authentication_required', { match: '', param: 'assertion' });
     const token = `token-${this.callsTo('POST /embed/token').length}`;
-    const { sessionIds, scopes, doctorName } = this.scenario.grant;
+    const { sessionIds, scopes, doctorName, doctorId } = this.scenario.grant;
     this.#tokens.set(token, { until: this.#clock.now() + this.tokenLifetime * 1000, sessionIds });
     return this.#answers.json({
       token,
       expiresIn: this.tokenLifetime,
       sessionIds,
       scopes,
-      doctor: { name: doctorName },
+      doctor: { id: doctorId, name: doctorName },
     });
   }
 

@@ -46,7 +46,7 @@ export interface Scenario {
   sessionId: string;
   consultations: Record<string, ScenarioConsultation>;
   /** What the assertion allows. */
-  grant: { sessionIds: string[]; scopes: string[]; doctorName: string };
+  grant: { sessionIds: string[]; scopes: string[]; doctorName: string | null; doctorId?: string };
   /** Not empty: session reads answer 428. */
   gate: ScenarioGate[];
   /** Faults that last. */

@@ -43,7 +43,7 @@ export const regenerateKey = (core: Core, account: Account, validForDays: number
   const { store, clock } = core;
   const now = clock.now();
   const since = account.keyRegeneratedAt === null ? Infinity : now.getTime() - Date.parse(account.keyRegeneratedAt);
-  if (since < LIMITS.keyRegenerationSeconds * 1000) {
+  if (Math.abs(since) < LIMITS.keyRegenerationSeconds * 1000) {
     throw new ServiceError('rate_limit_exceeded', 'The key of this account was regenerated less than 2 minutes ago.');
   }
   return store.transaction(() => {

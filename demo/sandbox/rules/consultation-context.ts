@@ -37,8 +37,8 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
         context: { ...documentOf(known.context), ...context },
         updatedAt: now,
       });
-      store.sessions.rename(caller.institutionId, consultationInternalId, context.name);
       store.sessions.amend(caller.institutionId, consultationInternalId, ASSUMPTIONS.openStatuses.value, {
+        patientName: context.name,
         modality: context.scribeSessionModality ?? null,
         configuration,
       });
@@ -122,15 +122,17 @@ const documentOf = (
 
 const isSamePatient = (known: ConsultationContext | null, context: ConsultationContext): boolean => {
   if (!known) return true;
-  if (known.idValue && context.idValue) {
-    return (
-      (!known.idCountry || !context.idCountry || isSameCountry(known.idCountry, context.idCountry)) &&
-      plain(known.idValue) === plain(context.idValue) &&
-      plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType)
-    );
-  }
+  const isSameKind =
+    (!known.idCountry || !context.idCountry || isSameCountry(known.idCountry, context.idCountry)) &&
+    plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType);
+  // A number that is known belongs to its country and type: a context that names others without one is of another document.
+  if (known.idValue && !isSameKind) return false;
+  if (known.idValue && context.idValue) return plain(known.idValue) === plain(context.idValue);
   return plain(known.name) === plain(context.name);
 };
 
+/** Accents, and the points of Hebrew and Arabic that may be left out; in other scripts a mark is another sound. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g;
+
 const plain = (text: string | undefined): string =>
-  (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  (text ?? '').normalize('NFD').replace(ACCENTS, '').replace(/\s+/g, ' ').trim().toLowerCase();

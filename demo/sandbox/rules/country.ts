@@ -73,7 +73,8 @@ export const isSameCountry = (one: string, other: string): boolean => {
 const codesOf = (value: string): ReadonlySet<string> => {
   const text = value.trim();
   const code = text.toUpperCase();
-  if (/^[A-Z]{2,3}$/.test(code) && countries.isValid(code)) return new Set([countries.toAlpha3(code) ?? code]);
+  // Of the text itself: in capitals `ß` would be `SS`.
+  if (/^[A-Za-z]{2,3}$/.test(text) && countries.isValid(code)) return new Set([countries.toAlpha3(code) ?? code]);
   // ISO 3166-1 writes `Bolivia (Plurinational State of)` for what is listed as Bolivia.
   const [short = '', form = ''] = text.split(/[(,]/, 2);
   const isForm = /\s(of|of the|de|del|do|da)\)?$/iu.test(form);

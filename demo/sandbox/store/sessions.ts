@@ -19,6 +19,7 @@ export interface Session {
 }
 
 export interface Amendment {
+  readonly patientName: string;
   readonly modality: string | null;
   readonly configuration: { readonly id: string; readonly specialty: string } | null;
 }
@@ -36,8 +37,6 @@ export interface Sessions {
   /** With alerts that are `pending` and were raised since then, newest first (§7.3). */
   pendingReview(viewer: Viewer, since: string): Session[];
   pendingAlerts(id: string): number;
-  /** Of sessions that are still open. */
-  rename(institutionId: string, consultationInternalId: string, patientName: string): void;
   /** What a context says of the sessions of a consultation with one of these statuses; null: it says nothing. */
   amend(institutionId: string, consultationInternalId: string, statuses: readonly string[], said: Amendment): void;
   /** Gives the sessions of a consultation, and their alerts, to another account. */
@@ -78,11 +77,8 @@ export const createSessions = (db: Database): Sessions => {
   );
   const setStatus = db.run(`UPDATE sessions
     SET status = :status, completed_at = :completedAt, deleted_at = :deletedAt WHERE id = :id`);
-  const rename = db.run(`UPDATE sessions SET patient_name = :patientName
-    WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId
-      AND completed_at IS NULL AND deleted_at IS NULL`);
   // §6.2: the two configurations are mutually exclusive.
-  const amend = db.run(`UPDATE sessions SET modality = coalesce(:modality, modality),
+  const amend = db.run(`UPDATE sessions SET patient_name = :patientName, modality = coalesce(:modality, modality),
       specialty = iif(:id IS NULL OR :id IS medical_record_configuration_id, specialty, :specialty),
       medical_record_configuration_id = coalesce(:id, medical_record_configuration_id),
       scribe_session_configuration_id = iif(:id IS NULL, scribe_session_configuration_id, NULL)
@@ -108,13 +104,10 @@ export const createSessions = (db: Database): Sessions => {
     latest: (institutionId, id) => byConsultation({ institutionId, accountId: null, id }),
     pendingReview: (viewer, since) => pendingReview({ ...viewer, since }),
     pendingAlerts: (id) => pendingAlerts({ id })?.total ?? 0,
-    rename: (institutionId, consultationInternalId, patientName) => {
-      rename({ institutionId, consultationInternalId, patientName });
-    },
-    amend: (institutionId, consultationInternalId, statuses, { modality, configuration }) => {
+    amend: (institutionId, consultationInternalId, statuses, { patientName, modality, configuration }) => {
       const { id, specialty } = configuration ?? { id: null, specialty: null };
       const of = { institutionId, consultationInternalId, statuses: JSON.stringify(statuses) };
-      amend({ ...of, modality, id, specialty });
+      amend({ ...of, patientName, modality, id, specialty });
     },
     handOver: (institutionId, consultationInternalId, accountId) => {
       const to = { institutionId, consultationInternalId, accountId };

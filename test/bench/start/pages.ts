@@ -77,7 +77,7 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
     publishableKey: '${ACCOUNT}',
     fetchAssertion: async ({ sessionIds }) => (await fetch('/assertion?sessions=' + sessionIds)).text(),
   });`;
-  const module = `<script type="module">import { configure } from '${proxy}/embed/v1/scribe-widget.js'; ${configure}</script>`;
+  const module = `<link rel="modulepreload" href="${proxy}/embed/v1/scribe-widget.js"><script type="module">import { configure } from '${proxy}/embed/v1/scribe-widget.js'; ${configure}</script>`;
   const alerts = `<scribe-cdss-alerts session-id="${session}"></scribe-cdss-alerts>`;
   switch (path) {
     case '/hand-written':

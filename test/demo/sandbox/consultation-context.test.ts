@@ -35,6 +35,36 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
     assert.match(String(body.consultationInternalId), /^ci_\w+$/);
   });
 
+  it('tells patients apart by marks that are sounds, not by accents', async () => {
+    const answers = async (name: string, other: string) => {
+      const { body } = await set({ name });
+      return (await set({ name: other, consultationInternalId: body.consultationInternalId })).status;
+    };
+    assert.equal(await answers('Lucía Prado', 'lucia  PRADO'), 200);
+    assert.equal(await answers('مُحَمَّد', 'محمد'), 200);
+    assert.equal(await answers('रवि कुमार', 'रावी कमार'), 409);
+    assert.equal(await answers('たなか', 'たなが'), 409);
+  });
+
+  it('gives a known document no other country or type', async () => {
+    const patient = { name: 'Helena Duarte', consultationInternalId: 'c-done' };
+    const conflict = [409, 'resource_conflict', 'consultationInternalId'] as const;
+    assertRefused(await set({ ...patient, idCountry: 'US' }), ...conflict);
+    assertRefused(await set({ ...patient, idType: 'passport' }), ...conflict);
+    assert.equal((await set({ ...patient, idCountry: 'BR', idType: 'CPF', idValue: '000.000.001-91' })).status, 200);
+  });
+
+  it('leaves a session that has ended as it was', async () => {
+    for (const id of ['c-failed', 'c-cancelled', 'c-done']) {
+      const read = async () => (await sandbox.call('GET', `/v1/scribe-sessions/${id}`, { key: 'sk_sandbox_ana' })).body;
+      const before = await read();
+      const name = String(before.patientName).toUpperCase();
+      const { status } = await set({ name, consultationInternalId: id, scribeSessionModality: 'VIRTUAL' });
+      assert.equal(status, 200);
+      assert.deepEqual(await read(), before);
+    }
+  });
+
   it('misses the name', async () => {
     assertRefused(await set({}), 400, 'parameter_missing', 'name');
     assertRefused(await set(''), 400, 'parameter_missing', 'name');
@@ -44,7 +74,7 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
   const WRONG: Readonly<Record<string, readonly unknown[]>> = {
     name: [7, null, '', '   ', {}, []],
     consultationInternalId: ['c 1', 'c/1', 'ü', '', 'a'.repeat(129), 7, null],
-    idCountry: ['Narnia', 'XX', 'ZZZ', '', 'C', '170', 7],
+    idCountry: ['Narnia', 'XX', 'ZZZ', 'ß', 'ﬁ', '', 'C', '170', 7],
     idType: [7, {}],
     idValue: [7, []],
     institutionalBranchId: ['branch', '0f8fad5b', '', 7],

@@ -5,8 +5,9 @@ import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;
 let consultation: Consultation;
-const open = async (): Promise<string> => {
+const open = async (grant: Partial<TestPage['scenario']['grant']> = {}): Promise<string> => {
   page = openPage('completed', { clock: 'fake' });
+  Object.assign(page.scenario.grant, grant);
   consultation = page.scribe.attach('c-done')!;
   await page.platform.advance(0);
   return consultation.view.alerts[0]!.alert.id;
@@ -28,6 +29,19 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
     assert.equal(page.proxy.alert(id).status, 'pending');
     assert.equal(consultation.view.doctorName, 'Dr. Ben Ortiz');
     assert.equal(consultation.view.alerts[0]?.decision, undefined);
+  });
+
+  it('whatever they are called, or where nobody is named', async () => {
+    for (const doctorName of ['Dra. Ana Lima', null]) {
+      const id = await open({ doctorName, doctorId: 'ana' });
+      page.proxy.expireTokens();
+      page.scenario.grant.doctorId = 'ben';
+      const refused = assert.rejects(consultation.decideOne(id, 'accepted'), isDoctorChanged);
+      await page.platform.advance(1000);
+      await refused;
+      assert.equal(page.proxy.alert(id).status, 'pending');
+      page.close();
+    }
   });
 
   it('where the token ended while the tab was hidden', async () => {
