@@ -12,7 +12,7 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 53_300, goal: 22_000 },
+  'scribe-widget.js': { when: 'first load', budget: 53_400, goal: 22_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 12_850 },
   'scribe-widget.deciding.js': { when: 'at rest', budget: 11_000 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_360 },
