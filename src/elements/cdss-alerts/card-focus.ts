@@ -4,6 +4,7 @@ import { mayFocus } from '../may-focus.ts';
 import { nextTask } from '../next-task.ts';
 import { deciding } from './deciding-part.ts';
 import type { ReviewList } from './review-list.ts';
+import { windowOf } from '../window-of.ts';
 import { TabStop } from './tab-stop.ts';
 
 interface Options {
@@ -41,6 +42,13 @@ export class CardFocus {
     const { shadowRoot } = this.#options.host;
     const isIn = (y: number) => card.contains(shadowRoot?.elementFromPoint(left + width / 2, y) ?? null);
     return isIn(top + 1) && isIn(bottom - 1);
+  }
+
+  /** Whether a part of a card is within the window. */
+  isInSight(id: string): boolean {
+    const { cardElement, host } = this.#options;
+    const { top = Infinity, bottom = 0 } = cardElement(id)?.getBoundingClientRect() ?? {};
+    return bottom > 0 && top < (windowOf(host.ownerDocument) ?? window).innerHeight;
   }
 
   /** Puts focus on a card and brings it into view; one that was left with it stays in view, if there is room. */

@@ -138,12 +138,13 @@ export class Interaction {
   }
 
   #run(command: Exclude<Command, 'leave'>, focused: string | undefined): boolean {
-    const { list } = this.#options;
+    const { list, focus } = this.#options;
     const id = focused ?? list.currentId;
     if (command === 'help') return this.#act('help', undefined);
     if (id === undefined) return false;
-    // What has no focus may be out of sight: the first key brings it there.
+    // What has no focus, or was scrolled away, is out of sight: the first key brings it there.
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
+    if (['accept', 'reject', 'select'].includes(command) && !focus.isInSight(id)) return this.#move(id);
     const step = STEPS[command];
     if (step !== undefined) return this.#move(list.neighbour(id, step));
     return this.#act(command, command === 'undo' ? toUndo(this.#options.knownAlerts(), id) : id);

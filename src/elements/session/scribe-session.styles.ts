@@ -8,6 +8,8 @@ export const sessionStyles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-lg);
     background: var(--_surface);
+    /* What takes its content's place, as when a gate lifts, must not move what the doctor is at below it. */
+    overflow-anchor: none;
   }
 
   .head {

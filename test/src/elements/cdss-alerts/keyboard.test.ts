@@ -23,6 +23,23 @@ const focused = async (shown: Shown, id: string): Promise<void> => {
 afterEach(endShown);
 
 describe('<scribe-cdss-alerts> keyboard', () => {
+  it('decides and selects nothing that was scrolled away: the first key brings it back', async () => {
+    const [alert] = someAlerts();
+    const alerts = Array.from({ length: 20 }, (_, index) => ({ ...alert, id: `cfa_${index}`, severity: 'orange' }));
+    const shown = await shownAlerts({ view: aView({}, alerts as never), undoSeconds: 0 });
+    for (const key of ['x', 'r', 'a']) {
+      await focused(shown, 'cfa_0');
+      scrollTo(0, document.documentElement.scrollHeight);
+      expect(shown.card('cfa_0').getBoundingClientRect().bottom).to.be.below(0);
+      await press(shown, key);
+      expect(shown.consultation.asked, key).to.deep.equal([]);
+      expect(shown.card('cfa_0').querySelector('[data-action=select]'), key).to.have.property('checked', false);
+      expect(shown.card('cfa_0').getBoundingClientRect().bottom, key).to.be.above(0);
+    }
+    await press(shown, 'a');
+    expect(shown.consultation.asked).to.have.length(1);
+  });
+
   it('reviews ten alerts, three of them red and rejected with a reason, in 13 keys', async () => {
     const [alert] = someAlerts();
     const alerts = Array.from({ length: 10 }, (_, index) => ({
