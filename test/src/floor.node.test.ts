@@ -17,6 +17,7 @@ const UNNEEDED: Readonly<Record<string, string>> = {
   resize: 'a field that cannot be pulled larger scrolls',
   'overscroll-behavior': 'without it the page behind scrolls on',
   'content-visibility': 'without it what is out of sight is laid out too',
+  'overflow-anchor': 'Safari anchors nothing; without it a page may move when a review gate lifts',
   'accent-color': 'without it a box has the system’s colour',
 };
 
