@@ -135,9 +135,12 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
     if (isClosing()) throw shuttingDown();
     const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, named, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
-    const body = await inFlight.run(keys, key, paramOf(isBatch), async () =>
-      sendOnce(exchange, caller, await find(caller, named, items, isBatch), items, isBatch),
-    );
+    const body = await inFlight.run(keys, key, paramOf(isBatch), async () => {
+      const sessions = await find(caller, named, items, isBatch);
+      // The search may have taken long: what is sent while the proxy closes would be cut.
+      if (isClosing()) throw shuttingDown();
+      return sendOnce(exchange, caller, sessions, items, isBatch);
+    });
     sendBody(exchange, 200, body);
   };
 

@@ -182,6 +182,33 @@ describe('shutting down', () => {
     );
     assert.equal(f.audit().at(-1)?.['outcome'], 'recorded');
   });
+
+  it('sends no decision whose alert is found only then', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', async (_call, response) => {
+      asked.resolve();
+      await release.promise;
+      json(response, 200, documents('cfa_1'));
+    });
+    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+    const decision = f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token });
+    await asked.promise;
+    const closed = f.proxy.close();
+    release.resolve();
+    const { status, body } = await decision;
+    assert.deepEqual([status, body.error.code], [503, 'service_unavailable']);
+    await closed;
+    assert.deepEqual(
+      f.upstream.seen().filter((call) => call.startsWith('POST')),
+      [],
+    );
+    assert.equal(
+      f.audit().some(({ action }) => action === 'alert.accept'),
+      false,
+    );
+  });
 });
 
 describe('an audit that cannot be written from the start', () => {
