@@ -59,7 +59,7 @@ export const ASSUMPTIONS = {
   ),
   sameConsultation: assume(
     '§2.1, §4.2',
-    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType and idCountry, where both name one; a country is the same by name or code) where both name an idValue, else equal names but for case, accents and spaces. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. A session of it that is open takes on the name, modality and configuration that it names. Otherwise 409, param consultationInternalId.',
+    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType and idCountry, where both name one; a country is the same by name or code) where both name an idValue, else equal names but for case, accents and spaces, and no other idType or idCountry than a known idValue has. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. A session of it that is open takes on the name, modality and configuration that it names. Otherwise 409, param consultationInternalId.',
     true,
   ),
   claimedConsultation: assume(

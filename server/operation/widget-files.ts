@@ -59,7 +59,10 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
       br: { bytes: await brotli(identity, 5), suffix: '-br5' },
     };
     // The best takes a third of a second: who asks first has the file at once, the next ones the smallest.
-    void brotli(identity, 11).then((smallest) => (bodies.br = { bytes: smallest, suffix: '-br' }));
+    void brotli(identity, 11).then(
+      (smallest) => (bodies.br = { bytes: smallest, suffix: '-br' }),
+      () => undefined,
+    );
     return { changedAt, size, etag, bodies };
   };
 

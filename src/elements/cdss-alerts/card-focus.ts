@@ -2,9 +2,9 @@ import type { LitElement } from 'lit';
 import { onFrame } from '../after-paint.ts';
 import { mayFocus } from '../may-focus.ts';
 import { nextTask } from '../next-task.ts';
+import { windowOf } from '../window-of.ts';
 import { deciding } from './deciding-part.ts';
 import type { ReviewList } from './review-list.ts';
-import { windowOf } from '../window-of.ts';
 import { TabStop } from './tab-stop.ts';
 
 interface Options {
