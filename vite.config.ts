@@ -193,7 +193,7 @@ function embedLines(files: Readonly<Record<string, string>>): string {
 <script type="importmap">
 ${JSON.stringify(map, null, 2)}
 </script>
-<link rel="modulepreload" href="${address}/scribe-widget.js" />
+<link rel="modulepreload" href="${address}/scribe-widget.js" integrity="${files[MODULE] ?? ''}" />
 <script type="module">
   import { configure } from 'scribe-widget';
 </script>
