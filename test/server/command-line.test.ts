@@ -5,6 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { run, serve } from '../support/programs.ts';
+import { runHere } from '../support/run-command.ts';
 import { json, startUpstream } from '../support/upstream.ts';
 
 function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
@@ -29,7 +30,7 @@ function environment(t: TestContext, changes: Record<string, string> = {}): Reco
 
 /** Mints an assertion by command and signs in with it; answers the headers of a page's calls. */
 async function signIn(url: string, env: Record<string, string>): Promise<Record<string, string>> {
-  const minted = await run(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env);
+  const minted = await runHere(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env);
   const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };
   const answer = await fetch(`${url}/embed/token`, {
     method: 'POST',
@@ -60,7 +61,7 @@ describe('scribe-widget check', () => {
 describe('files that cannot be written', () => {
   it('are faults that check tells at once', async (t) => {
     const changes = { SCRIBE_STORE: 'sqlite:/dev/null/store/p.sqlite', SCRIBE_AUDIT_FILE: '/dev/null/audit.jsonl' };
-    const { code, output } = await run(['check'], environment(t, changes));
+    const { code, output } = await runHere(['check'], environment(t, changes));
     assert.equal(code, 1);
     assert.match(output, /SCRIBE_STORE names a file that cannot be written/);
     assert.match(output, /SCRIBE_AUDIT_FILE names a file that cannot be written/);
@@ -171,13 +172,14 @@ describe('scribe-widget', () => {
     const { code, output } = await run([], environment(t));
     assert.equal(code, 0);
     assert.match(output, /serve[\s\S]*check[\s\S]*assertion[\s\S]*audit verify[\s\S]*webhook trigger/);
+    assert.equal((await run(['nonsense'], environment(t))).code, 2);
     for (const args of [['nonsense'], ['webhook', 'nonsense']]) {
-      const unknown = await run(args, environment(t));
+      const unknown = await runHere(args, environment(t));
       assert.equal(unknown.code, 2);
       assert.ok(unknown.output.startsWith(`Unknown command: ${args.join(' ')}\n`), unknown.output);
     }
     for (const args of [['--help'], ['serve', '--help'], ['webhook', 'create', '-h']])
-      assert.equal((await run(args, environment(t))).code, 0, args.join(' '));
+      assert.equal((await runHere(args, environment(t))).code, 0, args.join(' '));
   });
 
   it('says its version', async (t) => {
@@ -194,7 +196,7 @@ describe('scribe-widget', () => {
       ['assertion', '--doctor', 'x'],
       ['audit', 'verify', '--foo'],
     ]) {
-      const { code, output } = await run(args, environment(t));
+      const { code, output } = await runHere(args, environment(t));
       assert.equal(code, 2, args.join(' '));
       assert.match(output, /Unknown option|Unexpected argument/);
     }
@@ -204,7 +206,7 @@ describe('scribe-widget', () => {
 describe('scribe-widget assertion', () => {
   it('is of the account that is named, by name or key, and of no other', async (t) => {
     const mint = (...args: string[]) =>
-      run(['assertion', '--sub', 'dr-ana', '--sessions', 'c-1, c-2', ...args], environment(t));
+      runHere(['assertion', '--sub', 'dr-ana', '--sessions', 'c-1, c-2', ...args], environment(t));
     const { output, code } = await mint('--account', 'pk_command');
     assert.equal(code, 0);
     const claims = JSON.parse(
@@ -224,7 +226,7 @@ describe('scribe-widget assertion', () => {
 });
 
 describe('scribe-widget webhook trigger', () => {
-  const trigger = (env: Record<string, string>) => run(['webhook', 'trigger', '--session', 'ss_1'], env);
+  const trigger = (env: Record<string, string>) => runHere(['webhook', 'trigger', '--session', 'ss_1'], env);
 
   it('names the address where nothing answers', async (t) => {
     const { code, output } = await trigger(environment(t));

@@ -1,0 +1,91 @@
+// What the tests consist of. docs/contributing.md says when each is run.
+
+/** One command of the tests. Stages run beside each other; a stage begins when those it comes `after` have passed. */
+export interface Stage {
+  readonly name: string;
+  readonly command: string;
+  readonly after?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A stage that `npm test` leaves out: `npm run test:all` runs it always, CI in turn. */
+export interface Part extends Stage {
+  /** A landing that touches such a path has CI run the part. */
+  readonly touchedBy: RegExp;
+  /** Seconds on two cores with nothing beside it: CI begins a part only if it ends in time. */
+  readonly seconds: number;
+}
+
+const INSTALL = 'install';
+const BUILD = 'build';
+
+/** `npm test`. What takes longest begins first. */
+export const STAGES: readonly Stage[] = [
+  { name: INSTALL, command: 'node test/support/install.ts' },
+  { name: BUILD, command: 'npm run build' },
+  { name: 'node', command: 'npm run test:node', after: [INSTALL, BUILD] },
+  { name: 'browser', command: 'npm run test:browser', after: [INSTALL] },
+  { name: 'check', command: 'npm run check' },
+  ...(['playground', 'stories', 'hostile'] as const).map((project, index) => ({
+    name: project,
+    command: `npm run test:e2e -- --project=${project}`,
+    after: [INSTALL, BUILD],
+    env: { TEST_PORT: String(4110 + 100 * index) },
+  })),
+  {
+    name: 'embedding',
+    command: 'npm run test:embedding',
+    after: [INSTALL, BUILD],
+    env: { TEST_PORT: '4410' },
+  },
+  { name: 'same-build', command: 'npm run test:build', after: [BUILD] },
+  { name: 'package', command: 'npm run package', after: [BUILD] },
+];
+
+const DOORS = /^(src\/(index|define|embed|global|events|types)|\.custom-elements-manifest|package|vite\.config)/;
+const WIDGET = /^(src|demo\/playground)\//;
+
+const engine = (browser: string, seconds: number): Part => ({
+  name: browser,
+  command: 'npm run test:browser',
+  env: { BROWSERS: browser, ENGINES: 'all' },
+  touchedBy: WIDGET,
+  seconds,
+});
+
+const framework = (app: string): Part => ({
+  name: `embedding-${app}`,
+  command: 'npm run test:embedding',
+  env: { FRAMEWORKS: app, TEST_PORT: '4410' },
+  touchedBy: new RegExp(`${DOORS.source}|^test/embedding/frameworks/(${app}/|[^/]+$)`),
+  seconds: 90,
+});
+
+const bench = (name: string, touchedBy: RegExp, seconds: number): Part => ({
+  name: `bench-${name}`,
+  command: `npm run bench -- --quick ${name}`,
+  touchedBy,
+  seconds,
+});
+
+export const PARTS: readonly Part[] = [
+  engine('firefox', 240),
+  engine('webkit', 240),
+  {
+    name: 'audits',
+    command: 'npm run test:e2e -- --project=playground matrix',
+    env: { AUDITS: 'all', TEST_PORT: '4110' },
+    touchedBy: WIDGET,
+    seconds: 300,
+  },
+  ...['angular', 'react', 'svelte', 'vue', 'htmx', 'jquery'].map(framework),
+  bench('hint', /^(src\/client|server\/(live|webhooks))\//, 35),
+  bench('live', /^server\/live\//, 35),
+  bench('memory', /^src\//, 45),
+  bench('proxy', /^server\//, 45),
+  bench('render', /^src\/elements\//, 65),
+  bench('sandbox', /^demo\/sandbox\//, 25),
+  bench('smooth', /^src\/elements\//, 70),
+  bench('start', /^src\//, 55),
+  bench('webhooks', /^server\/webhooks\//, 35),
+];
