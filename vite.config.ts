@@ -96,7 +96,7 @@ const importWhatIsThere = (): Plugin => ({
 
 /**
  * A chunk is a function of the module, and imports nothing: by a fixed address it would have the browser run a second copy
- * wherever a page has the module by another (`?v=2`, a redirect). No export is assigned to anew (eslint.config.js).
+ * wherever a page has the module by another (`?v=2`, a redirect). No export is assigned to anew (.oxlintrc.json).
  */
 const functionsOfModule = (): Plugin => ({
   name: 'functions-of-module',

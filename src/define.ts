@@ -28,7 +28,7 @@ function register(): void {
   const { version } = scribe();
   if (version !== VERSION && !scribe().hasToldVersions) {
     scribe().hasToldVersions = true;
-    // eslint-disable-next-line no-console -- whoever loads two versions has to be told, once
+    // oxlint-disable-next-line no-console -- whoever loads two versions has to be told, once
     console.info(`Scribe widget ${VERSION} was loaded beside ${version}; ${version} stays.`);
   }
 }

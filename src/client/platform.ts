@@ -64,7 +64,7 @@ export function browserPlatform(): Platform {
       if (globalThis.origin === 'null') return 'origin';
       return blocked.some((uri) => uri.startsWith(new URL(url).origin)) ? 'connect-src' : undefined;
     },
-    // eslint-disable-next-line no-console -- the element tells the doctor; the cause is for the integrator
+    // oxlint-disable-next-line no-console -- the element tells the doctor; the cause is for the integrator
     tell: (text) => console.info(text),
   };
 }

@@ -52,7 +52,7 @@ export function quickStages(cwd: string): readonly Stage[] {
     files.length > 0 ? [`${command} ${files.join(' ')}`] : [];
   return [
     { name: 'types', command: 'npm run typecheck' },
-    ...given('eslint --config test/eslint.config.js', sources).map((command) => ({ name: 'lint', command })),
+    ...given('oxlint --type-aware --deny-warnings', sources).map((command) => ({ name: 'lint', command })),
     ...given('node --test', inNode).map((command) => ({ name: 'node', command })),
     ...given('npm run test:browser -- --files', inBrowser).map((command) => ({
       name: 'browser',

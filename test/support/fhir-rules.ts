@@ -74,7 +74,7 @@ export function assertNarrative(div: string): void {
   const text = div.replaceAll(/<[^>]*>/g, '');
   assert.match(text, /\S/);
   assert.doesNotMatch(text, /&(?!amp;|lt;|gt;|quot;)/);
-  // eslint-disable-next-line no-control-regex -- what XML 1.0 has no place for
+  // oxlint-disable-next-line no-control-regex -- what XML 1.0 has no place for
   assert.doesNotMatch(text, /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/);
   assert.ok(text.isWellFormed());
 }

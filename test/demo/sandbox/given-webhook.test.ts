@@ -24,7 +24,11 @@ describe('the webhook of the command line, over a file of an earlier start', () 
   const start = async <Result>(secret: string | undefined, use: (sandbox: Running) => Promise<Result>) => {
     const database = join(folder, 'sandbox.sqlite');
     const sandbox = await startSandbox({ database, ...(secret && { webhook: { url: HOOK, secret } }) });
-    return use(sandbox).finally(sandbox.close);
+    try {
+      return await use(sandbox);
+    } finally {
+      await sandbox.close();
+    }
   };
   const webhooks = async (sandbox: Running) =>
     (await sandbox.call('GET', '/v1/webhooks', { key: KEY })).body.items as Json[];

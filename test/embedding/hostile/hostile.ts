@@ -40,7 +40,7 @@ const nonced = (nonce: string | undefined) => (nonce === undefined ? '' : ` nonc
 
 export const test = clinic.extend<Given, { readonly hospital: Hospital }>({
   hospital: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const ends: (() => unknown)[] = [];
       const hospital = await openHospital((end) => ends.push(end));

@@ -1,3 +1,4 @@
+// `npm run layers`, part of `npm run check`: the direction of imports (.dependency-cruiser.mjs).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
