@@ -1,11 +1,11 @@
 import { expect, test } from '../../e2e/clinic.ts';
 import { alerts, documents, log, openApp, press, session } from './app-page.ts';
-import { APPS } from './apps.ts';
+import { CHOSEN } from './apps.ts';
 import { countAlive, mountAgain } from './instances.ts';
 
 const COMPLAINT = 'Right knee pain for three weeks, worse on stairs.';
 
-for (const app of APPS)
+for (const app of CHOSEN)
   test.describe(`the widget in ${app.name}`, () => {
     test.beforeEach(({ page, sandbox }) => openApp(page, app, sandbox));
 
