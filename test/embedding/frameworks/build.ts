@@ -13,8 +13,6 @@ import { GUIDES, writeGuide } from './guides.ts';
 interface PackageFile {
   readonly version: string;
   readonly scripts?: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -56,7 +54,7 @@ async function once(stamp: string, digest: string, work: () => Promise<void>): P
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-const { version, dependencies, peerDependencies } = readPackage(root);
+const { version } = readPackage(root);
 // All of it, not its types alone: an app's bundle holds the widget's code, and a former one's would be tested.
 const widget = digestOf([readFileSync(join(root, 'package.json'), 'utf8')], join(root, 'dist'));
 const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
@@ -71,13 +69,7 @@ async function tarball(): Promise<string> {
 async function install(folder: string, lock: string): Promise<void> {
   const stamp = (name: string): string => join(folder, 'node_modules', name);
   await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
-  // Not in the lock file: its hash changes with every build. A page without a bundler needs none of its packages.
-  if (readPackage(folder).scripts?.build)
-    await once(
-      stamp('.installed-needs'),
-      digestOf([lock, JSON.stringify([dependencies, peerDependencies])]),
-      async () => run(folder, 'npm', 'install', '--no-save', '--no-package-lock', ...QUIET, await tarball()),
-    );
+  // Not by npm: its hash changes with every build. What it needs is in the repository's own node_modules, above.
   await once(stamp('.installed-widget'), widget, async () => {
     const own = stamp('scribe-widget');
     rmSync(own, { recursive: true, force: true });
