@@ -1,5 +1,7 @@
-// Every table of several runs, each where its bench stands in the page of benchmarks.
-import { benchOf, filled, type Report } from './report.ts';
+// Every table of several runs, each where its bench stands in the page of benchmarks, and the table of their goals.
+import type { Result } from './contest.ts';
+import { goalsTable } from './goals-table.ts';
+import { between, benchOf, filled, type Report } from './report.ts';
 import { markdownOf } from './table.ts';
 
 /** The page with the tables of the reports' benches; a bench that no report has keeps its own. */
@@ -12,9 +14,27 @@ export function withTables(page: string, reports: readonly Report[]): string {
       tables.set(result.work, { bench: benchOf(result), text });
     }
   }
-  let filledPage = page;
+  let filledPage = withGoals(
+    page,
+    reports.flatMap(({ results }) => results),
+  );
   for (const [bench, own] of Map.groupBy(tables.values(), (table) => table.bench)) {
     filledPage = filled(filledPage, `bench ${bench}`, own.map(({ text }) => text).join('\n\n'));
   }
   return filledPage;
+}
+
+/** The page with the goals of these results; a bench that has none of them keeps its rows. */
+function withGoals(page: string, results: readonly Result[]): string {
+  const measured = new Set(results.map(benchOf));
+  const nameOf = (row: string): string => /^\| (\S+)/.exec(row)?.[1] ?? '';
+  const [head = '', line = '', ...rows] = goalsTable(results).split('\n');
+  // The first two lines of a table are its head.
+  const kept = between(page, 'goals')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .filter((row) => !measured.has(nameOf(row)));
+  const all = [...kept, ...rows].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  return filled(page, 'goals', [head, line, ...all].join('\n'));
 }

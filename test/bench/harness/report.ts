@@ -20,9 +20,18 @@ export const workOf = ({ work }: Result): string => work.split(', ').slice(1).jo
 
 /** The page with other text between two marks; throws where it has not got them. */
 export function filled(page: string, mark: string, text: string): string {
+  const [before, , after] = parts(page, mark);
+  return `${before}<!--${mark}-->\n\n${text}\n\n<!--/${mark}-->${after}`;
+}
+
+/** The text between two marks; throws where the page has not got them. */
+export const between = (page: string, mark: string): string => parts(page, mark)[1];
+
+function parts(page: string, mark: string): readonly [before: string, between: string, after: string] {
   const [begin, end] = [`<!--${mark}-->`, `<!--/${mark}-->`];
   const [before, rest] = page.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`The page has no ${begin} … ${end}.`);
-  return `${before}${begin}\n\n${text}\n\n${end}${after}`;
+  const [inside, after] = rest?.split(end) ?? [];
+  if (before === undefined || inside === undefined || after === undefined)
+    throw new Error(`The page has no ${begin} … ${end}.`);
+  return [before, inside, after];
 }

@@ -101,8 +101,13 @@ describe('the table of goals', () => {
 });
 
 describe('the page of benchmarks', () => {
-  const page =
-    'Start\n<!--bench start-->\nold\n<!--/bench start-->\nHint\n<!--bench hint-->\nkept\n<!--/bench hint-->\n';
+  const page = `<!--goals-->
+| bench | goal     | reached | met |
+| ----- | -------- | ------- | --- |
+| hint  | ms ≤ 1   | 0.5     | yes |
+| start | ms ≤ 999 | 1       | yes |
+<!--/goals-->
+<!--bench start-->\nold\n<!--/bench start-->\nHint\n<!--bench hint-->\nkept\n<!--/bench hint-->\n`;
 
   it('takes the tables of a report between the marks of its bench, and keeps the others', async () => {
     const small = await measured('start, small', 110, most(1.2));
@@ -111,6 +116,14 @@ describe('the page of benchmarks', () => {
     assert.match(text, /2026-11-22, Node v24, 2 × Processor, load 0\.2\./);
     assert.match(text, /start, small[^]*start, large[^]*<!--\/bench start-->/);
     assert.ok(!text.includes('old') && text.includes('kept'));
+  });
+
+  it('has the goals of a report in one table, and keeps the rows of the other benches', async () => {
+    const text = withTables(page, [report(await measured('start, small', 110, most(1.2)))]);
+    assert.deepEqual(rowsOf(/<!--goals-->([^]*)<!--\/goals-->/.exec(text)?.[1]?.trim() ?? ''), [
+      '| hint  | ms ≤ 1   | 0.5     | yes |',
+      '| start | ms ≤ 1.2 × by hand | small: 1.1 | yes |',
+    ]);
   });
 
   it('has a work once, as it was measured last', async () => {

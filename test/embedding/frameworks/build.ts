@@ -1,79 +1,109 @@
-// Packs the widget, installs it into each app beside the app's own packages, and builds the app with its own tools.
-// `node test/embedding/frameworks/build.ts [app …]`; needs dist/.
+// Builds the chosen apps with their own tools, each with the packed widget beside the app's own packages; needs dist/.
+// `FRAMEWORKS=react,vue node test/embedding/frameworks/build.ts`. An app of which nothing changed stays as it was built.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { APPS } from './apps.ts';
+import { CHOSEN } from './apps.ts';
 import { GUIDES, writeGuide } from './guides.ts';
+
+interface PackageFile {
+  readonly version: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+const readPackage = (folder: string): PackageFile =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
 
-async function npm(folder: string, ...args: string[]): Promise<string> {
+async function run(folder: string, command: string, ...args: string[]): Promise<void> {
   // What npm tells the scripts it runs is not for the npm that a script starts.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name)));
   try {
-    const { stdout } = await promisify(execFile)('npm', args, { cwd: folder, env, maxBuffer: 2 ** 26 });
-    return stdout;
+    await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 2 ** 26 });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`npm ${args.join(' ')} in ${folder} failed.\n${stdout}\n${stderr}`, { cause: error });
+    throw new Error(`${command} ${args.join(' ')} in ${folder} failed.\n${stdout}\n${stderr}`, { cause: error });
   }
 }
 
-/** Runs `work` unless `folder` already has what it made of the same `inputs`. */
-async function once(
-  folder: string,
-  stamp: string,
-  inputs: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const hash = createHash('sha256');
-  for (const file of inputs) hash.update(readFileSync(file));
-  const digest = hash.digest('hex');
-  const file = join(folder, 'node_modules', stamp);
-  if (existsSync(file) && readFileSync(file, 'utf8') === digest) return;
+/** The hash of texts, and of a folder's own files. */
+function digestOf(texts: readonly string[], folder?: string): string {
+  const hash = createHash('sha256').update(JSON.stringify(texts));
+  const isMade = (name: string): boolean => name === 'node_modules' || name === 'dist';
+  const entries = folder
+    ? globSync('**/*', { cwd: folder, withFileTypes: true, exclude: (one) => isMade(one.name) })
+    : [];
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Runs `work` unless the stamp says that it was done for the same digest. */
+async function once(stamp: string, digest: string, work: () => Promise<void>): Promise<void> {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   await work();
-  writeFileSync(file, digest);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-async function build(name: string, tarball: string): Promise<void> {
+const { version } = readPackage(root);
+// All of it, not its types alone: an app's bundle holds the widget's code, and a former one's would be tested.
+const widget = digestOf([readFileSync(join(root, 'package.json'), 'utf8')], join(root, 'dist'));
+const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
+let packed: Promise<void> | undefined;
+/** Packs the widget when the first app needs it. */
+async function tarball(): Promise<string> {
+  packed ??= run(root, 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
+  await packed;
+  return join(pack, `scribe-widget-${version}.tgz`);
+}
+
+async function install(folder: string, lock: string): Promise<void> {
+  const stamp = (name: string): string => join(folder, 'node_modules', name);
+  await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
+  // Not by npm: its hash changes with every build. What it needs is in the repository's own node_modules, above.
+  await once(stamp('.installed-widget'), widget, async () => {
+    const own = stamp('scribe-widget');
+    rmSync(own, { recursive: true, force: true });
+    mkdirSync(own, { recursive: true });
+    await run(own, 'tar', '-xzf', await tarball(), '--strip-components=1');
+  });
+}
+
+async function build(name: string): Promise<void> {
   const folder = join(here, name);
-  const lock = join(folder, 'package-lock.json');
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const start = performance.now();
-  await once(folder, '.installed-packages', [lock], async () => {
-    await npm(folder, 'ci', ...QUIET);
-  });
-  // Not in the lock file: its hash changes with every build.
-  await once(folder, '.installed-widget', [lock, tarball], async () => {
-    await npm(folder, 'install', '--no-save', '--no-package-lock', ...QUIET, tarball);
-  });
+  await install(folder, lock);
   const installed = seconds(start);
   const begun = performance.now();
-  await npm(folder, 'run', 'build', '--if-present');
   const guide = GUIDES[name];
-  if (guide) await npm(folder, ...writeGuide(name, guide, folder));
+  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts'].map((file) => join(here, file));
+  const page = guide ? [join(root, 'docs', guide.page)] : [];
+  const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
+  if (readPackage(folder).scripts?.build)
+    await once(join(folder, 'dist/.built'), digestOf(inputs, folder), async () => {
+      await run(folder, 'npm', 'run', 'build');
+      if (guide) await run(folder, 'npm', ...writeGuide(name, guide, folder));
+    });
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
 }
 
 if (!existsSync(join(root, 'dist/integrity.json'))) throw new Error('dist/ is not built: npm run build');
-const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
+console.log(`Frameworks: ${CHOSEN.map(({ name }) => name).join(', ')} (FRAMEWORKS names others, or all).`);
 try {
-  await npm(root, 'pack', '--ignore-scripts', '--pack-destination', pack);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const tarball = join(pack, `scribe-widget-${version}.tgz`);
-  const wanted = process.argv.slice(2);
-  const waiting = APPS.map(({ name }) => name).filter((name) => wanted.length === 0 || wanted.includes(name));
+  const waiting = CHOSEN.map(({ name }) => name);
   // Installing waits for the disk, building for the processor: two at a time.
   const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await build(name, tarball);
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await build(name);
   };
   await Promise.all([worker(), worker()]);
 } finally {

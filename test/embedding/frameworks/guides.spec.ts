@@ -1,10 +1,10 @@
 // The code of the guides for React, Vue, Svelte and Angular, at work.
 import { expect, test } from '../../e2e/clinic.ts';
 import { alerts, documents, openGuide } from './app-page.ts';
-import { APPS } from './apps.ts';
+import { CHOSEN } from './apps.ts';
 import { GUIDES } from './guides.ts';
 
-for (const app of APPS.filter(({ name }) => name in GUIDES))
+for (const app of CHOSEN.filter(({ name }) => name in GUIDES))
   test(`docs/guides/${app.name}.md: shows the patient, counts what is open, records a decision`, async ({
     page,
     sandbox,
