@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { documents, expect, openChart, screenshot, signIn, test } from './clinic.ts';
+import { documents, expect, inResults, openChart, screenshot, signIn, test } from './clinic.ts';
 
 const DOCTOR = 'Dra. Ana Lima';
 
@@ -75,12 +75,14 @@ test.describe('a note on the clipboard', () => {
   });
 });
 
-/** Says yes to the question about a draft, having read it. */
+/** Says yes to the question about a draft, which takes no answer before it could be read. */
 async function continueAsDraft(page: Page): Promise<void> {
   const go = documents(page).getByRole('button', { name: 'Continue as draft' });
   await go.waitFor();
-  await page.waitForTimeout(500);
-  await go.click();
+  await expect(async () => {
+    if (await go.isVisible()) await go.press('Enter', { timeout: 500 });
+    await expect(go).toHaveCount(0, { timeout: 200 });
+  }).toPass();
 }
 
 /** Drags over the sections of a note from one to another, as a person selects them. */
@@ -161,7 +163,7 @@ test('a draft asks first, then is printed alone, with patient, DRAFT and AI on e
   const head = paper.locator('thead').first();
   await expect(head).toHaveCSS('display', 'table-header-group');
   await expect(head).toContainText(/^DRAFT: Incomplete.*Patient: George Whitaker · Consultation: c-report-draft.*AI/);
-  await paper.pdf({ path: 'test-results/draft-report.pdf', format: 'A5' });
+  await paper.pdf({ path: inResults('draft-report.pdf'), format: 'A5' });
   await paper.close();
 });
 
