@@ -29,7 +29,8 @@ export const test = base.extend<OfTest, OfWorker>({
       await once(server, 'listening');
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const app = await playgroundAt(origin);
-      server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+      const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+      server.on('request', (request, response) => void answer(request, response));
       await use(origin);
       server.closeAllConnections();
       server.close();
