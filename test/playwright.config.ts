@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { demoSettings, root } from './support/demo-settings.ts';
+import { buildWidget } from '../demo/run/widget-build.ts';
+import { browserSettings, root } from './support/demo-settings.ts';
+
+// Workers read this file too, when it is built.
+if (!process.env['TEST_WORKER_INDEX']) await buildWidget(root);
+
+// Every worker has servers of its own, and every project a folder of its own: the projects may run beside each other.
+const outputDir = (name: string) => `${root}test-results/${name}`;
 
 export default defineConfig({
-  ...(await demoSettings(4110)),
+  ...(await browserSettings()),
   testDir: 'e2e',
-  outputDir: `${root}test-results`,
   workers: 2,
   expect: {
     timeout: 10_000,
@@ -14,15 +20,16 @@ export default defineConfig({
   reporter: [['list'], ['./support/audit-reporter.ts'], ['./support/count-reporter.ts']],
   snapshotPathTemplate: '{testDir}/playground/pictures/{arg}{ext}',
   projects: [
-    // One sandbox, one record: the stories run one after the other.
-    { name: 'stories', testIgnore: 'playground/**', workers: 1, fullyParallel: false },
+    // One record a worker: the stories of a file run one after the other.
+    { name: 'stories', testIgnore: 'playground/**', outputDir: outputDir('stories') },
     {
       name: 'playground',
       testMatch: 'playground/**/*.spec.ts',
+      outputDir: outputDir('playground'),
       fullyParallel: true,
-      use: { locale: 'en-US', timezoneId: 'UTC' },
+      // A state is there again by its address: no trace tells more of it.
+      use: { locale: 'en-US', timezoneId: 'UTC', trace: 'off' },
     },
-    // Each worker has servers of its own.
-    { name: 'hostile', testDir: 'embedding/hostile', fullyParallel: true },
+    { name: 'hostile', testDir: 'embedding/hostile', outputDir: outputDir('hostile'), fullyParallel: true },
   ],
 });

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { NodeResult } from 'axe-core';
 import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test';
+import { type Demo, startDemo } from '../support/demo-servers.ts';
+import { firstPortOr } from '../support/demo-settings.ts';
 import { layOutSkipped } from '../support/lay-out-skipped.ts';
 
 /** A call the service received, as `GET /_sandbox/calls` tells it. */
@@ -40,6 +43,11 @@ export class Sandbox {
     expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
   }
 
+  /** Brings what is due in the next seconds forward: an accepted change is in the record at once. */
+  async hasten(): Promise<void> {
+    await this.control('clock', { advanceSeconds: 5 });
+  }
+
   async calls(): Promise<ServiceCall[]> {
     return (await (await this.#request.get(`${this.origin}/_sandbox/calls`)).json()) as ServiceCall[];
   }
@@ -63,15 +71,27 @@ export class Sandbox {
   }
 }
 
-/** The three real servers, put back to their seeds before each story; a noisy page fails the story. */
-export const test = base.extend<Clinic>({
+/** The three real servers, the worker's own, put back to their seeds before each story; a noisy page fails the story. */
+export const test = base.extend<Clinic, { readonly demo: Demo }>({
+  demo: [
+    async ({ browserName: _ }, use, { parallelIndex, project }) => {
+      // A run with one demo for all has started it, and says where.
+      const { baseURL } = project.use;
+      if (baseURL !== undefined) return use({ ehr: baseURL, sandbox: portsBefore(baseURL, 20) });
+      const ends: (() => Promise<void>)[] = [];
+      try {
+        await use(await startDemo(firstPortOr(4110) + parallelIndex, (end) => ends.push(end)));
+      } finally {
+        await Promise.all(ends.map((end) => end()));
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ demo }, use) => use(demo.ehr),
   // Screenshots show the clinic in the morning, whatever the time here.
   timezoneId: async ({ browserName: _ }, use) => use(zoneWhereItIs(11)),
-  sandbox: async ({ request, baseURL }, use) => {
-    // The demo's servers stand twenty ports apart: sandbox, proxy, EHR.
-    const origin = new URL(baseURL ?? '');
-    origin.port = String(Number(origin.port) - 20);
-    const sandbox = new Sandbox(request, origin.origin);
+  sandbox: async ({ request, demo }, use) => {
+    const sandbox = new Sandbox(request, demo.sandbox);
     await sandbox.control('reset', {});
     await sandbox.control('faults', []);
     await use(sandbox);
@@ -131,7 +151,13 @@ export const alertCard = (page: Page, element: string): Locator =>
     .filter({ has: page.getByRole('heading', { name: element, exact: true }) });
 
 export const screenshot = (page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<Buffer> =>
-  page.screenshot({ path: `test-results/screenshots/${name}.png`, animations: 'disabled', ...options });
+  page.screenshot({ path: inResults(`screenshots/${name}.png`), animations: 'disabled', ...options });
+
+/** A file of what the run leaves behind. */
+export const inResults = (name: string): string => join(test.info().project.outputDir, name);
+
+/** An undo window lasts five seconds; the page must have `page.clock.install()`ed its clock before it was opened. */
+export const passUndoWindow = (page: Page): Promise<void> => page.clock.fastForward(6000);
 
 /** A control of the bar for what is selected. */
 const OF_BAR = /data-action="(review-|clear)/;
@@ -150,6 +176,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(faults).toEqual([]);
 }
+
+const portsBefore = (url: string, ports: number): string => url.replace(/\d+$/, (port) => String(Number(port) - ports));
 
 /** A time zone where it is that hour now. */
 function zoneWhereItIs(hour: number): string {

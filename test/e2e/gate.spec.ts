@@ -1,4 +1,4 @@
-import { type Sandbox, expect, openChart, screenshot, session, signIn, test } from './clinic.ts';
+import { type Sandbox, expect, openChart, passUndoWindow, screenshot, session, signIn, test } from './clinic.ts';
 
 interface DocumentList {
   readonly items: readonly { readonly cdssAlerts: readonly { readonly id: string; readonly status: string }[] }[];
@@ -20,6 +20,7 @@ test.describe('§7.3 the review gate', () => {
     noise,
     sandbox,
   }) => {
+    await page.clock.install();
     // 404: what the gate let the doctor see ends when it lifts.
     noise.expectStatus(428, 404);
     for (const id of ['c-done', 'c-errors', 'c-large', 'c-report-draft']) await reviewAll(sandbox, id);
@@ -36,8 +37,10 @@ test.describe('§7.3 the review gate', () => {
     await expect(gate.getByText('Mateo Fernández').first()).toBeVisible();
     await screenshot(page, 'gate-review-in-place');
     await gate.getByRole('button', { name: /^Accept: / }).click();
+    await expect(gate.getByRole('button', { name: /^Undo: / })).toBeVisible();
 
-    await expect(session(page).getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await passUndoWindow(page);
+    await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
     await expect(gate).toBeHidden();
   });
 
@@ -46,6 +49,7 @@ test.describe('§7.3 the review gate', () => {
     noise,
     sandbox,
   }) => {
+    await page.clock.install();
     noise.expectStatus(428, 404);
     for (const id of ['c-errors', 'c-large', 'c-report-draft', 'c-report-final']) await reviewAll(sandbox, id);
     await sandbox.control('gate', { account: 'ana', enabled: true });
@@ -66,7 +70,8 @@ test.describe('§7.3 the review gate', () => {
       await page.keyboard.press('a');
       await expect(open).toHaveCount(left - 1);
     }
-    await expect(session(page).getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await passUndoWindow(page);
+    await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
     await expect(gate).toBeHidden();
   });
 

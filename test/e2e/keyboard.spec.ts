@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alerts, expect, openChart, signIn, test } from './clinic.ts';
+import { alerts, expect, openChart, passUndoWindow, signIn, test } from './clinic.ts';
 
 interface Focused {
   readonly id: string;
@@ -20,6 +20,7 @@ test.describe('by keyboard alone', () => {
     page,
     sandbox,
   }) => {
+    await page.clock.install();
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
     await alerts(page).getByRole('article').first().focus();
@@ -43,7 +44,8 @@ test.describe('by keyboard alone', () => {
       await expect.poll(async () => (await focusedCard(page))?.id).not.toBe(card?.id);
     }
     expect(pressed.length).toBeLessThanOrEqual(20);
-    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 20_000 }).toBe(10);
+    await passUndoWindow(page);
+    await expect.poll(async () => (await sandbox.decisions()).length).toBe(10);
     const sent = (await sandbox.decisions()).map(({ path }) => path.split('/')[4]);
     expect(sent.sort()).toEqual(reviewed.sort());
     await expect(alerts(page).getByText('10 of 11 reviewed').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alertCard, alerts, documents, expect, openChart, session, signIn, test } from './clinic.ts';
+import { alertCard, alerts, documents, expect, openChart, passUndoWindow, session, signIn, test } from './clinic.ts';
 
 const PATIENT = 'Helena Duarte';
 
@@ -100,6 +100,7 @@ test('a file that could not be had is asked for again when it is needed, and the
   noise,
   sandbox,
 }) => {
+  await page.clock.install();
   noise.expectStatus(404);
   await withhold(page, 'deciding');
   await withhold(page, 'document-views');
@@ -114,6 +115,7 @@ test('a file that could not be had is asked for again when it is needed, and the
   await accept.press('Enter');
   await expect(alertCard(page, 'Ibuprofen').getByText('Accepting')).toBeVisible();
   await expect(alerts(page).getByText('Scribe is unavailable')).toBeHidden();
+  await passUndoWindow(page);
   await expect.poll(() => sandbox.decisions()).toHaveLength(1);
   await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
 });

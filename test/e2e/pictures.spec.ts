@@ -1,8 +1,6 @@
 // The pictures of README and documentation. DOCS_PICTURES=1 makes them anew; otherwise that they can be made is what is tested.
 import { readFileSync } from 'node:fs';
-import { alerts, documents, expect, openChart, signIn, test } from './clinic.ts';
-
-const FOLDER = process.env['DOCS_PICTURES'] ? 'docs/images' : 'test-results/screenshots';
+import { alerts, documents, expect, inResults, openChart, signIn, test } from './clinic.ts';
 
 for (const [name, colorScheme] of [
   ['review', 'light'],
@@ -18,7 +16,8 @@ for (const [name, colorScheme] of [
       await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
       await expect(alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
       await page.mouse.move(0, 0);
-      const made = await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' });
+      const path = process.env['DOCS_PICTURES'] ? `docs/images/${name}.png` : inResults(`screenshots/${name}.png`);
+      const made = await page.screenshot({ path, animations: 'disabled' });
       const kept = readFileSync(new URL(`../../docs/images/${name}.png`, import.meta.url));
       expect(sizeOf(made)).toEqual(sizeOf(kept));
     });

@@ -1,7 +1,7 @@
-// Writes what the audits of the state matrix found as tables: test-results/axe.md to read, axe.json to compare.
+// Writes what the audits of the state matrix found as tables: axe.md to read, axe.json to compare.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 interface Audited {
   readonly element: string;
@@ -14,13 +14,11 @@ export default class AuditReporter implements Reporter {
   readonly #audited = new Map<string, Audited>();
   #folder = 'test-results';
 
-  onBegin({ projects: [project] }: FullConfig): void {
-    this.#folder = project?.outputDir ?? this.#folder;
-  }
-
-  onTestEnd({ id }: TestCase, { attachments }: TestResult): void {
+  onTestEnd({ id, parent }: TestCase, { attachments }: TestResult): void {
     const body = attachments.find(({ name }) => name === 'audit')?.body;
-    if (body) this.#audited.set(id, JSON.parse(body.toString()) as Audited);
+    if (!body) return;
+    this.#audited.set(id, JSON.parse(body.toString()) as Audited);
+    this.#folder = parent.project()?.outputDir ?? this.#folder;
   }
 
   onEnd(): void {
@@ -51,7 +49,7 @@ function table(audited: readonly Audited[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `# Faults by axe, state by state
 
-axe with all its rules and target-size; also what reaches beyond the page’s edge, and what moves in spite of reduced motion.
+axe with all its rules and target-size in the first condition, with what can change in the others (everything where AUDITS=all); also what reaches beyond the page’s edge, and what moves in spite of reduced motion.
 
 ${line(['state', ...conditions.map((_, index) => String(index + 1))])}
 ${line(['---', ...conditions.map(() => '---:')])}

@@ -5,31 +5,45 @@ import { chromiumArgs, ensureChromium } from './browsers.ts';
 
 export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Sandbox, proxy and demo EHR on `firstPort` and the tens after it. */
-export async function demoSettings(
-  firstPort: number,
-  args: readonly string[] = [],
-): Promise<Required<Pick<PlaywrightTestConfig, 'forbidOnly' | 'retries' | 'timeout' | 'use' | 'webServer'>>> {
-  const [SANDBOX_PORT, PROXY_PORT, DEMO_PORT] = [firstPort, firstPort + 10, firstPort + 20].map(String) as [
-    string,
-    string,
-    string,
-  ];
-  const url = `http://127.0.0.1:${DEMO_PORT}`;
+type Shared = Required<Pick<PlaywrightTestConfig, 'forbidOnly' | 'retries' | 'timeout' | 'use'>>;
+
+/** Where the demo's servers stand: `TEST_PORT` keeps runs beside each other apart. */
+export const firstPortOr = (usual: number): number => Number(process.env['TEST_PORT'] || usual);
+
+/** The demo's servers stand ten ports apart; sandbox first. */
+export function demoPorts(firstPort: number): { SANDBOX_PORT: number; PROXY_PORT: number; DEMO_PORT: number } {
+  return { SANDBOX_PORT: firstPort, PROXY_PORT: firstPort + 10, DEMO_PORT: firstPort + 20 };
+}
+
+export async function browserSettings(args: readonly string[] = []): Promise<Shared> {
   return {
     forbidOnly: !!process.env['CI'],
-    retries: process.env['CI'] ? 1 : 0,
+    // A test that passes the second time is a defect.
+    retries: 0,
     timeout: 60_000,
     use: {
-      baseURL: url,
       launchOptions: { executablePath: await ensureChromium(), args: [...chromiumArgs, ...args] },
-      trace: 'retain-on-failure',
+      trace: { mode: 'retain-on-failure', screenshots: false },
       screenshot: 'only-on-failure',
     },
+  };
+}
+
+/** One demo for the whole run: sandbox, proxy and demo EHR on `usualPort` and the tens after it. */
+export async function demoSettings(
+  usualPort: number,
+  args: readonly string[] = [],
+): Promise<Shared & Required<Pick<PlaywrightTestConfig, 'webServer'>>> {
+  const { use, ...shared } = await browserSettings(args);
+  const ports = demoPorts(firstPortOr(usualPort));
+  const url = `http://127.0.0.1:${ports.DEMO_PORT}`;
+  return {
+    ...shared,
+    use: { ...use, baseURL: url },
     webServer: {
       command: 'node demo/run.ts',
       cwd: root,
-      env: { SANDBOX_PORT, PROXY_PORT, DEMO_PORT },
+      env: Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
       url: `${url}/`,
       reuseExistingServer: false,
       timeout: 120_000,

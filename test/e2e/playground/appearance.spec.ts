@@ -1,11 +1,12 @@
 // The main states as they look: where every part stands, to the pixel, and roughly every pixel (docs/decisions/0010).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
 import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
 import { layOutSkipped } from '../../support/lay-out-skipped.ts';
 import { expectGeometry } from './geometry.ts';
+import { test } from './served.ts';
 import { openStage } from './stage-page.ts';
 
 interface Picture extends Partial<Surroundings>, Pick<CatalogueEntry, 'element' | 'scenario'> {
@@ -68,7 +69,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 for (const [name, { element, scenario, width = 480, isForced, at, ...look }] of Object.entries(PICTURES)) {
-  test(`looks as before: ${name}`, async ({ page }) => {
+  test(`looks as before: ${name}`, async ({ stage: page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: isForced ? 'active' : 'none' });
     await openStage(page, { element, scenario });

@@ -1,7 +1,10 @@
-// The conditions each state is audited in: nine of them, an orthogonal array (L9), so that any two values of language,
-// scheme, room and page meet in exactly one. Reduced motion is on in five, with every value of the others.
+// The conditions a state is audited in. All nine are an orthogonal array (L9), so that any two values of language,
+// scheme, room and page meet in exactly one; reduced motion is on in five, with every value of the others. `AUDITS=all`
+// looks for everything in each of the nine. Otherwise the first gets everything, and four others, in which every value
+// is met, what they can change.
 import type { Page } from '@playwright/test';
 import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
+import type { Rules } from './stage-page.ts';
 
 const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 const SCHEMES = ['light', 'dark', 'forced colours'] as const;
@@ -22,6 +25,16 @@ export interface Condition {
 }
 
 const ROWS = ['0000', '0111', '0222', '1012', '1120', '1201', '2021', '2102', '2210'];
+/** English dark at 320 px from right to left, Spanish zoomed, Portuguese on paper, Portuguese in forced colours at 320 px. */
+const ROWS_THAT_DIFFER = ['0000', '0111', '1120', '2102', '2210'];
+
+export const COLOURS = ['color-contrast'];
+/** A label may be hidden where there is no room, or be missing in a language. */
+const NAMES = ['button-name', 'link-name', 'summary-name', 'label', 'select-name', 'aria-command-name'];
+export const ROOM = ['target-size', 'scrollable-region-focusable'];
+const LANGUAGE = ['html-lang-valid', 'valid-lang'];
+
+export const isWhole = process.env['AUDITS'] === 'all';
 
 export const CONDITIONS: readonly Condition[] = ROWS.map((row, index) => {
   const [lang, scheme, room, page] = [...row].map(Number);
@@ -32,7 +45,18 @@ export const CONDITIONS: readonly Condition[] = ROWS.map((row, index) => {
     page: pick(PAGES, page),
     reducesMotion: index % 2 === 0,
   };
-});
+}).filter((_, index) => isWhole || ROWS_THAT_DIFFER.includes(ROWS[index] ?? ''));
+
+/** What a condition can change of a state that was audited whole in the first one. */
+export function rulesIn(condition: Condition): Rules {
+  const { lang, scheme, room, page } = condition;
+  if (isWhole || condition === CONDITIONS[0]) return 'all';
+  return [
+    ...(scheme === 'light' ? [] : COLOURS),
+    ...(lang === 'en' ? [] : [...LANGUAGE, ...NAMES]),
+    ...(page === 'print' || room === '480 px' ? [] : [...ROOM, ...NAMES]),
+  ];
+}
 
 export function nameOf({ lang, scheme, room, page, reducesMotion }: Condition): string {
   return [lang, scheme, room, page, ...(reducesMotion ? ['reduced motion'] : [])].join(', ');

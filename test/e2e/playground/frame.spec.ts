@@ -1,6 +1,7 @@
 // The playground's own page, under the demo's strict policy.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { CATALOGUE, ENTRIES } from '../../../demo/playground/scenarios/catalogue.ts';
+import { test } from './served.ts';
 import { audit } from './stage-page.ts';
 
 const stage = (page: Page) => page.frameLocator('iframe');

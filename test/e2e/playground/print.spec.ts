@@ -1,12 +1,13 @@
 // Paper is white, whatever the screen is.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { enter } from './conditions.ts';
+import { test } from './served.ts';
 import { openStage } from './stage-page.ts';
 
 const DARK = { lang: 'en', scheme: 'dark', room: '480 px', reducesMotion: true } as const;
 
 for (const element of ['session', 'documents', 'cdss-alerts'] as const) {
-  test(`${element}: a dark page is printed dark on light`, async ({ page }) => {
+  test(`${element}: a dark page is printed dark on light`, async ({ stage: page }) => {
     await openStage(page, { element, scenario: 'completed' });
     const heading = page.locator(`scribe-${element} h2`).first();
     const lightness = () =>

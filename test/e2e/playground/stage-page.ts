@@ -6,27 +6,39 @@ import { layOutSkipped } from '../../support/lay-out-skipped.ts';
 // What `window.stage` is.
 import type {} from '../../../demo/playground/stage/main.ts';
 
+const withRealTimers = new WeakSet<Page>();
+
 /** Opens a scenario, time standing still, once its state is reached. */
 export async function openStage(
   page: Page,
   { element, scenario }: Pick<CatalogueEntry, 'element' | 'scenario'>,
 ): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { realTimers: [setTimeout.bind(window), clearTimeout.bind(window)] });
-  });
+  if (!withRealTimers.has(page)) {
+    withRealTimers.add(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { realTimers: [setTimeout.bind(window), clearTimeout.bind(window)] });
+    });
+  }
   const query = new URLSearchParams({ element, scenario, theme: 'light', clock: 'stopped' });
   await page.goto(`/playground/stage.html?${query}`);
   await expect(page.locator('html')).toHaveAttribute('data-stage', 'set', { timeout: 30_000 });
 }
 
+/** Names of rules; all of axe's own and target-size. */
+export type Rules = 'all' | readonly string[];
+
 export interface AuditOptions {
   readonly leftOut?: readonly axe.LabelledShadowDomSelector[];
-  /** Rules on beside axe's own. */
-  readonly rules?: readonly string[];
+  readonly rules?: Rules;
+  /** Rules beside those. */
+  readonly also?: readonly string[];
 }
 
-/** What axe finds on the page, all its rules and target-size: `rule: target` each. */
-export async function audit(page: Page, { leftOut = [], rules = [] }: AuditOptions = {}): Promise<string[]> {
+/** What axe finds on the page: `rule: target` each. */
+export async function audit(
+  page: Page,
+  { leftOut = [], rules = 'all', also = [] }: AuditOptions = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     // Time stands still on the stage, not in the audit.
     const timers = '...(window.realTimers ?? [setTimeout.bind(window), clearTimeout.bind(window)])';
@@ -34,15 +46,17 @@ export async function audit(page: Page, { leftOut = [], rules = [] }: AuditOptio
   }
   // Axe does not see that the bar covers what is behind it, only that the buttons of both are close.
   await page.evaluate(layOutSkipped, '.batch-bar { position: static !important }');
+  const on = Object.fromEntries(['target-size', ...also].map((rule) => [rule, { enabled: true }]));
+  const wanted: axe.RunOptions = rules === 'all' ? { rules: on } : { runOnly: [...new Set([...rules, ...also])] };
   return page.evaluate(
-    async ({ exclude, on }) => {
+    async ({ exclude, options }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
         { include: [document], exclude },
-        { resultTypes: ['violations'], rules: Object.fromEntries(on.map((rule) => [rule, { enabled: true }])) },
+        { ...options, resultTypes: ['violations'] },
       );
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.flat().join(' ')}`));
     },
-    { exclude: [...leftOut], on: ['target-size', ...rules] },
+    { exclude: [...leftOut], options: wanted },
   );
 }
 

@@ -49,6 +49,8 @@ export const test = clinic.extend<Given, { readonly hospital: Hospital }>({
     },
     { scope: 'worker' },
   ],
+  // The hospital stands in the place of the demo.
+  demo: [({ hospital }, use) => use({ ehr: hospital.host.origin, sandbox: hospital.sandbox }), { scope: 'worker' }],
   sandbox: async ({ request, hospital }, use) => {
     const sandbox = new Sandbox(request, hospital.sandbox);
     await sandbox.control('reset', {});
