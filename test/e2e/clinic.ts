@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { NodeResult } from 'axe-core';
 import { type APIRequestContext, type Locator, type Page, test as base, expect } from '@playwright/test';
 import { type Demo, startDemo } from '../support/demo-servers.ts';
 import { firstPortOr } from '../support/demo-settings.ts';
+import { axeViolations } from '../support/axe.ts';
 import { layOutSkipped } from '../support/lay-out-skipped.ts';
 
 /** A call the service received, as `GET /_sandbox/calls` tells it. */
@@ -168,9 +168,7 @@ const isUnderBar = ({ any }: NodeResult): boolean =>
 /** Finds no fault by axe, the WCAG 2.2 target size included. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(layOutSkipped, '');
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
+  const violations = await axeViolations(page, { rules: { 'target-size': { enabled: true } } });
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.filter((node) => !isUnderBar(node)).map(({ target }) => `${id}: ${JSON.stringify(target)}`),
   );

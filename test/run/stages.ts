@@ -26,18 +26,12 @@ export const STAGES: readonly Stage[] = [
   { name: 'node', command: 'npm run test:node', after: [INSTALL, BUILD] },
   { name: 'browser', command: 'npm run test:browser', after: [INSTALL] },
   { name: 'check', command: 'npm run check' },
-  ...(['playground', 'stories', 'hostile'] as const).map((project, index) => ({
+  ...['playground', 'stories', 'hostile'].map((project) => ({
     name: project,
     command: `npm run test:e2e -- --project=${project}`,
     after: [INSTALL, BUILD],
-    env: { TEST_PORT: String(4110 + 100 * index) },
   })),
-  {
-    name: 'embedding',
-    command: 'npm run test:embedding',
-    after: [INSTALL, BUILD],
-    env: { TEST_PORT: '4410' },
-  },
+  { name: 'embedding', command: 'npm run test:embedding', after: [INSTALL, BUILD] },
   { name: 'same-build', command: 'npm run test:build', after: [BUILD] },
   { name: 'package', command: 'npm run package', after: [BUILD] },
 ];
@@ -56,7 +50,7 @@ const engine = (browser: string, seconds: number): Part => ({
 const framework = (app: string): Part => ({
   name: `embedding-${app}`,
   command: 'npm run test:embedding',
-  env: { FRAMEWORKS: app, TEST_PORT: '4410' },
+  env: { FRAMEWORKS: app },
   touchedBy: new RegExp(`${DOORS.source}|^test/embedding/frameworks/(${app}/|[^/]+$)`),
   seconds: 90,
 });
@@ -73,12 +67,19 @@ export const PARTS: readonly Part[] = [
   engine('webkit', 240),
   {
     name: 'audits',
-    command: 'npm run test:e2e -- --project=playground matrix',
-    env: { AUDITS: 'all', TEST_PORT: '4110' },
+    command: 'npm run test:e2e -- --project=playground matrix themes',
+    env: { AUDITS: 'all' },
     touchedBy: WIDGET,
     seconds: 300,
   },
-  ...['angular', 'react', 'svelte', 'vue', 'htmx', 'jquery'].map(framework),
+  // jquery and react are in `npm test`.
+  ...['angular', 'svelte', 'vue', 'htmx'].map(framework),
+  {
+    name: 'same-types',
+    command: 'npm run test:build -- --types',
+    touchedBy: /^(src|server|package|tsconfig)/,
+    seconds: 20,
+  },
   bench('hint', /^(src\/client|server\/(live|webhooks))\//, 35),
   bench('live', /^server\/live\//, 35),
   bench('memory', /^src\//, 45),

@@ -13,12 +13,20 @@ export interface Audit extends axe.RunOptions {
   readonly leaveOut?: string;
 }
 
-/** What axe finds on the page itself, frames left out: `rule: where, where`. */
-export async function axeFaults(page: Page, { leaveOut, ...options }: Audit): Promise<string[]> {
+/** What axe finds on the page itself, frames left out. */
+export async function axeViolations(page: Page, { leaveOut, ...options }: Audit = {}): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async ([context, options]) => (await window.axe!.run(context, { ...options, iframes: false })).violations,
-    [leaveOut ? { exclude: [[leaveOut]] } : { exclude: [] }, options] as const,
+  return page.evaluate(
+    async ([exclude, options]) => {
+      const wanted = { ...options, iframes: false, resultTypes: ['violations' as const] };
+      return (await window.axe!.run({ include: [document], exclude }, wanted)).violations;
+    },
+    [leaveOut ? [[leaveOut]] : [], options] as const,
   );
+}
+
+/** The same as `rule: where, where`. */
+export async function axeFaults(page: Page, audit?: Audit): Promise<string[]> {
+  const violations = await axeViolations(page, audit);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
 }
