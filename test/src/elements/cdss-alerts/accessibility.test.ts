@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import type { ConsultationView, FailureReason } from '../../../../src/consultation/view.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { canBeNarrow, canEmulateMedia } from '../../../support/engine.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { aDecision, aView } from './shown-consultation.ts';
+import { aDecision, aView } from '../../../support/shown-consultation.ts';
 
 const ERROR = new ScribeError('api', 'Refused.', { code: 'resource_conflict', status: 409, requestId: 'req-1' });
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;

@@ -1,8 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { endShown, shownAlerts } from './alerts-fixture.ts';
-import { aDecision, aView, NOW } from './shown-consultation.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { aDecision, aView, madeNow, NOW, pass } from '../../../support/shown-consultation.ts';
 import { keepsClassInFrames } from '../../../support/engine.ts';
 
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
@@ -314,14 +314,15 @@ describe('<scribe-cdss-alerts> decides', () => {
       document.body.append(frame);
       const { requestAnimationFrame } = window;
       window.requestAnimationFrame = () => 0;
-      const aWhile = () => new Promise((resolve) => setTimeout(resolve, 700));
       try {
         frame.contentDocument?.body.append(shown.element);
         const [first, second = ''] = someAlerts().map(({ id }) => id);
         shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
-        await aWhile();
+        const paint = () => new Promise((resolve) => frame.contentWindow?.requestAnimationFrame(resolve));
+        for (let turn = 0; turn < 10; turn++) await paint();
+        await pass(400);
         expect(shown.findAll('[data-id]')).to.have.length(someAlerts().length - 1);
-        const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
+        const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
         shown.control(second, 'accept').dispatchEvent(click);
         expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([[second]]);
       } finally {

@@ -3,6 +3,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
+import { holdUpdates } from '../../../support/held.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
 import { questionRead } from './agree.ts';
@@ -175,11 +176,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     const shown = await aDraft();
     const field = document.createElement('input');
     document.body.appendChild(field);
-    let come: () => void = () => undefined;
-    let coming: Promise<void> | undefined = new Promise<void>((resolve) => (come = resolve)).then(
-      () => (coming = undefined),
-    );
-    Object.defineProperty(shown.element, 'awaited', { get: () => coming });
+    const come = holdUpdates(shown.element);
     shown.control('Copy').focus();
     shown.control('Copy').click();
     await new Promise((resolve) => setTimeout(resolve));

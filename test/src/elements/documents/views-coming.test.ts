@@ -1,24 +1,20 @@
-// The file that shows documents: on its way, missing, or long in coming. The last test is the one in which it comes.
+// The file that shows documents: on its way, missing, or long in coming.
 import { expect, fixture, html } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import '../../../../src/define.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { documentViews, type DocumentViews } from '../../../../src/elements/documents/document-views-part.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import { Part } from '../../../../src/elements/part.ts';
+import { holdFile, loseFile, releaseFiles, type HeldFile } from '../../../support/held.ts';
 import { openPage, type TestPage } from '../../../support/test-page.ts';
 
-const fetchViews = documentViews.fetch.bind(documentViews);
 let page: TestPage;
 
-before(() => deciding.fetch());
 beforeEach(() => {
   page = openPage('completed');
 });
 afterEach(() => {
   page.close();
-  documentViews.fetch = fetchViews;
+  releaseFiles();
 });
 
 const aWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,16 +35,8 @@ async function documentsOfReadRecord(): Promise<ScribeDocuments> {
 }
 
 describe('<scribe-documents> where the file that shows them is missing', () => {
-  let fetched: number;
-  beforeEach(() => {
-    fetched = 0;
-    const part = new Part<DocumentViews>(async () => {
-      fetched++;
-      await aWhile(20);
-      throw new Error('404');
-    });
-    documentViews.fetch = () => part.fetch();
-  });
+  let file: Pick<HeldFile, 'asked'>;
+  beforeEach(() => (file = loseFile('documents')));
 
   const markups: Record<string, (sessionId: string) => TemplateResult> = {
     alone: (id) => html`<scribe-documents session-id=${id}></scribe-documents>`,
@@ -71,7 +59,7 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
       while (!textOf(element).includes('unavailable')) await aWhile(20);
       await aWhile(500);
       expect(textOf(element)).to.contain('unavailable');
-      expect(fetched).to.be.at.most(4);
+      expect(file.asked).to.be.at.most(4);
       expect(failures).to.be.at.most(4);
     });
   }
@@ -93,12 +81,8 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
 });
 
 describe('<scribe-documents> while the file that shows them is on its way', () => {
-  let come: () => void;
-  let comes: Promise<void>;
-  beforeEach(() => {
-    comes = new Promise((resolve) => (come = resolve));
-    documentViews.fetch = () => comes.then(fetchViews);
-  });
+  let file: HeldFile;
+  beforeEach(() => (file = holdFile('documents')));
 
   const ends: Record<string, { end: (element: ScribeDocuments) => void; shows: RegExp }> = {
     cleared: { end: (element) => element.clear(), shows: /Cleared/ },
@@ -121,7 +105,7 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
     const [document] = page.proxy.consultation().documents as [MedicalRecordDocument];
     document.medicalRecord = { ...document.medicalRecord, summary: 'Something else entirely.' };
     await page.scribe.attach(page.sessionId)?.refresh();
-    come();
+    await file.come();
     while (!textOf(element).includes('Something else entirely.')) await aWhile(20);
     expect(element.shadowRoot?.querySelectorAll('ins, del, .changed')).to.have.length(0);
     expect(textOf(element)).not.to.contain('changed since you last saw');
