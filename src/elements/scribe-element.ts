@@ -25,7 +25,10 @@ import { checkedText, troubleText } from './trouble-text.ts';
 import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
 
-/** What the three elements have in common: one consultation, one language, one look. */
+/**
+ * What the three elements have in common: one consultation, one language, one look. `updateComplete` resolves once an
+ * element shows all it has: its files have come, or cannot be had, and long lists stand; in a page out of sight, once it is seen.
+ */
 export abstract class ScribeElement extends LitElement {
   static override styles: CSSResultGroup = [tokens, base, buttons, freshness];
 
@@ -208,12 +211,11 @@ export abstract class ScribeElement extends LitElement {
     return view?.life !== this.#shownLife || !view || (this.#hadValue && this.resourceOf(view).value === undefined);
   }
 
-  /** Resolves with the update, whatever of the element is still to come. @internal */
+  /** @internal Resolves with the update, whatever of the element is still to come. */
   get rendered(): Promise<boolean> {
     return super.getUpdateComplete();
   }
 
-  /** For `updateComplete`: resolves once the element's own files have come, or cannot be had, and what is rendered in slices stands. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await complete(this, () => this.localize.pending ?? this.parts.coming);
     return this.rendered;

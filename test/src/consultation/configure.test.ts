@@ -1,3 +1,4 @@
+// Engines: all (frames made of srcdoc)
 import { expect } from '@open-wc/testing';
 
 /** Where the widget asks first, with this `configure({ proxy })` in a frame with these attributes. */

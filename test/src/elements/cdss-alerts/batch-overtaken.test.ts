@@ -1,3 +1,4 @@
+// Engines: all (pointer, dialogs)
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';

@@ -1,3 +1,4 @@
+// Engines: all (selection, clipboard)
 import { expect } from '@open-wc/testing';
 import { aDocument, aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { select, taken } from '../passages.ts';

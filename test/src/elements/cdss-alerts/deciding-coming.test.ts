@@ -163,8 +163,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await shown.settled();
     await pass(400);
     const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
-    releaseFiles();
-    await shown.rendered();
+    await file.come();
     shown.element.requestUpdate();
     await shown.settled();
     expect(shown.element.shadowRoot?.textContent).not.to.contain('Scribe is unavailable');

@@ -1,3 +1,4 @@
+// Engines: all (form fields, key events, a dialog that is moved)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';

@@ -1,3 +1,4 @@
+// Engines: all (key events, focus, pointer)
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';

@@ -1,3 +1,4 @@
+// Engines: all (key events, focus, pointer)
 // A key held or pressed twice, a second click: what begins before the question of a draft is seen does not answer it.
 import { expect, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
