@@ -25,10 +25,7 @@ import { checkedText, troubleText } from './trouble-text.ts';
 import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
 
-/**
- * What the three elements have in common: one consultation, one language, one look. `updateComplete` resolves once an
- * element shows all it has: its files have come, or cannot be had, and long lists stand; in a page out of sight, once it is seen.
- */
+/** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
 export abstract class ScribeElement extends LitElement {
   static override styles: CSSResultGroup = [tokens, base, buttons, freshness];
 
