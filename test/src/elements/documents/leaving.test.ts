@@ -36,12 +36,18 @@ describe('<scribe-documents> when the patient changes while the file that lets d
     const failures: unknown[] = [];
     element.addEventListener('scribe-request-failed', ({ detail }) => failures.push(detail));
     const writers = holdFile('outgoing');
+    // The element is complete only when the file has come.
+    const going = async (ms: number) => {
+      await page.platform.advance(ms);
+      await shown.rendered();
+    };
     const asked = ask(shown);
-    await pass();
+    await going(0);
     element.sessionId = 'c-2';
-    await pass(1000);
+    await going(1000);
     await writers.come();
-    for (let turn = 0; turn < 20; turn++) await pass();
+    for (let turn = 0; turn < 20 && !shown.text().includes('No documents'); turn++) await pass();
+    await pass(100);
     expect(shown.text())
       .to.contain('No documents')
       .and.not.to.match(/Copied|Inserted/);

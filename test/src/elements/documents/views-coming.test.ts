@@ -17,7 +17,10 @@ afterEach(() => {
   releaseFiles();
 });
 
-const aWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets what is under way be rendered; a file that is missing is missing a frame after it is asked for. */
+const frames = async (count = 6) => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+};
 const documentsIn = (place: ParentNode) => place.querySelector('scribe-documents') as ScribeDocuments;
 const textOf = (element: ScribeDocuments) => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.querySelector('.skeleton'));
@@ -26,11 +29,11 @@ const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.qu
 async function documentsOfReadRecord(): Promise<ScribeDocuments> {
   const { sessionId } = page;
   const alerts = await fixture<HTMLElement>(html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`);
-  while (!alerts.shadowRoot?.querySelector('[data-id]')) await aWhile(20);
+  while (!alerts.shadowRoot?.querySelector('[data-id]')) await frames(1);
   const element = document.createElement('scribe-documents');
   element.sessionId = sessionId;
   alerts.after(element);
-  await aWhile(100);
+  await frames();
   return element;
 }
 
@@ -56,8 +59,8 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
         html`<div @scribe-request-failed=${() => failures++}>${markup(page.sessionId)}</div>`,
       );
       const element = documentsIn(place);
-      while (!textOf(element).includes('unavailable')) await aWhile(20);
-      await aWhile(500);
+      while (!textOf(element).includes('unavailable')) await frames(1);
+      await frames(30);
       expect(textOf(element)).to.contain('unavailable');
       expect(file.asked).to.be.at.most(4);
       expect(failures).to.be.at.most(4);
@@ -68,13 +71,13 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
     const element = documentsIn(
       await fixture(html`<div><scribe-documents session-id=${page.sessionId}></scribe-documents></div>`),
     );
-    while (!textOf(element).includes('unavailable')) await aWhile(20);
+    while (!textOf(element).includes('unavailable')) await frames(1);
     const heights = new Set<number>();
     const observer = new ResizeObserver(() => heights.add(element.getBoundingClientRect().height));
     observer.observe(element);
-    await aWhile(50);
+    await frames();
     element.requestUpdate();
-    await aWhile(200);
+    await frames(12);
     observer.disconnect();
     expect(heights.size).to.equal(1);
   });
@@ -94,7 +97,7 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
       const element = await documentsOfReadRecord();
       expect(hasSkeleton(element)).to.equal(true);
       end(element);
-      await aWhile(100);
+      await frames();
       expect(hasSkeleton(element)).to.equal(false);
       expect(textOf(element)).to.match(shows);
     });
@@ -106,7 +109,7 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
     document.medicalRecord = { ...document.medicalRecord, summary: 'Something else entirely.' };
     await page.scribe.attach(page.sessionId)?.refresh();
     await file.come();
-    while (!textOf(element).includes('Something else entirely.')) await aWhile(20);
+    while (!textOf(element).includes('Something else entirely.')) await frames(1);
     expect(element.shadowRoot?.querySelectorAll('ins, del, .changed')).to.have.length(0);
     expect(textOf(element)).not.to.contain('changed since you last saw');
   });
