@@ -14,7 +14,7 @@ const FILES: Readonly<Record<FileName, Part<unknown>>> = {
   outgoing: documentWriters,
 };
 
-export type FileName = 'deciding' | 'documents' | 'outgoing';
+type FileName = 'deciding' | 'documents' | 'outgoing';
 
 export interface HeldFile {
   /** How often it was asked for. */
