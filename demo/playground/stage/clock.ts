@@ -1,5 +1,4 @@
 // Time that goes when it is told to, or along with the real one.
-import { nextTask } from '../../../src/elements/next-task.ts';
 
 interface Timer {
   readonly id: number;
@@ -87,8 +86,7 @@ export class ScriptedClock {
 /** Lets every promise that can settle do so. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
-    // From a message each: browsers hold back timers that follow one another.
-    await nextTask();
+    await message();
     await later(0);
   }
 }
@@ -102,4 +100,16 @@ export function later(ms: number): Promise<void> {
 export function painted(): Promise<void> {
   const frame = new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   return Promise.race([frame.then(() => later(20)), later(1000)]);
+}
+
+/** Resolves with a message: a timer set from there is not held back, as browsers do with those that follow one another. */
+function message(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
