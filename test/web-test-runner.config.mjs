@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
@@ -18,9 +19,10 @@ function turning(page) {
 
 /** Chromium always; `BROWSERS=chromium` for it alone. The other engines where they are installed. */
 const wanted = (process.env.BROWSERS ?? 'chromium,firefox,webkit').split(',');
-const browsers = [];
+const chromium = [];
+const others = [];
 if (wanted.includes('chromium')) {
-  browsers.push(
+  chromium.push(
     playwrightLauncher({
       product: 'chromium',
       launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
@@ -31,7 +33,7 @@ const firefox = findFirefox();
 if (firefox && wanted.includes('firefox')) {
   const { chromeLauncher } = await import('@web/test-runner-chrome');
   const { default: puppeteer } = await import('puppeteer-core');
-  browsers.push(
+  others.push(
     chromeLauncher({
       puppeteer,
       launchOptions: { browser: 'firefox', executablePath: firefox, headless: true, defaultViewport: null },
@@ -42,7 +44,22 @@ if (firefox && wanted.includes('firefox')) {
 }
 if (findWebKit() && wanted.includes('webkit')) {
   const { webkitLauncher } = await import('./support/webkit-launcher.ts');
-  browsers.push(webkitLauncher());
+  others.push(webkitLauncher());
+}
+
+const all = [`${root}test/src/**/*.test.ts`, `!${root}test/src/**/*.node.test.ts`];
+
+/** Files whose first line says what in them can differ between engines: `// Engines: all (focus, selection)`. */
+const marked = globSync('test/src/**/*.test.ts', { cwd: root })
+  .map((file) => `${root}${file}`)
+  .filter((file) => readFileSync(file, 'utf8').startsWith('// Engines: all'));
+
+/** Chromium runs every file, the others those that are marked; with `ENGINES=all`, or files named on the command line, each runs all. */
+function selection() {
+  const isWhole = process.env.ENGINES === 'all' || process.argv.includes('--files');
+  if (isWhole || !others.length) return { files: all, browsers: [...chromium, ...others] };
+  if (!chromium.length) return { files: marked, browsers: others };
+  return { files: all, browsers: chromium, groups: [{ name: 'engines', files: marked, browsers: others }] };
 }
 
 /** Closes the run with a line that a machine can read: 'browser: N passed, N failed, N skipped'. */
@@ -63,11 +80,10 @@ const counting = {
 
 export default {
   rootDir: root,
-  files: [`${root}test/src/**/*.test.ts`, `!${root}test/src/**/*.node.test.ts`],
+  ...selection(),
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${root}tsconfig.json` })],
-  browsers,
   reporters: process.stdout.isTTY ? [defaultReporter(), counting] : [summaryReporter({ flatten: true }), counting],
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   testFramework: { config: { timeout: 10000 } },

@@ -3,6 +3,8 @@ export interface Platform {
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Milliseconds since the page began, however the clock is set meanwhile. */
+  readonly elapsed: () => number;
   readonly setTimeout: (run: () => void, ms: number) => number;
   readonly clearTimeout: (timer: number | undefined) => void;
   /** From 0 up to 1. */
@@ -40,6 +42,7 @@ export function browserPlatform(): Platform {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
+    elapsed: () => performance.now(),
     setTimeout: (run, ms) => window.setTimeout(run, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),

@@ -1,3 +1,4 @@
+import { scribe } from '../consultation/scribe.ts';
 import { nextTask } from './next-task.ts';
 import { windowOf } from './window-of.ts';
 
@@ -11,12 +12,12 @@ export const afterPaint = (shown: Element, run: () => void): void => onFrame(sho
 /** Runs something after the next frame of what is shown is painted. */
 export type AfterPaint = (run: () => void) => void;
 
-/** A time by `performance.now()`, some ms after the next frame is painted; `Infinity` until then. */
+/** A time by the platform's `elapsed()`, some ms after the next frame is painted; `Infinity` until then. */
 export class PaintTime {
   #at = Infinity;
 
   constructor(afterPaint: AfterPaint, ms = 0) {
-    afterPaint(() => (this.#at = performance.now() + ms));
+    afterPaint(() => (this.#at = scribe().platform.elapsed() + ms));
   }
 
   get at(): number {

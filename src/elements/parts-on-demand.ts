@@ -11,6 +11,8 @@ interface Options {
 export class PartsOnDemand {
   readonly #options: Options;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
+  /** Those that come when the page is at rest, and that nobody has waited for. */
+  readonly #atRest = new Set<Part<unknown>>();
   #failed: Part<unknown> | undefined;
   #hasNews = false;
 
@@ -30,6 +32,19 @@ export class PartsOnDemand {
 
   told(): void {
     this.#hasNews = false;
+  }
+
+  fetchAtRest(part: Part<unknown>): void {
+    this.#atRest.add(part);
+    part.fetchAtRest();
+  }
+
+  /** Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
+  get coming(): Promise<unknown> | undefined {
+    const atRest = [...this.#atRest].filter(({ content }) => content === undefined);
+    this.#atRest.clear();
+    const coming = [...this.#underWay.values(), ...atRest.map((part) => part.fetch())];
+    return coming.length ? Promise.allSettled(coming) : undefined;
   }
 
   obtain<Content>(part: Part<Content>): Promise<Content> {

@@ -10,6 +10,7 @@ import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { freshness } from '../styles/freshness.ts';
 import { tokens } from '../styles/tokens.ts';
+import { complete } from './complete.ts';
 import { CopiedText } from './copied-text.ts';
 import { customStates } from './custom-states.ts';
 import { missingPartView, type FailureContext } from './failure-view.ts';
@@ -18,14 +19,13 @@ import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { withNaturalWidth } from './natural-width.ts';
 import { keepOwnEvents } from './own-events.ts';
-import type { Part } from './part.ts';
 import { PartsOnDemand } from './parts-on-demand.ts';
 import type { Term } from './term.ts';
 import { checkedText, troubleText } from './trouble-text.ts';
 import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
 
-/** What the three elements have in common: one consultation, one language, one look. */
+/** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
 export abstract class ScribeElement extends LitElement {
   static override styles: CSSResultGroup = [tokens, base, buttons, freshness];
 
@@ -45,7 +45,8 @@ export abstract class ScribeElement extends LitElement {
   #hadValue = false;
   /** Whether anything of a patient is on show. */
   #hasRecord = false;
-  readonly #parts = new PartsOnDemand({
+  /** What of the widget the element fetches when it is needed, or at rest. */
+  protected readonly parts = new PartsOnDemand({
     onSettled: () => this.requestUpdate(),
     onFailure: (error) => this.reportFailure(error),
   });
@@ -183,16 +184,6 @@ export abstract class ScribeElement extends LitElement {
     return undefined;
   }
 
-  /** A part of the widget, fetched if need be; that it cannot be had is shown, told and thrown. */
-  protected obtain<Content>(part: Part<Content>): Promise<Content> {
-    return this.#parts.obtain(part);
-  }
-
-  /** Whether the notice that a part could not be had stands over the content. */
-  protected get isIncomplete(): boolean {
-    return this.#parts.isIncomplete;
-  }
-
   /** Called by the browser when the element has moved into a frame's document. */
   adoptedCallback(): void {
     this.sheets.dress();
@@ -217,6 +208,16 @@ export abstract class ScribeElement extends LitElement {
     return view?.life !== this.#shownLife || !view || (this.#hadValue && this.resourceOf(view).value === undefined);
   }
 
+  /** @internal Resolves with the update, whatever of the element is still to come. */
+  get rendered(): Promise<boolean> {
+    return super.getUpdateComplete();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await complete(this, () => this.localize.pending ?? this.parts.coming);
+    return this.rendered;
+  }
+
   /** What a first record waits for, not to be shown in English; one that is on show keeps the language it has meanwhile. */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
@@ -227,7 +228,7 @@ export abstract class ScribeElement extends LitElement {
     const isLate = this.#showsFormer;
     if (isLate) void super.scheduleUpdate();
     const language = this.#language;
-    const awaited = language ?? (this.#parts.hasNews ? undefined : this.awaited);
+    const awaited = language ?? (this.parts.hasNews ? undefined : this.awaited);
     if (isLate) return awaited && this.requestUpdate();
     if (!awaited) return super.scheduleUpdate();
     return this.#wait.until(awaited, language ? LIMITS.language : LIMITS.part).then((isOver) => {
@@ -260,7 +261,7 @@ export abstract class ScribeElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#parts.told();
+    this.parts.told();
     const { view } = this;
     const { failure, readAt } = (view && this.resourceOf(view)) ?? {};
     if (failure !== this.#toldFailure) {
@@ -291,7 +292,7 @@ export abstract class ScribeElement extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
-      ${this.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()} ${this.statusView}
+      ${this.parts.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()} ${this.statusView}
     </div>`;
   }
 }

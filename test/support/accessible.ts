@@ -1,16 +1,35 @@
-// The accessibility audit of the elements' tests: axe with all its rules, target-size on.
+// The accessibility audit of the elements' tests: axe with all its rules, target-size on, or with those that a condition can change.
 import { expect, fixture, html } from '@open-wc/testing';
 import { layOutSkipped } from './lay-out-skipped.ts';
 
 interface Axe {
   configure(options: { rules: { id: string; enabled: boolean }[] }): void;
+  run(element: Element, options: { runOnly: readonly string[] }): Promise<{ violations: Violation[] }>;
 }
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What of a state that was audited whole another width can change. */
+export const RULES_OF_WIDTH = ['target-size', 'color-contrast'] as const;
+/** What of a state that was audited whole another language can change. */
+export const RULES_OF_LANGUAGE = [
+  ...RULES_OF_WIDTH,
+  'button-name',
+  'link-name',
+  'label',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'valid-lang',
+] as const;
 
 const page = globalThis as { axe?: Axe };
 let isConfigured = false;
 
-/** Fails with every violation that axe finds in the element, in its shadow trees too. */
-export async function expectAccessible(element: Element): Promise<void> {
+/** Fails with every violation that axe finds in the element, in its shadow trees too: of all rules, or of those that are named. */
+export async function expectAccessible(element: Element, rules?: readonly string[]): Promise<void> {
   if (!isConfigured) {
     // The first audit loads axe.
     await expect(await fixture(html`<p>…</p>`)).to.be.accessible();
@@ -19,7 +38,9 @@ export async function expectAccessible(element: Element): Promise<void> {
   }
   const undo = layOutSkipped();
   try {
-    await expect(element).to.be.accessible();
+    if (!rules) return void (await expect(element).to.be.accessible());
+    const { violations } = (await page.axe?.run(element, { runOnly: rules })) ?? {};
+    expect(violations?.map(({ id, nodes }) => [id, ...nodes.map(({ html: where }) => where)])).to.deep.equal([]);
   } finally {
     undo();
   }

@@ -10,6 +10,7 @@ export class FakePlatform implements Platform {
   #isVisible = true;
   #isOnline = true;
   #slept = 0;
+  #passed = 0;
 
   constructor(fetch: Platform['fetch'], now = Date.parse('2026-11-21T10:42:00Z')) {
     this.fetch = fetch;
@@ -17,6 +18,8 @@ export class FakePlatform implements Platform {
   }
 
   readonly now = (): number => this.#clock.now() + this.#slept;
+  /** Goes by itself, as frames do, and is moved on by `advance`. */
+  readonly elapsed = (): number => performance.now() + this.#passed;
   readonly random = (): number => 0.5;
   readonly isVisible = (): boolean => this.#isVisible;
   readonly isOnline = (): boolean => this.#isOnline;
@@ -59,6 +62,7 @@ export class FakePlatform implements Platform {
 
   /** Moves the clock, running each timer at its time and letting promises settle after it. */
   advance(ms: number): Promise<void> {
+    this.#passed += ms;
     return this.#clock.advance(ms);
   }
 

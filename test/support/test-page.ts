@@ -8,6 +8,7 @@ import { Decisions } from '../../src/consultation/decisions.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
+import { reveal, type RevealTarget } from '../../src/elements/reveal.ts';
 import { FakePlatform } from './fake-platform.ts';
 
 export interface TestPage {
@@ -19,6 +20,8 @@ export interface TestPage {
   readonly sessionId: string;
   /** Every `sessionIds` that `fetchAssertion` was asked for. */
   readonly assertions: (readonly string[])[];
+  /** Asks the page's elements to show something of the consultation, as a link does; whether one could. */
+  reveal(target: RevealTarget): boolean;
   /** Ends the set-up; call it in `afterEach`. */
   close(): void;
 }
@@ -34,6 +37,12 @@ export interface TestPageOptions {
 
 const START = Date.parse('2026-11-21T10:42:00Z');
 
+/** The page that was opened last. */
+let latest: FakePlatform;
+
+/** Has time go by on that page, for what waits to be aimed at. */
+export const passOnPage = (ms: number): Promise<void> => latest.advance(ms);
+
 /** Puts a fresh set-up in the place of the page's, over a scenario. */
 export function openPage(
   scenario: ScenarioName | ((now: number) => Scenario),
@@ -43,7 +52,7 @@ export function openPage(
   const make = typeof scenario === 'string' ? SCENARIOS[scenario] : scenario;
   const data = make(isReal ? Date.now() : START);
   const fetch: Platform['fetch'] = (input, init) => proxy.fetch(input, init);
-  const platform = new FakePlatform(fetch, START);
+  const platform = (latest = new FakePlatform(fetch, START));
   if (isReal) {
     Object.assign(platform, {
       now: () => Date.now(),
@@ -82,6 +91,7 @@ export function openPage(
     scenario: data,
     sessionId: data.sessionId,
     assertions,
+    reveal: (target) => reveal(data.sessionId, target),
     close() {
       scribe.close();
       replaceScribe(undefined);

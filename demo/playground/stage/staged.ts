@@ -32,14 +32,12 @@ export function stagedElements(root: ParentNode = document): ScribeElement[] {
 export async function rendered(lang: string): Promise<void> {
   const isSpoken = ({ shadowRoot }: Element) => shadowRoot?.querySelector('.root')?.getAttribute('lang') === lang;
   await waitUntil(() => stagedElements().every(isSpoken), `the elements in ${lang}`);
-  await Promise.all(stagedElements().map((element) => element.updateComplete));
+  // A frame out of sight is not drawn, and lists wait for that.
+  await Promise.race([Promise.all(stagedElements().map((element) => element.updateComplete)), later(500)]);
   // What shows the documents comes as a file.
   const isWaiting = ({ state, shadowRoot }: ScribeElement) =>
     state === 'ready' && shadowRoot?.querySelector('.skeleton');
   await waitUntil(() => !stagedElements().some(isWaiting), 'what shows what was read');
-  const isPart = ({ shadowRoot }: Element) => shadowRoot?.querySelector(':is([role], ol, article)[aria-busy=true]');
-  // A frame out of sight is not drawn, and lists wait for that.
-  for (let turn = 0; turn < 30 && stagedElements().some(isPart); turn++) await later(10);
   await settle();
 }
 

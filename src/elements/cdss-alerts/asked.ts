@@ -1,15 +1,17 @@
+import { scribe } from '../../consultation/scribe.ts';
+
 /** Milliseconds: what is done this soon after a decision, or after the alert changed, was aimed at what stood there before. */
 export const AIMED_BEFORE = 350;
 
 /** Milliseconds: no page is busy for so long; an event that says so has another clock, and was made now. */
 const LATEST = 10_000;
 
-/** When a click or key was made, by this script's clock: in a frame that the element was moved into time began later. */
+/** When a click or key was made, by the platform's `elapsed()`: in a frame that the element was moved into time began later. */
 const madeAt = ({ view, timeStamp }: UIEvent): number => {
   // Not the document's: markup may have taken the name `defaultView`.
   const { performance: its } = view ?? window;
   const age = its.now() - timeStamp;
-  return performance.now() - (age > 0 && age < LATEST ? age : 0);
+  return scribe().platform.elapsed() - (age > 0 && age < LATEST ? age : 0);
 };
 
 export interface Asked {

@@ -1,14 +1,15 @@
-import type { LitElement } from 'lit';
+import { scribe } from '../../consultation/scribe.ts';
 import { onFrame } from '../after-paint.ts';
 import { mayFocus } from '../may-focus.ts';
 import { nextTask } from '../next-task.ts';
+import type { ScribeElement } from '../scribe-element.ts';
 import { windowOf } from '../window-of.ts';
 import { deciding } from './deciding-part.ts';
 import type { ReviewList } from './review-list.ts';
 import { TabStop } from './tab-stop.ts';
 
 interface Options {
-  readonly host: LitElement;
+  readonly host: ScribeElement;
   readonly list: ReviewList;
   /** A card, if it is in the page. */
   readonly cardElement: (id: string) => HTMLElement | undefined;
@@ -20,7 +21,7 @@ interface Options {
 export class CardFocus {
   readonly #options: Options;
   readonly #tabStop = new TabStop();
-  /** The last move of focus, and when the card it went to was seen: by `performance.now()`. */
+  /** The last move of focus, and when the card it went to was seen: by the platform's `elapsed()`. */
   #move = { seenFrom: -Infinity };
 
   constructor(options: Options) {
@@ -62,10 +63,10 @@ export class CardFocus {
     const move = (this.#move = { seenFrom: Infinity });
     // What was decided folds with the same update, and is in its new place when it is looked for.
     host.requestUpdate();
-    await host.updateComplete;
+    await host.rendered;
     if (!cardElement(id)) {
       showAll();
-      await host.updateComplete;
+      await host.rendered;
     }
     if (this.#move !== move) return;
     if (!isStill()) return void (move.seenFrom = -Infinity);
@@ -78,7 +79,7 @@ export class CardFocus {
     // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
     onFrame(host, () => {
       if (card) this.#show(card, left === undefined ? undefined : cardElement(left));
-      void nextTask().then(() => (move.seenFrom = performance.now()));
+      void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
     });
   }
 
@@ -87,7 +88,7 @@ export class CardFocus {
     const { host, cardElement } = this.#options;
     const isStill = mayFocus(host);
     host.requestUpdate();
-    await host.updateComplete;
+    await host.rendered;
     if (!isStill()) return;
     const form = cardElement(id)?.querySelector('.reason-form');
     const choice = form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector<HTMLElement>('input');

@@ -1,3 +1,4 @@
+import { scribe } from '../../consultation/scribe.ts';
 import type { AfterPaint } from '../after-paint.ts';
 import { AIMED_BEFORE } from './asked.ts';
 import type { AlertChange } from './card-deck.ts';
@@ -33,7 +34,7 @@ export class CardMoves {
     const isCovered = (other: Move) => other.from >= place && other.takesFrom === Infinity && other.ms <= ms;
     this.#moves = [...this.#moves.filter((other) => !isCovered(other)), move];
     this.#afterPaint(() => {
-      const takesFrom = (move.takesFrom = performance.now() + ms);
+      const takesFrom = (move.takesFrom = scribe().platform.elapsed() + ms);
       this.#moves = this.#moves.filter((other) => other === move || other.from < place || other.takesFrom > takesFrom);
     });
   }

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { asScribeError, type ScribeError } from '../../client/errors.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
 import { isRed } from '../../consultation/severity.ts';
@@ -6,6 +6,7 @@ import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
 import { isFocusFree } from '../may-focus.ts';
+import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { ReasonDraft } from './alert-card.ts';
 import { AIMED_BEFORE } from './asked.ts';
@@ -34,7 +35,7 @@ export interface BatchDecision {
 }
 
 interface Options {
-  readonly host: ReactiveControllerHost & Element & { readonly renderRoot: ParentNode };
+  readonly host: ScribeElement;
   readonly alerts: () => readonly AlertView[];
   /** Sends the batch; rejects when nothing was recorded. */
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
@@ -67,7 +68,7 @@ export class ReviewSheet implements ReactiveController {
     return this.#state;
   }
 
-  /** When a pointer may be meant for what the sheet asks now: by then it was seen. By `performance.now()`. */
+  /** When a pointer may be meant for what the sheet asks now: by then it was seen. By the platform's `elapsed()`. */
   get takesFrom(): number {
     return this.#shown?.at ?? Infinity;
   }
@@ -242,7 +243,7 @@ export class ReviewSheet implements ReactiveController {
 
   async #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
-    await this.#options.host.updateComplete;
+    await this.#options.host.rendered;
     this.#dialog?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 

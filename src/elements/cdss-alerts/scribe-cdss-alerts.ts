@@ -62,7 +62,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly #ownTask = new OwnTask(this, () => this.view);
   readonly #decisions = new DecisionMaker({
     host: this,
-    obtain: (part) => this.obtain(part),
+    obtain: (part) => this.parts.obtain(part),
     actions: () => this.actions,
     sessionId: () => this.view?.sessionId ?? '',
     view: () => this.view,
@@ -156,7 +156,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    return this.#lacksDeciding ? this.obtain(deciding).catch(() => this.#closeForms()) : this.#ownTask.awaited;
+    return this.#lacksDeciding ? this.parts.obtain(deciding).catch(() => this.#closeForms()) : this.#ownTask.awaited;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -177,7 +177,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
     if (!this.#list.alerts.length) return;
     this.localize.prepareDates();
-    deciding.fetchAtRest();
+    this.parts.fetchAtRest(deciding);
   }
 
   /** The review sheet of a batch, made with the part that shows it. */
@@ -283,7 +283,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const keys = this._showsKeys && deciding.content ? deciding.content.keysView(term) : nothing;
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)} ${this.#title(view)}
-    ${overListView(view, this.#list, surroundings, { keys, isIncomplete: this.isIncomplete })}
+    ${overListView(view, this.#list, surroundings, { keys, isIncomplete: this.parts.isIncomplete })}
     ${
       view.alerts.length
         ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}

@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
@@ -6,6 +6,7 @@ import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../con
 import { mayFocus } from '../may-focus.ts';
 import type { Part } from '../part.ts';
 import { RevealOffer } from '../reveal-offer.ts';
+import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
@@ -25,7 +26,7 @@ import { SeenSections } from './seen-sections.ts';
 
 /** What the element gives to what shows its documents. */
 export interface DocumentsHost {
-  readonly element: ReactiveControllerHost & Element;
+  readonly element: ScribeElement;
   readonly root: () => ShadowRoot;
   readonly term: Term;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -34,6 +35,7 @@ export interface DocumentsHost {
   readonly lang: () => string;
   readonly announce: (text: string) => void;
   readonly obtain: <Content>(part: Part<Content>) => Promise<Content>;
+  readonly fetchAtRest: (part: Part<unknown>) => void;
   readonly view: () => ConsultationView | undefined;
   readonly sessionId: () => string | undefined;
   /** The documents on show. */
@@ -107,7 +109,7 @@ export class DocumentsOnShow {
       if (this.#news.take(list, this.#host.view()?.alerts)) this.#host.announce(this.#host.term('documentsChanged'));
     }
     for (const document of list.items) this.#seen.meet(document);
-    documentWriters.fetchAtRest();
+    this.#host.fetchAtRest(documentWriters);
   }
 
   /** Drops every patient datum. */
@@ -199,7 +201,7 @@ export class DocumentsOnShow {
     this.#selectedId = documentId;
     if (this.#selected()?.id !== documentId) this.#chosenPurpose = undefined;
     element.requestUpdate();
-    await element.updateComplete;
+    await element.rendered;
     const question = root().querySelector<HTMLElement>('.question');
     if (isStill()) question?.focus();
     return () => {
@@ -213,10 +215,10 @@ export class DocumentsOnShow {
     if (!shown().some(({ id }) => id === documentId)) this.#choose(undefined);
     if (documentId !== this.#open?.id) this.#select(documentId);
     const isShown = () => revealPlanElement(root(), documentId, elementId);
-    void element.updateComplete.then(async () => {
+    void element.rendered.then(async () => {
       if (isShown()) return;
       this.#parts.takeAll();
-      await element.updateComplete;
+      await element.rendered;
       isShown();
     });
     return true;

@@ -1,5 +1,6 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { ScribeElement } from '../scribe-element.ts';
 import type { Term } from '../term.ts';
 import { windowOf } from '../window-of.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
@@ -20,12 +21,12 @@ const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
 /** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final asks first. */
 export class PassageCopies implements ReactiveController {
-  readonly #element: ReactiveControllerHost;
+  readonly #element: ScribeElement;
   readonly #host: PassagesHost;
   readonly #heard = new WeakSet<Event>();
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
-  constructor(element: ReactiveControllerHost, host: PassagesHost) {
+  constructor(element: ScribeElement, host: PassagesHost) {
     this.#element = element;
     this.#host = host;
     element.addController(this);
@@ -68,6 +69,6 @@ export class PassageCopies implements ReactiveController {
     event.stopImmediatePropagation();
     (event as Partial<ClipboardEvent>).clipboardData?.clearData();
     const copied = outgoing.copyPassage(document, labelledPassage(selected.passage, labels));
-    void copied.then(() => this.#element.updateComplete).then(selected.restore);
+    void copied.then(() => this.#element.rendered).then(selected.restore);
   }
 }

@@ -90,7 +90,7 @@ export class ScribeDocuments extends ScribeElement {
       // Before `obtain` has a failure shown: nothing is on its way by then.
       documentViews.fetch().then(settled, settled);
     }
-    const made = this.obtain(documentViews).catch(() => undefined);
+    const made = this.parts.obtain(documentViews).catch(() => undefined);
     return this.#isComing ? undefined : made;
   }
 
@@ -121,7 +121,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   async #made(): Promise<DocumentsOnShow> {
-    return this.#show(await this.obtain(documentViews));
+    return this.#show(await this.parts.obtain(documentViews));
   }
 
   #show({ DocumentsOnShow: OnShow }: DocumentViews): DocumentsOnShow {
@@ -133,7 +133,8 @@ export class ScribeDocuments extends ScribeElement {
       timeFormat: () => this.#timeFormat,
       lang: () => this.localize.lang(),
       announce: (text) => this.announce(text),
-      obtain: (part) => this.obtain(part),
+      obtain: (part) => this.parts.obtain(part),
+      fetchAtRest: (part) => this.parts.fetchAtRest(part),
       view: () => this.view,
       sessionId: () => this.namedSessionId,
       shown: () => this.#shown,

@@ -1,12 +1,13 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { GateView } from '../../consultation/view.ts';
 import { canReveal, reveal, watchOffers } from '../reveal.ts';
+import type { ScribeElement } from '../scribe-element.ts';
 import type { Term } from '../term.ts';
 import { gateView, type PendingConsultation } from './gate-view.ts';
 
 /** What the doctor has opened of the review gate. */
 export class GateRows implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: ScribeElement;
   #gate: GateView | undefined;
   #openId: string | undefined;
   /** Whether what is open is known to stand on the page too, and to have nowhere to lead to there. */
@@ -14,7 +15,7 @@ export class GateRows implements ReactiveController {
   #isWhole = false;
   #endWatch: (() => void) | undefined;
 
-  constructor(host: LitElement) {
+  constructor(host: ScribeElement) {
     this.#host = host;
     host.addController(this);
   }
@@ -60,7 +61,7 @@ export class GateRows implements ReactiveController {
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
     // The update that ends now looks after the focus of the row itself.
-    void this.#host.updateComplete.then(() => this.#giveWay(open));
+    void this.#host.rendered.then(() => this.#giveWay(open));
   }
 
   /** Whoever has gone on to something else stays there, and nothing moves: both places show one state. */
@@ -76,7 +77,7 @@ export class GateRows implements ReactiveController {
     this.#openId = this.#openId === sessionId || this.#leadTo(consultation) ? undefined : sessionId;
     this.#isSettled = ids.length > 1;
     this.#host.requestUpdate();
-    if (this.#openId) void this.#host.updateComplete.then(() => this.focus());
+    if (this.#openId) void this.#host.rendered.then(() => this.focus());
   }
 
   /** Ids by which another element of the page shows the alerts; what is open here offers to show its own. */

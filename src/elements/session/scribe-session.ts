@@ -116,7 +116,7 @@ export class ScribeSession extends ScribeElement {
 
   protected override get awaited(): Promise<unknown> | undefined {
     const part = this.#neededPart;
-    return part && !part.content ? this.obtain<unknown>(part).catch(() => undefined) : undefined;
+    return part && !part.content ? this.parts.obtain<unknown>(part).catch(() => undefined) : undefined;
   }
 
   /** Where the browser blocked the tab, the link takes the focus of the button; in the gate, the row that is opened next. */
@@ -142,7 +142,7 @@ export class ScribeSession extends ScribeElement {
     super.updated(changed);
     this.#news.tell(this.view, this.state);
     // A gate may come up at any time.
-    if (this.view?.session.value && this.view.documents.state !== 'loading') gatePart.fetchAtRest();
+    if (this.view?.session.value && this.view.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
   }
 
   override disconnectedCallback(): void {

@@ -1,8 +1,8 @@
-import type { ReactiveControllerHost } from 'lit';
 import { asScribeError, type ScribeError } from '../../client/errors.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../events/scribe-before-open.ts';
+import type { ScribeElement } from '../scribe-element.ts';
 import type { ContextDraft } from './context-form/context-draft.ts';
 import { Launch } from './launch.ts';
 import { startPart } from './session-parts.ts';
@@ -16,17 +16,15 @@ export interface StartOptions {
   readonly onFailure: (error: ScribeError) => void;
 }
 
-type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
-
 /** The start of a session: its context, by the host or by the doctor, then the Scribe application in a tab. */
 export class Start {
   readonly launch: Launch;
-  readonly #host: Host;
+  readonly #host: ScribeElement;
   readonly #options: StartOptions;
   #draft: ContextDraft | undefined;
   #prepared: (() => Promise<string>) | undefined;
 
-  constructor(host: Host, options: StartOptions) {
+  constructor(host: ScribeElement, options: StartOptions) {
     this.#host = host;
     this.#options = options;
     this.launch = new Launch(host);
@@ -106,7 +104,7 @@ export class Start {
 
   async #showFault(): Promise<void> {
     this.#host.requestUpdate();
-    await this.#host.updateComplete;
+    await this.#host.rendered;
     startPart.content?.focusFault(this.#host.renderRoot);
   }
 }

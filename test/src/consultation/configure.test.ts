@@ -1,3 +1,4 @@
+// Engines: all (frames made of srcdoc)
 import { expect } from '@open-wc/testing';
 
 /** What `configure({ proxy })` makes of an address in a frame with these attributes. */

@@ -1,3 +1,4 @@
+// Engines: all (layout, adopted sheets, page styles)
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeSession } from '../../../src/elements/session/scribe-session.ts';

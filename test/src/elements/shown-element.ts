@@ -2,11 +2,7 @@
 import { fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import '../../../src/define.ts';
-import { deciding } from '../../../src/elements/cdss-alerts/deciding-part.ts';
-import { documentViews } from '../../../src/elements/documents/document-views-part.ts';
-import { documentWriters } from '../../../src/elements/documents/document-writers-part.ts';
 import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
-import { gatePart, startPart } from '../../../src/elements/session/session-parts.ts';
 import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
 import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';
@@ -21,6 +17,8 @@ export interface Shown<Shows extends ScribeElement> {
   readonly findAll: <Found extends HTMLElement>(selector: string) => Found[];
   /** A button or link of the shadow tree, by what it reads or is labelled. */
   readonly control: (name: string) => HTMLElement;
+  /** The next update, whatever of the element is still to come. */
+  readonly rendered: () => Promise<unknown>;
   /** Lets time pass and the element render. */
   readonly pass: (ms?: number) => Promise<void>;
 }
@@ -31,7 +29,6 @@ export interface ShowOptions extends TestPageOptions {
   readonly scheme?: 'light' | 'dark';
 }
 
-const PARTS = [deciding, documentViews, documentWriters, gatePart, startPart];
 const open = new Set<TestPage>();
 
 /** Ends every page that was shown; call it in `afterEach`. */
@@ -45,8 +42,6 @@ export async function show<Shows extends ScribeElement>(
   scenario: ScenarioName | ((now: number) => Scenario),
   { template = session, lang = 'en', scheme = 'light', ...options }: ShowOptions = {},
 ): Promise<Shown<Shows>> {
-  // The clock of the page is moved by the test, and parts arrive in real time.
-  await Promise.all(PARTS.map((part) => part.fetch()));
   const page = openPage(scenario, { clock: 'fake', ...options });
   open.add(page);
   // From the start: a change of scheme would take the time of a transition.
@@ -55,8 +50,7 @@ export async function show<Shows extends ScribeElement>(
   const element = place.firstElementChild as Shows;
   const pass = async (ms = 0) => {
     await page.platform.advance(ms);
-    await element.updateComplete;
-    await whole(element);
+    await complete(place);
   };
   for (let turn = 0; turn < 40 && ['idle', 'loading'].includes(element.state); turn++) await pass(turn < 5 ? 0 : 1000);
   await pass();
@@ -66,6 +60,7 @@ export async function show<Shows extends ScribeElement>(
     page,
     element,
     pass,
+    rendered: () => element.rendered,
     findAll,
     text: () => (root().textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
     find: <Found extends HTMLElement>(selector: string) => {
@@ -83,11 +78,12 @@ export async function show<Shows extends ScribeElement>(
   };
 }
 
-/** Waits for what is rendered in slices, in the element, in those inside it and in those beside it. */
-async function whole(element: Element): Promise<void> {
-  const isBusy = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[aria-busy=true]:not(:has(> .skeleton))');
-  const around = element.parentElement ?? element;
-  while ([...around.querySelectorAll('*')].some(isBusy)) await new Promise(requestAnimationFrame);
+/** Waits for every element in a place, those in another's shadow tree too. */
+async function complete(place: ParentNode): Promise<void> {
+  for (const element of place.querySelectorAll<ScribeElement>('scribe-session, scribe-documents, scribe-cdss-alerts')) {
+    await element.updateComplete;
+    await complete(element.renderRoot);
+  }
 }
 
 /** A `<scribe-session>` alone. */

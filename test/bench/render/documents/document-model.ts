@@ -9,7 +9,7 @@ import { documentSections, type Block, type PlanItem } from '../../../../src/ele
 import { readableLabel } from '../../../../src/elements/readable-label.ts';
 import { specialtyLabel } from '../../../../src/elements/specialty-label.ts';
 import { englishTerm } from '../../../support/english-term.ts';
-import { NOW } from '../../../src/elements/cdss-alerts/shown-consultation.ts';
+import { NOW } from '../../../support/shown-consultation.ts';
 
 /** A word, and whether the service sent it. */
 export interface Label {

@@ -1,7 +1,7 @@
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { AlertViews } from '../../../../src/consultation/alert-views.ts';
 import { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import type { ShownConsultation } from '../../../src/elements/cdss-alerts/shown-consultation.ts';
+import type { ShownConsultation } from '../../../support/shown-consultation.ts';
 import type { DocumentsWay } from './documents-way.ts';
 
 /** The element, over a consultation that is given what is read. */

@@ -3,23 +3,26 @@ import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { DecisionView } from '../../../../src/consultation/view.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, review, select } from './batch-steps.ts';
-import { aDecision, alertsWith, aView, nextPatient, yellowAlerts } from './shown-consultation.ts';
+import {
+  aDecision,
+  alertsWith,
+  aView,
+  madeNow,
+  nextPatient,
+  pass,
+  yellowAlerts,
+} from '../../../support/shown-consultation.ts';
 
-before(() => deciding.fetch().then(() => undefined));
 afterEach(endShown);
 
-const aClick = () => new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
-const aKey = () => new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true });
+const aClick = () => madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+const aKey = () => madeNow(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
 /** Longer than what was aimed at something else is told by, had it been made only now. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+const aWhile = () => pass(400);
 /** The page paints nothing for longer than what was aimed at something else is told by. */
-const busy = () => {
-  const end = performance.now() + 500;
-  while (performance.now() < end);
-};
+const busy = () => void pass(500);
 const idsOf = (shown: Shown) => shown.findAll('[data-id]').map(({ dataset: { id = '' } }) => id);
 const decided = (shown: Shown) => shown.consultation.asked.map(({ ids }) => ids);
 
@@ -40,7 +43,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     await aWhile();
     const late = aClick();
     shown.control('cfa_ibuprofen', 'leave-reason').dispatchEvent(aClick());
-    await shown.element.updateComplete;
+    await shown.rendered();
     shown.control('cfa_ibuprofen', 'accept').dispatchEvent(late);
     expect(decided(shown)).to.deep.equal([]);
   });
@@ -95,17 +98,15 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     const shown = await shownAlerts();
     const ids = idsOf(shown);
     const [first, last] = [ids[0], ids.at(-1)] as [string, string];
-    await clickedAfter(shown, () => {
-      const less = alertsWith(last, {}).filter(({ id }) => id !== first);
-      shown.consultation.showAlerts(less);
-      setTimeout(
-        () =>
-          shown.consultation.showAlerts(
-            less.map((alert) => (alert.id === last ? { ...alert, status: 'accepted' } : alert)),
-          ),
-        250,
-      );
-    });
+    const click = aClick();
+    const less = someAlerts().filter(({ id }) => id !== first);
+    shown.consultation.showAlerts(less);
+    await shown.settled();
+    await pass(250);
+    shown.consultation.showAlerts(less.map((alert) => (alert.id === last ? { ...alert, status: 'accepted' } : alert)));
+    await shown.settled();
+    await pass(250);
+    shown.control(idsOf(shown)[0] as string, 'accept').dispatchEvent(click);
     expect(shown.card(last).className).to.contain('folded');
     expect(decided(shown)).to.deep.equal([]);
   });
@@ -179,7 +180,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     const decisions: Record<string, DecisionView> = { [first]: aDecision('accepted', 'undo') };
     shown.consultation.showDecisions({ ...decisions });
     for (const id of others.slice(-2)) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await pass(250);
       decisions[id] = aDecision('accepted', 'undo');
       shown.consultation.showDecisions({ ...decisions });
       await shown.settled();
@@ -234,7 +235,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];
     shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
-    await shown.element.updateComplete;
+    await shown.rendered();
     busy();
     shown.control(second, 'accept').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([]);
@@ -258,7 +259,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     const unread = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
     const shown = await shownAlerts({ view: { ...aView(), documents: unread, alerts: [] } });
     shown.consultation.show(aView());
-    await shown.element.updateComplete;
+    await shown.rendered();
     const [first] = idsOf(shown) as [string];
     busy();
     shown.control(first, 'accept').dispatchEvent(aClick());
@@ -362,7 +363,7 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
     shown.card('cfa_labs').focus();
     await aWhile();
     shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
-    await shown.element.updateComplete;
+    await shown.rendered();
     busy();
     const key = aKey();
     await shown.settled();
@@ -471,14 +472,9 @@ describe('<scribe-cdss-alerts>: words that were read and are not on show yet', (
         await review(shown, 'accepted');
       }
       await aWhile();
-      let coming: Promise<void> | undefined = new Promise(() => undefined);
-      Object.defineProperty(shown.element, 'awaited', { get: () => coming });
       shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
-      await aWhile();
-      await aWhile();
       expect(shown.text()).not.to.contain('Take 900 mg.');
       decide(shown);
       expect(decided(shown)).to.deep.equal([]);
-      coming = undefined;
     });
 });

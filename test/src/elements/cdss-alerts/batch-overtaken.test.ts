@@ -1,14 +1,13 @@
+// Engines: all (pointer, dialogs)
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import type { DecisionResult } from '../../../../src/contract/cdss-alert.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, review, select } from './batch-steps.ts';
-import { alertsWith, aView, nextPatient, yellowAlerts } from './shown-consultation.ts';
+import { alertsWith, aView, madeNow, nextPatient, pass, yellowAlerts } from '../../../support/shown-consultation.ts';
 
-before(() => deciding.fetch().then(() => undefined));
 afterEach(async () => {
   await resetMouse();
   endShown();
@@ -94,18 +93,15 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     expect(shown.consultation.asked).to.have.length(1);
   });
 
-  const aClick = () => new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
-  const busy = () => {
-    const end = performance.now() + 500;
-    while (performance.now() < end);
-  };
+  const aClick = () => madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+  const busy = () => void pass(500);
 
   it('sends no batch that was not painted as it is', async () => {
     const shown = await shownAlerts();
     await select(shown, ...BATCH);
     const early = aClick();
     shown.find('[data-action=review-accepted]').dispatchEvent(aClick());
-    await shown.element.updateComplete;
+    await shown.rendered();
     busy();
     const submit = shown.find('dialog [type=submit]');
     submit.dispatchEvent(aClick());
@@ -115,7 +111,7 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
     await shown.settled();
     submit.dispatchEvent(aClick());
-    await shown.element.updateComplete;
+    await shown.rendered();
     busy();
     submit.dispatchEvent(aClick());
     expect(shown.consultation.asked).to.deep.equal([]);
@@ -134,7 +130,7 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     submit.dispatchEvent(onRest);
     submit.dispatchEvent(aClick());
     expect(shown.consultation.asked).to.deep.equal([]);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pass(400);
     submit.dispatchEvent(aClick());
     expect(shown.consultation.asked).to.have.length(1);
   });

@@ -1,11 +1,12 @@
+// Engines: all (dialogs, focus, key events)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { choose, comment, confirm, review, select, write } from './batch-steps.ts';
-import { aView } from './shown-consultation.ts';
+import { aView } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 

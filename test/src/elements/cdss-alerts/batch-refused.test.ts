@@ -1,10 +1,10 @@
+// Engines: all (dialogs, focus, key events)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { ScribeError } from '../../../../src/client/errors.ts';
-import { sentElsewhere } from '../../../../src/consultation/decision-errors.ts';
-import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { ScribeError } from '../../../../src/index.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { confirm, review, select } from './batch-steps.ts';
-import { aDecision } from './shown-consultation.ts';
+import { aDecision } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -44,7 +44,8 @@ describe('<scribe-cdss-alerts> batch that is sent and refused (§4.7)', () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_metformin', 'cfa_labs');
     await review(shown, 'accepted');
-    shown.consultation.answer = (ids) => Promise.reject(sentElsewhere(ids.slice(1)));
+    shown.consultation.answer = (ids) =>
+      Promise.reject(new ScribeError('network', 'Sent.', { code: 'sent_elsewhere', param: ids[1] }));
     await confirm(shown);
     expect(shown.find('dialog').textContent)
       .to.contain('Nothing was recorded')

@@ -1,5 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
-import type { Shown } from './alerts-fixture.ts';
+import type { Shown } from '../../../support/shown-alerts.ts';
 
 /** Picks alerts for a batch. */
 export const select = async (shown: Shown, ...ids: string[]): Promise<void> => {

@@ -1,9 +1,10 @@
+// Engines: all (dialogs, focus, key events)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, review, select } from './batch-steps.ts';
-import { aView, yellowAlerts } from './shown-consultation.ts';
+import { aView, yellowAlerts } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 

@@ -1,9 +1,9 @@
+// Engines: all (selection, clipboard)
 import { expect } from '@open-wc/testing';
 import { aDocument, aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { AlertViews } from '../../../../src/consultation/alert-views.ts';
 import { select, taken } from '../passages.ts';
-import { endShown, shownAlerts } from './alerts-fixture.ts';
-import { aView, NOW } from './shown-consultation.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { NOW } from '../../../support/shown-consultation.ts';
 
 const AI = 'Written by AI. Check it before you rely on it.';
 const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
@@ -55,8 +55,7 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => 
       { ...aDocument(NOW), cdssAlerts: [first!] },
       { ...aReport(NOW, 'draft'), cdssAlerts: rest },
     ];
-    const alerts = new AlertViews().update(documents, new Map(), true);
-    shown.consultation.show({ alerts, documents: { ...aView().documents, value: { items: documents, total: 2 } } });
+    shown.consultation.showDocuments(documents);
     await shown.settled();
     const inNote = shown.card(first!.id);
     select(inNote);

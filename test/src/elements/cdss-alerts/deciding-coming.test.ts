@@ -1,38 +1,31 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import { ScribeError } from '../../../../src/client/errors.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { loadLanguage } from '../../../../src/i18n/languages.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { aDecision, alertsWith, aView, nextPatient, yellowAlerts } from './shown-consultation.ts';
+import { holdFile, holdTexts, releaseFiles, type HeldFile } from '../../../support/held.ts';
+import { endShown, shownAlerts as alertsShown, type Shown, type ShownOptions } from '../../../support/shown-alerts.ts';
+import {
+  aDecision,
+  alertsWith,
+  aView,
+  madeNow,
+  nextPatient,
+  pass,
+  yellowAlerts,
+} from '../../../support/shown-consultation.ts';
 
-type Deciding = typeof import('../../../../src/elements/cdss-alerts/deciding.ts');
+/** The file that decides alerts. */
+let file: HeldFile;
 
-const fetchPart = deciding.fetch.bind(deciding);
-let content: Deciding | undefined;
-/** Has the file that decides alerts come, or not. */
-let come: () => Promise<void>;
-let fail: () => void;
-
-beforeEach(() => {
-  content = undefined;
-  let start: () => void = () => undefined;
-  const coming = new Promise<void>((resolve, reject) => {
-    start = resolve;
-    fail = () => reject(new ScribeError('network', 'Not there.', { code: 'part_missing' }));
-  })
-    .then(fetchPart)
-    .then((part) => (content = part));
-  coming.catch(() => undefined);
-  come = async () => {
-    start();
-    await coming;
-  };
-  deciding.fetch = () => coming;
-  Object.defineProperty(deciding, 'content', { configurable: true, get: () => content });
+beforeEach(() => (file = holdFile('deciding')));
+afterEach(() => {
+  releaseFiles();
+  endShown();
 });
-afterEach(endShown);
 
+const shownAlerts = (options: ShownOptions = {}) => alertsShown({ ...options, isInPart: true });
+/** Lets an update that waits for nothing be rendered. */
+const frames = async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+};
 const asked = (shown: Shown) => shown.consultation.asked.filter(({ what }) => what === 'one');
 
 describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', () => {
@@ -50,45 +43,40 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
       it(`${what} keeps no patient on show after ${how}`, async () => {
         const shown = await shownAlerts();
         gesture(shown);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await frames();
         end(shown);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await frames();
         expect(shown.text()).not.to.contain('Teresa Molina Ruiz');
       });
 
   it('the next patient’s alerts are shown without what became of them, and with it when it has come', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'select').click();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await frames();
     shown.consultation.show(nextPatient());
     shown.consultation.showDecisions({ next_cfa_labs: aDecision('accepted', 'recorded') });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await frames();
     expect(shown.text()).to.contain('Otra Persona');
     // All of them, for what is coming may not come at all.
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await pass(1200);
+    await frames();
     expect(shown.card('next_cfa_labs').textContent).not.to.contain('Accepted');
-    await come();
+    await file.come();
     await shown.settled();
     expect(shown.card('next_cfa_labs').textContent).to.contain('Accepted');
   });
 
   it('no English is seen where the language changes meanwhile, and its texts come last', async () => {
     const shown = await shownAlerts({ lang: 'es' });
-    let start: () => void = () => undefined;
-    const texts = new Promise<void>((resolve) => (start = resolve))
-      .then(() => loadLanguage('pt-BR'))
-      .then(() => (pending = undefined));
-    let pending: Promise<unknown> | undefined = texts;
     shown.control('cfa_labs', 'select').click();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    Object.defineProperty((shown.element as never)['localize'], 'pending', { get: () => pending });
+    await frames();
+    const come = holdTexts(shown.element, 'pt-BR');
     shown.element.lang = 'pt-BR';
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await come();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await frames();
+    await file.come();
+    await frames();
     expect(shown.find('h2').textContent).to.equal('Alertas clínicas');
-    start();
-    await texts;
+    await come();
     await shown.settled();
     expect(shown.find('h2').textContent).to.equal('Alertas clínicos');
   });
@@ -112,7 +100,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
       await shown.settled();
       change(shown);
       await shown.settled();
-      await come();
+      await file.come();
       await shown.settled();
       expect(asked(shown)).to.deep.equal([]);
       expect(shown.told()).to.equal('What you decided on has changed; nothing was sent.');
@@ -128,7 +116,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await sendKeys({ press: 'a' });
     await shown.settled();
     const next = shown.focusedId() as string;
-    await come();
+    await file.come();
     shown.consultation.showDecisions({ [id]: aDecision('accepted', 'undo') });
     await shown.settled();
     const bar = shown.find('.identity-bar').getBoundingClientRect();
@@ -145,39 +133,37 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     const shown = await shownAlerts();
     const former = shown.element.accept('cfa_labs').catch((error: unknown) => error);
     void shown.element.reject('cfa_labs').catch(() => undefined);
-    await come();
+    await file.come();
     await shown.settled();
     expect(asked(shown).map(({ ids, decision }) => [...ids, decision])).to.deep.equal([['cfa_labs', 'rejected']]);
     expect(await former).to.include({ kind: 'aborted', code: 'decision_overtaken' });
   });
 
   it('it is asked for once, and that it failed is told once, however late', async () => {
-    let fetches = 0;
     let failures = 0;
-    deciding.fetch = async () => {
-      fetches++;
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      throw new ScribeError('network', 'Not there.', { code: 'part_missing' });
-    };
     const shown = await shownAlerts();
     shown.element.addEventListener('scribe-request-failed', () => failures++);
     shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' }));
+    await pass(1200);
     for (let update = 0; update < 30; update++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      if (!failures) shown.element.requestUpdate();
+      await frames();
+      shown.element.requestUpdate();
     }
-    expect([fetches, failures]).to.deep.equal([1, 1]);
+    const { asked } = file;
+    file.fail();
+    await shown.settled();
+    expect([asked, failures]).to.deep.equal([1, 1]);
     expect(shown.element.shadowRoot?.textContent).to.contain('Scribe is unavailable');
   });
 
   it('a click made before the notice that it cannot be had has gone decides no alert that moved', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'select').click();
-    fail();
+    file.fail();
     await shown.settled();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
-    content = await fetchPart();
+    await pass(400);
+    const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+    await file.come();
     shown.element.requestUpdate();
     await shown.settled();
     expect(shown.element.shadowRoot?.textContent).not.to.contain('Scribe is unavailable');
@@ -201,7 +187,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
       (action) => getComputedStyle(shown.control('cfa_labs', action)).color,
     );
     expect(accept).to.equal(reject);
-    fail();
+    file.fail();
     await shown.settled();
     expect(waiting()).to.have.length(0);
     expect(shown.card('cfa_labs').getBoundingClientRect().height).to.equal(height);
@@ -214,7 +200,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await shown.settled();
     shown.card('cfa_ibuprofen').focus();
     await sendKeys({ press: 'r' });
-    await come();
+    await file.come();
     await shown.settled();
     expect(shown.findAll('.reason-form')).to.have.length(0);
     expect(asked(shown).map(({ decision }) => decision)).to.deep.equal(['accepted']);
@@ -227,7 +213,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     expect(shown.told()).to.equal('Loading');
     const audit = { undecidable: 'audit' } as const;
     shown.consultation.show({ ...audit, alerts: aView(audit).alerts });
-    await come();
+    await file.come();
     await shown.settled();
     expect(asked(shown)).to.deep.equal([]);
     expect(shown.told()).to.equal('What you decided on has changed; nothing was sent.');
@@ -237,7 +223,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     const shown = await shownAlerts();
     const former = shown.element.reject('cfa_labs', 'Seen.').catch((error: unknown) => error);
     void shown.element.reject('cfa_labs', 'Seen by cardiology.').catch(() => undefined);
-    await come();
+    await file.come();
     await shown.settled();
     expect(asked(shown).map(({ reason }) => reason)).to.deep.equal(['Seen by cardiology.']);
     expect(await former).to.include({ kind: 'aborted', code: 'decision_overtaken' });
@@ -246,7 +232,8 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
   it('that somebody else has decided is told as how far the review is', async () => {
     const shown = await shownAlerts();
     shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' }));
-    await new Promise((resolve) => setTimeout(resolve, 1300));
+    await pass(1300);
+    await frames();
     expect(shown.told()).to.equal('1 of 7 reviewed');
   });
 
@@ -254,7 +241,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'accept').click();
     await shown.settled();
-    await come();
+    await file.come();
     await shown.settled();
     expect(asked(shown).map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
   });
@@ -262,8 +249,8 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
   it('a selection that it cannot show is told to be none', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'select').click();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    fail();
+    await frames();
+    file.fail();
     await shown.settled();
     expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(false);
     expect(shown.told()).to.equal('0 selected');

@@ -82,7 +82,7 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     const shown = await opened();
     expect(shown.text()).to.contain('Ibuprofen');
     shown.element.sessionId = 'c-another';
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(shown.text()).not.to.match(/Ibuprofen|Teresa/);
   });
 

@@ -1,13 +1,13 @@
+// Engines: all (form fields, key events, a dialog that is moved)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { ConsultationView } from '../../../../src/consultation/view.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { choose, comment, review, select, write } from './batch-steps.ts';
-import { aDecision, alertsWith, aView } from './shown-consultation.ts';
+import { aDecision, alertsWith, aView, pass } from '../../../support/shown-consultation.ts';
 
-before(() => deciding.fetch().then(() => undefined));
 afterEach(endShown);
 
 const RED = 'cfa_ibuprofen';
@@ -28,6 +28,8 @@ async function giveReason(shown: Shown): Promise<void> {
   await shown.settled();
 }
 
+/** What happens 50 ms later by the clock of the page. */
+const later = ({ consultation }: Shown, run: () => void) => consultation.platform.setTimeout(run, 50);
 const GIVEN = ['Benefit outweighs the risk', 'Three days only.'];
 
 describe('<scribe-cdss-alerts>: what a doctor has given', () => {
@@ -35,12 +37,12 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     'the page stops the decision': (shown) =>
       shown.element.addEventListener('scribe-before-decide', (event) => event.preventDefault(), { once: true }),
     'the decision is taken back': (shown) =>
-      setTimeout(() => {
+      later(shown, () => {
         shown.consultation.showDecisions({ [RED]: aDecision('rejected', 'undo') });
-        setTimeout(() => shown.consultation.showDecisions({}), 50);
+        later(shown, () => shown.consultation.showDecisions({}));
       }),
     'the decision is refused': (shown) =>
-      setTimeout(() =>
+      later(shown, () =>
         shown.consultation.showDecisions({
           [RED]: aDecision('rejected', 'refused', { error: new ScribeError('network', 'Down.') }),
         }),
@@ -52,8 +54,11 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
       await giveReason(shown);
       end(shown);
       shown.find(`[data-id=${RED}] [type=submit]`).click();
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await shown.settled();
+      for (let turn = 0; turn < 2; turn++) {
+        await pass(50);
+        await shown.settled();
+      }
+      await pass(400);
       shown.control(RED, 'reject').click();
       await shown.settled();
       expect(given(shown)).to.deep.equal(GIVEN);
@@ -102,6 +107,23 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     expect(given(shown)).to.deep.equal(GIVEN);
   });
 
+  it('stays as a reason for an alert that is gone for a while, and holds nothing in its place meanwhile', async () => {
+    const shown = await shownAlerts();
+    const ids = () => shown.findAll('[data-id]').map(({ dataset }) => dataset['id']);
+    const others = someAlerts().filter(({ id }) => id !== RED);
+    await giveReason(shown);
+    shown.consultation.showAlerts(others);
+    await shown.settled();
+    (shown.element.shadowRoot?.activeElement as HTMLElement | null)?.blur();
+    const former = ids();
+    shown.consultation.showAlerts(alertsWith(former[0] ?? '', { severity: 'green' }).filter(({ id }) => id !== RED));
+    await shown.settled();
+    expect(ids()).to.have.members(former).and.not.to.deep.equal(former);
+    shown.consultation.showAlerts(someAlerts());
+    await shown.settled();
+    expect(given(shown)).to.deep.equal(GIVEN);
+  });
+
   it('is not sent for other words than it was given for', async () => {
     const shown = await shownAlerts();
     await giveReason(shown);
@@ -113,7 +135,7 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     shown.consultation.showAlerts(alertsWith(RED, { action: 'Something else.' }), overtaken);
     await shown.settled();
     expect(shown.card(RED).textContent).to.contain('What you decided on has changed');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pass(400);
     shown.control(RED, 'reject').click();
     await shown.settled();
     expect(given(shown)).to.deep.equal([undefined, '']);

@@ -1,14 +1,13 @@
+// Engines: all (layout, scrolling)
 // What a decision, a key or a form brings into view, what stays there, and what of the page stays where it is.
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { aDecision, aView, yellowAlerts } from './shown-consultation.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
+import { aDecision, aView, yellowAlerts } from '../../../support/shown-consultation.ts';
 import { canBeNarrow } from '../../../support/engine.ts';
 
 const { innerWidth: width, innerHeight: height } = window;
 
-before(() => deciding.fetch().then(() => undefined));
 afterEach(async () => {
   endShown();
   scrollTo(0, 0);

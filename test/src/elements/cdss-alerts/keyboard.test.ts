@@ -1,8 +1,9 @@
+// Engines: all (key events, focus, pointer)
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { aDecision, aView, NOW } from './shown-consultation.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
+import { aDecision, aView, NOW } from '../../../support/shown-consultation.ts';
 
 const press = async (shown: Shown, ...keys: string[]): Promise<void> => {
   for (const key of keys) {
@@ -116,6 +117,17 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     await press(shown, 'u');
     expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_labs'] }]);
     expect(shown.focusedId()).to.equal('cfa_labs');
+  });
+
+  it('takes back with u the decision of the alert that focus is on, though another was decided later', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({
+      cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 4000 }),
+      cfa_ibuprofen: aDecision('rejected', 'undo', { undoUntil: NOW + 3000 }),
+    });
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'u');
+    expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_ibuprofen'] }]);
   });
 
   it('selects with x, undoes with u, shows the keys with ?', async () => {

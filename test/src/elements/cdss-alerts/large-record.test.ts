@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { nextTask } from '../../../../src/elements/next-task.ts';
+import { later } from '../../../../demo/playground/stage/clock.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
-import { aDecision, aView } from './shown-consultation.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
+import { aDecision, aView } from '../../../support/shown-consultation.ts';
 
 const many = (count: number, name = 'Element') =>
   Array.from({ length: count }, (_, index) => ({
@@ -14,11 +14,6 @@ const many = (count: number, name = 'Element') =>
 
 const ids = ({ findAll }: Shown) => findAll('[data-id]').map(({ dataset }) => dataset['id']);
 
-/** Lets the slices come to their end. */
-async function whole({ findAll }: Shown): Promise<void> {
-  while (findAll('[aria-busy=true]').length) await new Promise(requestAnimationFrame);
-}
-
 describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   afterEach(endShown);
 
@@ -26,7 +21,7 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   async function amid(): Promise<Shown> {
     const shown = await shownAlerts({ view: aView({}, many(7)) });
     shown.consultation.show(aView({ life: {} }, many(200)));
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(shown.find('.cards').ariaBusy).to.equal('true');
     expect(ids(shown).length).to.be.lessThan(200);
     return shown;
@@ -34,14 +29,41 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
 
   it('puts every card into the page, in order, and says when it has', async () => {
     const shown = await amid();
-    await whole(shown);
+    await shown.element.updateComplete;
     expect(ids(shown)).to.deep.equal(Array.from({ length: 200 }, (_, index) => `cfa_${index}`));
+  });
+
+  it('has every alert once, in order, whatever becomes of them', async () => {
+    const shown = await shownAlerts({ view: aView({}, many(120)) });
+    let seed = 1;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    let alerts = many(120);
+    for (let round = 0; round < 20; round++) {
+      const [moved] = alerts.splice(random(alerts.length), 1);
+      alerts.splice(random(alerts.length), random(3) * 10);
+      alerts.splice(
+        random(alerts.length),
+        0,
+        ...(moved ? [moved] : []),
+        ...many(random(30), `Round ${round}`).map((alert) => ({ ...alert, id: `${alert.id}_${round}` })),
+      );
+      shown.consultation.showAlerts([...alerts]);
+      await shown.element.updateComplete;
+      expect(ids(shown)).to.deep.equal(alerts.map(({ id }) => id));
+    }
+    alerts = alerts.slice(0, 40);
+    shown.card(alerts[1]?.id ?? '').focus();
+    const [first, ...rest] = alerts;
+    shown.consultation.showAlerts([...many(1, 'New').map((alert) => ({ ...alert, id: 'cfa_new' })), ...rest]);
+    await shown.element.updateComplete;
+    expect(ids(shown)).to.deep.equal([...rest.map(({ id }) => id), 'cfa_new']);
+    expect(ids(shown)).not.to.include(first?.id);
   });
 
   it('keeps focus where it is', async () => {
     const shown = await amid();
     shown.card('cfa_1').focus();
-    await whole(shown);
+    await shown.element.updateComplete;
     expect(shown.focusedId()).to.equal('cfa_1');
   });
 
@@ -51,7 +73,7 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
       cfa_1: aDecision('accepted', 'sending'),
       cfa_190: aDecision('rejected', 'sending'),
     });
-    await whole(shown);
+    await shown.element.updateComplete;
     const folded = shown.findAll('.folded').map(({ dataset }) => dataset['id']);
     expect(folded).to.deep.equal(['cfa_1', 'cfa_190']);
     expect(ids(shown)).to.have.length(200);
@@ -60,57 +82,56 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   it('ticks the cards that come after “Select all”', async () => {
     const shown = await amid();
     shown.find('[data-action=select-all]').click();
-    await whole(shown);
+    await shown.element.updateComplete;
     expect(shown.findAll('[data-action=select]:checked')).to.have.length(200);
   });
 
   it('prints every card', async () => {
     const shown = await amid();
     window.dispatchEvent(new Event('beforeprint'));
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(ids(shown)).to.have.length(200);
   });
 
   it('has nothing of a patient in the page once another one is on show', async () => {
     const shown = await amid();
     let isLater = false;
-    const later = nextTask().then(() => (isLater = true));
+    const task = later(0).then(() => (isLater = true));
     shown.consultation.show(aView({ life: {}, patientName: 'Rui Alves' }, many(90, 'Other')));
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(isLater).to.equal(false);
     expect(shown.text()).not.to.match(/Element|Molina/);
-    await later;
-    await whole(shown);
+    await task;
+    await shown.element.updateComplete;
     expect(shown.text()).not.to.match(/Element|Molina/);
     expect(ids(shown)).to.have.length(90);
   });
 
   it('begins with the first screen of another patient, however long that record took to come', async () => {
     const shown = await amid();
-    await whole(shown);
+    await shown.element.updateComplete;
     const waiting = aView({ life: {}, patientName: 'Rui Alves' }, []);
     shown.consultation.show({ ...waiting, documents: { ...waiting.documents, state: 'loading', value: undefined } });
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
     shown.consultation.show(aView({ life: waiting.life, patientName: 'Rui Alves' }, many(90, 'Other')));
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(ids(shown).length).to.be.within(1, 3);
-    await whole(shown);
+    await shown.element.updateComplete;
     expect(ids(shown)).to.have.length(90);
   });
 
   it('leaves nothing in the page, and brings nothing back, when it is cleared', async () => {
     const shown = await amid();
     shown.element.clear();
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(ids(shown)).to.have.length(0);
-    await nextTask();
+    await later(0);
     await shown.settled();
     expect(shown.text()).not.to.match(/Element|Molina/);
   });
 
   it('takes back by key what was decided last, also where that is not on show yet', async () => {
     const shown = await shownAlerts({ view: aView({}, many(70)) });
-    await whole(shown);
     const decisions = { cfa_0: aDecision('accepted', 'undo') };
     shown.consultation.showDecisions(decisions);
     await shown.settled();
@@ -126,12 +147,11 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
 
   it('renders what was read anew apart from its reading', async () => {
     const shown = await shownAlerts({ view: aView({}, many(200)) });
-    await whole(shown);
     shown.consultation.showAlerts(many(200, 'Renewed'));
     // All that waits in the task of the reading.
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();
     expect(shown.text()).not.to.contain('Renewed');
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(shown.text()).to.contain('Renewed 1');
   });
 });
@@ -143,14 +163,13 @@ describe('<scribe-cdss-alerts> review sheet of a large batch', () => {
 
   it('holds every alert in order, the first of them at once', async () => {
     const shown = await shownAlerts({ view: aView({}, many(200)) });
-    await whole(shown);
     shown.find('[data-action=select-all]').click();
     await shown.settled();
     shown.find('[data-action=review-accepted]').click();
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(items(shown).length).to.be.within(1, 20);
     expect(shown.find('dialog h2').textContent).to.contain('200');
-    await whole(shown);
+    await shown.element.updateComplete;
     expect(items(shown)).to.deep.equal(Array.from({ length: 200 }, (_, index) => `Element ${index}`));
     shown.find('dialog [type=submit]').click();
     await shown.settled();

@@ -1,12 +1,12 @@
+// Engines: all (focus, key events)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { holdUpdates } from '../../../support/held.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { review, select } from './batch-steps.ts';
 
 let field: HTMLInputElement;
 
-before(() => deciding.fetch().then(() => undefined));
 beforeEach(() => {
   field = document.createElement('input');
   document.body.append(field);
@@ -15,16 +15,6 @@ afterEach(() => {
   field.remove();
   endShown();
 });
-
-/** What comes late: the next update waits until `come`. */
-function held(shown: Shown): () => void {
-  let come: () => void = () => undefined;
-  let coming: Promise<void> | undefined = new Promise<void>((resolve) => (come = resolve)).then(
-    () => (coming = undefined),
-  );
-  Object.defineProperty(shown.element, 'awaited', { get: () => coming });
-  return come;
-}
 
 describe('<scribe-cdss-alerts>: focus that comes late', () => {
   const gestures: Record<string, (shown: Shown) => unknown> = {
@@ -40,7 +30,7 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
   for (const [what, gesture] of Object.entries(gestures))
     it(`is not taken from a field of the page by ${what}, nor is what is written there`, async () => {
       const shown = await shownAlerts();
-      const come = held(shown);
+      const come = holdUpdates(shown.element);
       gesture(shown);
       const { length } = shown.consultation.asked;
       field.focus();
@@ -59,7 +49,7 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
     document.body.append(place);
     root.append(shown.element, field);
     await shown.settled();
-    const come = held(shown);
+    const come = holdUpdates(shown.element);
     shown.control('cfa_ibuprofen', 'reject').click();
     field.focus();
     come();
@@ -70,7 +60,7 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
 
   it('is not taken back from another control of its own', async () => {
     const shown = await shownAlerts();
-    const come = held(shown);
+    const come = holdUpdates(shown.element);
     shown.control('cfa_labs', 'accept').click();
     shown.find('[data-action=refresh]').focus();
     come();
@@ -80,7 +70,7 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
 
   it('is where it was asked for, if nobody went elsewhere', async () => {
     const shown = await shownAlerts();
-    const come = held(shown);
+    const come = holdUpdates(shown.element);
     shown.control('cfa_ibuprofen', 'reject').click();
     come();
     await shown.settled();
@@ -92,7 +82,7 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
     await select(shown, 'cfa_labs');
     await review(shown, 'accepted');
     shown.find('[data-action=close-sheet]').click();
-    await shown.element.updateComplete;
+    await shown.rendered();
     field.focus();
     await shown.settled();
     expect(document.activeElement).to.equal(field);

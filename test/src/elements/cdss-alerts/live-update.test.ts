@@ -1,10 +1,10 @@
+// Engines: all (focus, layout)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { planOf } from '../../../../src/consultation/applied.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
-import { endShown, shownAlerts } from './alerts-fixture.ts';
-import { NOW, aDecision, aView } from './shown-consultation.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { madeNow, NOW, pass, aDecision, aView } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -123,16 +123,32 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     const said = (action: string) =>
       someAlerts().map((alert) => (alert.id === 'cfa_labs' ? { ...alert, action } : alert));
     shown.control('cfa_labs', 'accept').focus();
-    const click = new MouseEvent('click', { bubbles: true, composed: true });
+    const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true }));
     shown.consultation.showAlerts(said('Take 900 mg.'));
     await shown.settled();
     // However late the page comes to it: it was made before the change.
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pass(400);
     shown.control('cfa_labs', 'accept').dispatchEvent(click);
     expect(shown.consultation.asked).to.deep.equal([]);
     expect(shown.told()).to.equal('Kidney function: Changed');
     expect(shown.find('[data-id=cfa_labs] .changed').textContent).to.contain('Changed');
     expect(shown.findAll('.changed')).to.have.length(1);
+    shown.control('cfa_labs', 'accept').click();
+    expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
+  });
+
+  it('marks an alert that comes back saying something else, and takes no decision aimed at what it said', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== 'cfa_labs'));
+    await shown.settled();
+    shown.consultation.showAlerts(
+      someAlerts().map((alert) => (alert.id === 'cfa_labs' ? { ...alert, action: 'Take 900 mg.' } : alert)),
+    );
+    await shown.settled();
+    expect(shown.findAll('.changed')).to.have.length(1);
+    shown.control('cfa_labs', 'accept').click();
+    expect(shown.consultation.asked).to.deep.equal([]);
+    await pass(400);
     shown.control('cfa_labs', 'accept').click();
     expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);
   });
@@ -182,14 +198,12 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
 
   it('has every one of them in the page, for find-in-page and print', async () => {
     const shown = await shownAlerts({ view: aView({}, many()) });
-    while (shown.findAll('.cards[aria-busy=true]').length) await shown.settled();
     expect(shown.findAll('.card')).to.have.length(200);
     expect(shown.text()).to.contain('Element 199');
   });
 
   it('renders the first screen at once and touches one block for one change', async () => {
     const shown = await shownAlerts({ view: aView({}, many()) });
-    for (let frame = 0; frame < 10; frame++) await shown.settled();
     const touched = new Set<string>();
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
@@ -208,7 +222,6 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
 
   it('renders no other card again when one is decided elsewhere and the plan has changed', async () => {
     const shown = await shownAlerts({ view: aView({}, many()) });
-    while (shown.findAll('.cards[aria-busy=true]').length) await shown.settled();
     shown.consultation.showAlerts(many());
     await shown.settled();
     const cards = shown.findAll('.card');
@@ -221,7 +234,9 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
     observer.observe(shown.find('.cards'), { subtree: true, childList: true, characterData: true, attributes: true });
     const document = aDocument(NOW);
     const { medicalRecord } = document;
-    const assessmentPlan = { plan: [{ id: 'el_new', content: 'Nothing to see.' }, ...planOf(document)] };
+    const assessmentPlan = {
+      plan: [{ id: 'el_new', content: 'Nothing to see.' }, ...(document.medicalRecord?.assessmentPlan?.plan ?? [])],
+    };
     const changed = { ...document, medicalRecord: { ...medicalRecord, assessmentPlan } };
     const alerts = many().map((alert) => (alert.id === 'cfa_150' ? { ...alert, status: 'accepted' } : alert));
     shown.consultation.showAlerts(alerts, {}, changed);
@@ -236,7 +251,6 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
   it('leaves the reason that is being written where it is when alerts before it are gone', async () => {
     const red = () => many().map((alert) => ({ ...alert, severity: 'red' }));
     const shown = await shownAlerts({ view: aView({}, red()) });
-    while (shown.findAll('.cards[aria-busy=true]').length) await shown.settled();
     shown.control('cfa_5', 'reject').click();
     await shown.settled();
     const field = shown.card('cfa_5').querySelector('textarea')!;
@@ -249,7 +263,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
   });
 
   it('reaches a card that waits for its slice', async () => {
-    const shown = await shownAlerts({ view: aView({}, many()) });
+    const shown = await shownAlerts({ view: aView({}, many()), isInPart: true });
     shown.findAll('[data-id]')[0]?.focus();
     await sendKeys({ press: 'End' });
     await shown.settled();

@@ -1,9 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { endShown, shownAlerts } from './alerts-fixture.ts';
-import { aDecision, aView, NOW } from './shown-consultation.ts';
-import { keepsClassInFrames } from '../../../support/engine.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { aDecision, aView, NOW } from '../../../support/shown-consultation.ts';
 
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
 const ERROR = new ScribeError('api', 'Down.', { code: 'service_unavailable', status: 503, requestId: 'req-7' });
@@ -287,77 +286,6 @@ describe('<scribe-cdss-alerts> decides', () => {
     await shown.settled();
     expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
   });
-
-  if (keepsClassInFrames)
-    it('not by a second click in a frame that the element was moved into: its time began later', async () => {
-      const shown = await shownAlerts();
-      const clickOn = (id: string, view: Window & typeof globalThis = window): void =>
-        void shown
-          .control(id, 'accept')
-          .dispatchEvent(new view.MouseEvent('click', { bubbles: true, composed: true, detail: 1, view }));
-      const frame = document.createElement('iframe');
-      document.body.append(frame);
-      clickOn('cfa_labs');
-      frame.contentDocument?.body.append(shown.element);
-      clickOn('cfa_metformin', frame.contentWindow as Window & typeof globalThis);
-      document.body.append(shown.element);
-      await shown.settled();
-      expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
-      frame.remove();
-    });
-
-  if (keepsClassInFrames)
-    it('by a click in a window of its own, though that of the script paints nothing', async () => {
-      const shown = await shownAlerts();
-      const frame = document.createElement('iframe');
-      frame.width = frame.height = '600';
-      document.body.append(frame);
-      const { requestAnimationFrame } = window;
-      window.requestAnimationFrame = () => 0;
-      const aWhile = () => new Promise((resolve) => setTimeout(resolve, 700));
-      try {
-        frame.contentDocument?.body.append(shown.element);
-        const [first, second = ''] = someAlerts().map(({ id }) => id);
-        shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
-        await aWhile();
-        expect(shown.findAll('[data-id]')).to.have.length(someAlerts().length - 1);
-        const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 1 });
-        shown.control(second, 'accept').dispatchEvent(click);
-        expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([[second]]);
-      } finally {
-        window.requestAnimationFrame = requestAnimationFrame;
-        frame.remove();
-      }
-    });
-
-  if (keepsClassInFrames)
-    it('without an error event in a frame that the element was moved into, nor back in the page', async () => {
-      const shown = await shownAlerts();
-      const frame = document.createElement('iframe');
-      frame.width = frame.height = '600';
-      document.body.append(frame);
-      const errors: string[] = [];
-      const pages = [window, frame.contentWindow as Window & typeof globalThis];
-      const hear = (event: Event): void => {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        errors.push((event as ErrorEvent).message);
-      };
-      for (const page of pages) page.addEventListener('error', hear, true);
-      const frames = async (): Promise<void> => {
-        for (let turn = 0; turn < 6; turn++) await new Promise(requestAnimationFrame);
-      };
-      await frames();
-      frame.contentDocument?.body.append(shown.element);
-      await frames();
-      frame.width = '320';
-      await frames();
-      document.body.append(shown.element);
-      await frames();
-      for (const page of pages) page.removeEventListener('error', hear, true);
-      frame.remove();
-      expect(errors).to.deep.equal([]);
-    });
 
   it('a red rejection only with a reason', async () => {
     const shown = await shownAlerts();

@@ -1,13 +1,12 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
-import { endShown, shownAlerts } from './alerts-fixture.ts';
+import { holdTexts } from '../../../support/held.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { review, select } from './batch-steps.ts';
-import { aDecision } from './shown-consultation.ts';
+import { aDecision } from '../../../support/shown-consultation.ts';
 
-before(() => deciding.fetch().then(() => undefined));
 afterEach(endShown);
 
 describe('<scribe-cdss-alerts>: what is told', () => {
@@ -27,8 +26,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
 
   it('is told, and shown, in the language there is while another one is on its way', async () => {
     const shown = await shownAlerts({ lang: 'es' });
-    const { localize } = shown.element as unknown as { localize: object };
-    Object.defineProperty(localize, 'pending', { get: () => new Promise(() => undefined) });
+    holdTexts(shown.element, 'pt-BR');
     shown.element.lang = 'pt-BR';
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
     await shown.settled();

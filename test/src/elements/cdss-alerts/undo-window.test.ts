@@ -1,9 +1,7 @@
 // How long a decision can be undone, as a page may say it.
 import { expect } from '@open-wc/testing';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { endShown, shownAlerts, type Shown } from './alerts-fixture.ts';
+import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 
-before(() => deciding.fetch().then(() => undefined));
 afterEach(endShown);
 
 /** The undo window of a decision made now. */

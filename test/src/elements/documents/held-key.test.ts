@@ -1,8 +1,10 @@
+// Engines: all (key events, focus, pointer)
 // A key held or pressed twice, a second click: what begins before the question of a draft is seen does not answer it.
 import { expect, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
+import { holdUpdates } from '../../../support/held.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
 import { questionRead } from './agree.ts';
@@ -175,11 +177,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     const shown = await aDraft();
     const field = document.createElement('input');
     document.body.appendChild(field);
-    let come: () => void = () => undefined;
-    let coming: Promise<void> | undefined = new Promise<void>((resolve) => (come = resolve)).then(
-      () => (coming = undefined),
-    );
-    Object.defineProperty(shown.element, 'awaited', { get: () => coming });
+    const come = holdUpdates(shown.element);
     shown.control('Copy').focus();
     shown.control('Copy').click();
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import { reveal } from '../../../../src/elements/reveal.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
 
 describe('<scribe-documents> while a large record is rendered', () => {
@@ -23,7 +22,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
     const shown = await large();
     const wanted = titles(shown);
     tabs(shown)[3]?.click();
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(shown.find('article').ariaBusy).to.equal('true');
     expect(titles(shown)).to.deep.equal(wanted.slice(0, titles(shown).length));
     expect(titles(shown).length).to.be.lessThan(wanted.length);
@@ -36,7 +35,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
     shown.findAll('.chip')[1]?.click();
     await shown.pass();
     shown.findAll('.chip')[0]?.click();
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(shown.find('[role=tablist]').ariaBusy).to.equal('true');
     expect(tabs(shown).length).to.be.lessThan(50);
     return shown;
@@ -64,7 +63,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
   it('gives every row to the keys of the one that has focus', async () => {
     const shown = await amidList();
     tabs(shown)[0]?.focus();
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(tabs(shown)).to.have.length(50);
     expect(shown.element.shadowRoot?.activeElement).to.equal(tabs(shown)[0]);
   });
@@ -72,7 +71,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
   it('prints every section', async () => {
     const shown = await amidDocument();
     window.dispatchEvent(new Event('beforeprint'));
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(titles(shown)).to.deep.equal(shown.wanted);
   });
 
@@ -88,7 +87,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
   it('comes to a plan element whose section still waits', async () => {
     const shown = await large();
     const target = { kind: 'plan-element', documentId: 'doc_7', elementId: 'pe_ibuprofen' } as const;
-    expect(reveal(shown.page.sessionId, target)).to.equal(true);
+    expect(shown.page.reveal(target)).to.equal(true);
     await shown.pass();
     await shown.pass();
     expect(shown.element.shadowRoot?.activeElement?.id).to.equal('doc_7-pe_ibuprofen');
@@ -125,7 +124,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
   it('leaves nothing in the page, and brings nothing back, when it is cleared', async () => {
     const shown = await amidDocument();
     shown.element.clear();
-    await shown.element.updateComplete;
+    await shown.rendered();
     expect(shown.findAll('.section, [role=tab]')).to.have.length(0);
     await shown.pass(100);
     expect(shown.findAll('.section, [role=tab]')).to.have.length(0);

@@ -3,17 +3,16 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { InsertContent } from '../../../../src/consultation/scribe-options.ts';
 import type { MedicalRecordDocument as Report } from '../../../../src/contract/medical-record-document.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import { documentWriters } from '../../../../src/elements/documents/document-writers-part.ts';
+import { holdFile, releaseFiles } from '../../../support/held.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
 import { unhandledRejections } from '../unhandled-rejections.ts';
 import { agree } from './agree.ts';
 
 const written = clipboardWrites();
-const fetchWriters = documentWriters.fetch.bind(documentWriters);
 
 afterEach(() => {
-  documentWriters.fetch = fetchWriters;
+  releaseFiles();
   getSelection()?.removeAllRanges();
   endShown();
 });
@@ -36,14 +35,19 @@ describe('<scribe-documents> when the patient changes while the file that lets d
     grant.sessionIds.push('c-2');
     const failures: unknown[] = [];
     element.addEventListener('scribe-request-failed', ({ detail }) => failures.push(detail));
-    const { promise: coming, resolve: come } = Promise.withResolvers<void>();
-    documentWriters.fetch = () => coming.then(fetchWriters);
+    const writers = holdFile('outgoing');
+    // The element is complete only when the file has come.
+    const going = async (ms: number) => {
+      await page.platform.advance(ms);
+      await shown.rendered();
+    };
     const asked = ask(shown);
-    await pass();
+    await going(0);
     element.sessionId = 'c-2';
-    await pass(1000);
-    come();
-    for (let turn = 0; turn < 20; turn++) await pass();
+    await going(1000);
+    await writers.come();
+    for (let turn = 0; turn < 20 && !shown.text().includes('No documents'); turn++) await pass();
+    await pass(100);
     expect(shown.text())
       .to.contain('No documents')
       .and.not.to.match(/Copied|Inserted/);

@@ -1,3 +1,4 @@
+// Engines: all (clipboard, printing, downloads)
 import { expect } from '@open-wc/testing';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites } from '../passages.ts';

@@ -1,3 +1,4 @@
+// Engines: all (selection, clipboard)
 // Passages of a note that a person takes with the browser's own means.
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';

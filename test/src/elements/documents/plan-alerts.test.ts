@@ -3,7 +3,6 @@ import { html } from 'lit';
 import '../../../../src/define.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import { reveal } from '../../../../src/elements/reveal.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { layOutSkipped } from '../../../support/lay-out-skipped.ts';
 import { documents, endShown, show } from '../shown-element.ts';
@@ -60,6 +59,8 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     }
     expect(arrived.size).to.equal(all.length);
     alerts.remove();
+    // An update that comes when it has left offers nothing.
+    alerts.requestUpdate();
     await page.pass();
     expect(links(page).every(({ localName }) => localName === 'span')).to.equal(true);
   });
@@ -73,8 +74,7 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     const { documents: all } = page.page.proxy.consultation();
     const count = all.reduce((sum, { cdssAlerts }) => sum + (cdssAlerts?.length ?? 0), 0);
     layOutSkipped();
-    // The cards come in slices.
-    while (page.findAll('.card').length < count) await new Promise(requestAnimationFrame);
+    expect(page.findAll('.card')).to.have.length(count);
     expect(ways()).to.equal(0);
     const before = places();
     const later = document.createElement('scribe-documents');
@@ -97,11 +97,11 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     page.findAll('.chip')[1]?.click();
     await page.pass();
     const target = { kind: 'plan-element', documentId: 'doc_45', elementId: 'pe_ibuprofen' } as const;
-    expect(reveal(page.page.sessionId, target)).to.equal(true);
+    expect(page.page.reveal(target)).to.equal(true);
     await page.pass();
     await page.pass();
     expect(page.element.shadowRoot?.activeElement?.id).to.equal('doc_45-pe_ibuprofen');
-    expect(reveal(page.page.sessionId, { ...target, documentId: 'doc_nowhere' })).to.equal(false);
+    expect(page.page.reveal({ ...target, documentId: 'doc_nowhere' })).to.equal(false);
   });
 
   it('are accessible with their alerts beside them', async () => {

@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ElementState } from '../../../../src/consultation/view.ts';
-import { reveal } from '../../../../src/elements/reveal.ts';
 import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before-copy.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
@@ -382,7 +381,7 @@ describe('<scribe-documents>', () => {
   });
 
   it('goes from a plan element to its alert and back', async () => {
-    const { element } = await show('completed', {
+    const { element, page } = await show('completed', {
       template: (id) =>
         html`<scribe-session session-id=${id}>
           <scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts>
@@ -393,9 +392,8 @@ describe('<scribe-documents>', () => {
     inner.renderRoot.querySelector<HTMLElement>('#doc_primary-pe_ibuprofen .alert-link')?.click();
     await alerts.updateComplete;
     expect(document.activeElement?.localName).to.equal(alerts.localName);
-    expect(reveal('c-done', { kind: 'plan-element', documentId: 'doc_primary', elementId: 'pe_ibuprofen' })).to.equal(
-      true,
-    );
+    const target = { kind: 'plan-element', documentId: 'doc_primary', elementId: 'pe_ibuprofen' } as const;
+    expect(page.reveal(target)).to.equal(true);
     await inner.updateComplete;
     await inner.updateComplete;
     expect(inner.shadowRoot?.activeElement?.id).to.equal('doc_primary-pe_ibuprofen');

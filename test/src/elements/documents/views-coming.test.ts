@@ -1,27 +1,26 @@
-// The file that shows documents: on its way, missing, or long in coming. The last test is the one in which it comes.
+// The file that shows documents: on its way, missing, or long in coming.
 import { expect, fixture, html } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import '../../../../src/define.ts';
-import { deciding } from '../../../../src/elements/cdss-alerts/deciding-part.ts';
-import { documentViews, type DocumentViews } from '../../../../src/elements/documents/document-views-part.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import { Part } from '../../../../src/elements/part.ts';
+import { holdFile, loseFile, releaseFiles, type HeldFile } from '../../../support/held.ts';
 import { openPage, type TestPage } from '../../../support/test-page.ts';
 
-const fetchViews = documentViews.fetch.bind(documentViews);
 let page: TestPage;
 
-before(() => deciding.fetch());
 beforeEach(() => {
   page = openPage('completed');
 });
 afterEach(() => {
   page.close();
-  documentViews.fetch = fetchViews;
+  releaseFiles();
 });
 
-const aWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets what is under way be rendered; a file that is missing is missing a frame after it is asked for. */
+const frames = async (count = 6) => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+};
 const documentsIn = (place: ParentNode) => place.querySelector('scribe-documents') as ScribeDocuments;
 const textOf = (element: ScribeDocuments) => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.querySelector('.skeleton'));
@@ -30,25 +29,17 @@ const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.qu
 async function documentsOfReadRecord(): Promise<ScribeDocuments> {
   const { sessionId } = page;
   const alerts = await fixture<HTMLElement>(html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`);
-  while (!alerts.shadowRoot?.querySelector('[data-id]')) await aWhile(20);
+  while (!alerts.shadowRoot?.querySelector('[data-id]')) await frames(1);
   const element = document.createElement('scribe-documents');
   element.sessionId = sessionId;
   alerts.after(element);
-  await aWhile(100);
+  await frames();
   return element;
 }
 
 describe('<scribe-documents> where the file that shows them is missing', () => {
-  let fetched: number;
-  beforeEach(() => {
-    fetched = 0;
-    const part = new Part<DocumentViews>(async () => {
-      fetched++;
-      await aWhile(20);
-      throw new Error('404');
-    });
-    documentViews.fetch = () => part.fetch();
-  });
+  let file: Pick<HeldFile, 'asked'>;
+  beforeEach(() => (file = loseFile('documents')));
 
   const markups: Record<string, (sessionId: string) => TemplateResult> = {
     alone: (id) => html`<scribe-documents session-id=${id}></scribe-documents>`,
@@ -68,10 +59,10 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
         html`<div @scribe-request-failed=${() => failures++}>${markup(page.sessionId)}</div>`,
       );
       const element = documentsIn(place);
-      while (!textOf(element).includes('unavailable')) await aWhile(20);
-      await aWhile(500);
+      while (!textOf(element).includes('unavailable')) await frames(1);
+      await frames(30);
       expect(textOf(element)).to.contain('unavailable');
-      expect(fetched).to.be.at.most(4);
+      expect(file.asked).to.be.at.most(4);
       expect(failures).to.be.at.most(4);
     });
   }
@@ -80,25 +71,21 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
     const element = documentsIn(
       await fixture(html`<div><scribe-documents session-id=${page.sessionId}></scribe-documents></div>`),
     );
-    while (!textOf(element).includes('unavailable')) await aWhile(20);
+    while (!textOf(element).includes('unavailable')) await frames(1);
     const heights = new Set<number>();
     const observer = new ResizeObserver(() => heights.add(element.getBoundingClientRect().height));
     observer.observe(element);
-    await aWhile(50);
+    await frames();
     element.requestUpdate();
-    await aWhile(200);
+    await frames(12);
     observer.disconnect();
     expect(heights.size).to.equal(1);
   });
 });
 
 describe('<scribe-documents> while the file that shows them is on its way', () => {
-  let come: () => void;
-  let comes: Promise<void>;
-  beforeEach(() => {
-    comes = new Promise((resolve) => (come = resolve));
-    documentViews.fetch = () => comes.then(fetchViews);
-  });
+  let file: HeldFile;
+  beforeEach(() => (file = holdFile('documents')));
 
   const ends: Record<string, { end: (element: ScribeDocuments) => void; shows: RegExp }> = {
     cleared: { end: (element) => element.clear(), shows: /Cleared/ },
@@ -110,7 +97,7 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
       const element = await documentsOfReadRecord();
       expect(hasSkeleton(element)).to.equal(true);
       end(element);
-      await aWhile(100);
+      await frames();
       expect(hasSkeleton(element)).to.equal(false);
       expect(textOf(element)).to.match(shows);
     });
@@ -121,8 +108,8 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
     const [document] = page.proxy.consultation().documents as [MedicalRecordDocument];
     document.medicalRecord = { ...document.medicalRecord, summary: 'Something else entirely.' };
     await page.scribe.attach(page.sessionId)?.refresh();
-    come();
-    while (!textOf(element).includes('Something else entirely.')) await aWhile(20);
+    await file.come();
+    while (!textOf(element).includes('Something else entirely.')) await frames(1);
     expect(element.shadowRoot?.querySelectorAll('ins, del, .changed')).to.have.length(0);
     expect(textOf(element)).not.to.contain('changed since you last saw');
   });

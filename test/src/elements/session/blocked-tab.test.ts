@@ -1,3 +1,4 @@
+// Engines: all (focus, tabs)
 import { expect } from '@open-wc/testing';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';

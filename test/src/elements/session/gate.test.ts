@@ -1,3 +1,4 @@
+// Engines: all (focus)
 import { expect, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import { SCENARIOS } from '../../../../demo/playground/scenarios/scenarios.ts';

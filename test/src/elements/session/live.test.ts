@@ -1,7 +1,7 @@
+// Engines: all (streams, custom states)
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 // Here already when a stream opens: a test sends its first hint at once.
-import '../../../../src/client/event-stream-parser.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { TestPage } from '../../../support/test-page.ts';

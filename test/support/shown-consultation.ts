@@ -1,13 +1,13 @@
 // A consultation whose view the test writes: what the element shows is told apart from how it is read.
-import { ScribeError } from '../../../../src/client/errors.ts';
-import { AlertViews } from '../../../../src/consultation/alert-views.ts';
-import type { RejectReason } from '../../../../src/consultation/scribe-options.ts';
-import { Scribe, replaceScribe } from '../../../../src/consultation/scribe.ts';
-import type { ConsultationActions, ConsultationView, DecisionView } from '../../../../src/consultation/view.ts';
-import type { CdssAlert, Decision, DecisionResult } from '../../../../src/contract/cdss-alert.ts';
-import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { aDocument, aSession, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { FakePlatform } from '../../../support/fake-platform.ts';
+import { ScribeError } from '../../src/client/errors.ts';
+import { AlertViews } from '../../src/consultation/alert-views.ts';
+import type { RejectReason } from '../../src/consultation/scribe-options.ts';
+import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
+import type { ConsultationActions, ConsultationView, DecisionView } from '../../src/consultation/view.ts';
+import type { CdssAlert, Decision, DecisionResult } from '../../src/contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
+import { aDocument, aSession, someAlerts } from '../../demo/playground/scenarios/clinical-builders.ts';
+import { FakePlatform } from './fake-platform.ts';
 
 /** 10:42 where the browser is. */
 export const NOW = new Date(2026, 10, 21, 10, 42).getTime();
@@ -43,10 +43,15 @@ export class ShownConsultation implements ConsultationActions {
   /** Shows other alerts, or decisions about them. */
   showAlerts(alerts: CdssAlert[], decisions: Record<string, DecisionView> = {}, document = this.#document): void {
     const changed = { ...document, cdssAlerts: alerts };
-    const { value } = this.view.documents;
+    this.showDocuments([changed], decisions);
+  }
+
+  /** Shows other documents, with their alerts. */
+  showDocuments(items: MedicalRecordDocument[], decisions: Record<string, DecisionView> = {}): void {
+    const { documents } = this.view;
     this.show({
-      documents: { ...this.view.documents, value: { ...value, items: [changed], total: 1 } },
-      alerts: this.#alerts.update([changed], new Map(Object.entries(decisions)), !this.view.undecidable),
+      documents: { ...documents, value: { ...documents.value, items, total: items.length } },
+      alerts: this.#alerts.update(items, new Map(Object.entries(decisions)), !this.view.undecidable),
     });
   }
 
@@ -169,13 +174,28 @@ export function aDecision(
   return { decision, phase, undoUntil, error: undefined, ...fields };
 }
 
+/** The page that was set up last. */
+let current: FakePlatform;
+
+/** Has time go by on that page. */
+export const pass = (ms: number): Promise<void> => current.advance(ms);
+
+/** An event that was made now by the clock of the page, whenever the page comes to it. */
+export function madeNow<Made extends Event>(event: Made): Made {
+  const platform = current;
+  const at = platform.elapsed();
+  // A browser stamps it by its own clock, which `pass` does not move.
+  return Object.defineProperty(event, 'timeStamp', { get: () => performance.now() - (platform.elapsed() - at) });
+}
+
 /** Puts a consultation in the place of the page's. */
 export function shownConsultation(
   view: ConsultationView = aView(),
   rejectReasons?: readonly (string | RejectReason)[],
 ): ShownConsultation {
   const consultation = new ShownConsultation(view);
-  const page = new Scribe(consultation.platform);
+  current = consultation.platform;
+  const page = new Scribe(current);
   page.configure({
     proxy: 'https://proxy.scribe.test',
     publishableKey: 'pk_test_ana',

@@ -1,8 +1,8 @@
 import { fixture, html } from '@open-wc/testing';
-import { replaceScribe } from '../../../../src/consultation/scribe.ts';
-import type { ConsultationView } from '../../../../src/consultation/view.ts';
-import '../../../../src/define.ts';
-import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { replaceScribe } from '../../src/consultation/scribe.ts';
+import type { ConsultationView } from '../../src/consultation/view.ts';
+import '../../src/define.ts';
+import type { ScribeCdssAlerts } from '../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
 import { aView, shownConsultation, type ShownConsultation } from './shown-consultation.ts';
 
 export interface Shown {
@@ -18,16 +18,21 @@ export interface Shown {
   readonly text: () => string;
   /** What screen readers were told last. */
   readonly told: () => string;
+  /** Lets what is under way be rendered and painted. */
   readonly settled: () => Promise<void>;
+  /** The next update, whatever of the element is still to come. */
+  readonly rendered: () => Promise<unknown>;
   /** The id of the alert whose card, or a control of it, has focus. */
   readonly focusedId: () => string | undefined;
 }
 
-interface Options {
+export interface ShownOptions {
   readonly view?: ConsultationView;
   readonly lang?: string;
   readonly undoSeconds?: number;
   readonly rejectReasons?: readonly string[];
+  /** Whether a list is still to be rendered to its end, or a file to come. */
+  readonly isInPart?: boolean;
 }
 
 /** The element over a view of the test's making. */
@@ -36,11 +41,14 @@ export async function shownAlerts({
   lang = 'en',
   undoSeconds,
   rejectReasons,
-}: Options = {}): Promise<Shown> {
+  isInPart = false,
+}: ShownOptions = {}): Promise<Shown> {
   const consultation = shownConsultation(view, rejectReasons);
-  const element = await fixture<ScribeCdssAlerts>(
-    html`<scribe-cdss-alerts session-id="c-done" lang=${lang}></scribe-cdss-alerts>`,
+  const place = await fixture(
+    html`<div><scribe-cdss-alerts session-id="c-done" lang=${lang}></scribe-cdss-alerts></div>`,
   );
+  const element = place.firstElementChild as ScribeCdssAlerts;
+  await (isInPart ? element.rendered : element.updateComplete);
   if (undoSeconds !== undefined) element.undoSeconds = undoSeconds;
   const root = element.shadowRoot as ShadowRoot;
   const find = (selector: string): HTMLElement => {
@@ -59,15 +67,14 @@ export async function shownAlerts({
     told: () => find('[role=status]').textContent?.trim() ?? '',
     settled: async () => {
       for (let turn = 0; turn < 4; turn++) {
-        await element.updateComplete;
+        await element.rendered;
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     },
+    rendered: () => element.rendered,
     focusedId: () => root.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'],
   };
   await shown.settled();
-  // Some cards come in tasks of their own; a test of a long list waits for them itself.
-  while (view.alerts.length < 20 && root.querySelector('.cards[aria-busy=true]')) await shown.settled();
   return shown;
 }
 

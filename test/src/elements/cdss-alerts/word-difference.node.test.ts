@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import { wordDifference, type WordRun } from '../../../../src/elements/cdss-alerts/word-difference.ts';
 
 const MARKS = {
@@ -57,20 +58,20 @@ describe('word difference of a plan element', () => {
   for (const { title, before, after, expected } of cases) {
     it(title, () => {
       const difference = wordDifference(before, after);
-      expect([marked(difference.before), marked(difference.after)]).to.deep.equal(expected);
-      expect(difference.isSame).to.equal(false);
+      assert.deepEqual([marked(difference.before), marked(difference.after)], expected);
+      assert.equal(difference.isSame, false);
     });
   }
 
   it('texts that differ in white space only are the same', () => {
-    expect(wordDifference('one  two\nthree', 'one two three').isSame).to.equal(true);
+    assert.equal(wordDifference('one  two\nthree', 'one two three').isSame, true);
   });
 
   it('every text is whole on its own side', () => {
     const before = 'Take (1.5 mL) twice; 2 tablets, at night… 10–20 mg!';
     const after = 'Take (2.5 mL) once; 3 tablets, at night… 10–40 mg!';
     const difference = wordDifference(before, after);
-    expect(difference.before.map(({ text }) => text).join('')).to.equal(before);
-    expect(difference.after.map(({ text }) => text).join('')).to.equal(after);
+    assert.equal(difference.before.map(({ text }) => text).join(''), before);
+    assert.equal(difference.after.map(({ text }) => text).join(''), after);
   });
 });

@@ -1,0 +1,79 @@
+// Engines: all (frames: what an element keeps in the document of another window)
+import { expect } from '@open-wc/testing';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { keepsClassInFrames } from '../../../support/engine.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { madeNow, pass } from '../../../support/shown-consultation.ts';
+
+afterEach(endShown);
+
+(keepsClassInFrames ? describe : describe.skip)('<scribe-cdss-alerts> in a frame decides', () => {
+  it('not by a second click in a frame that the element was moved into: its time began later', async () => {
+    const shown = await shownAlerts();
+    const clickOn = (id: string, view: Window & typeof globalThis = window): void =>
+      void shown
+        .control(id, 'accept')
+        .dispatchEvent(new view.MouseEvent('click', { bubbles: true, composed: true, detail: 1, view }));
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    clickOn('cfa_labs');
+    frame.contentDocument?.body.append(shown.element);
+    clickOn('cfa_metformin', frame.contentWindow as Window & typeof globalThis);
+    document.body.append(shown.element);
+    await shown.settled();
+    expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
+    frame.remove();
+  });
+
+  it('by a click in a window of its own, though that of the script paints nothing', async () => {
+    const shown = await shownAlerts();
+    const frame = document.createElement('iframe');
+    frame.width = frame.height = '600';
+    document.body.append(frame);
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = () => 0;
+    try {
+      frame.contentDocument?.body.append(shown.element);
+      const [first, second = ''] = someAlerts().map(({ id }) => id);
+      shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
+      const paint = () => new Promise((resolve) => frame.contentWindow?.requestAnimationFrame(resolve));
+      for (let turn = 0; turn < 10; turn++) await paint();
+      await pass(400);
+      expect(shown.findAll('[data-id]')).to.have.length(someAlerts().length - 1);
+      const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+      shown.control(second, 'accept').dispatchEvent(click);
+      expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([[second]]);
+    } finally {
+      window.requestAnimationFrame = requestAnimationFrame;
+      frame.remove();
+    }
+  });
+
+  it('without an error event in a frame that the element was moved into, nor back in the page', async () => {
+    const shown = await shownAlerts();
+    const frame = document.createElement('iframe');
+    frame.width = frame.height = '600';
+    document.body.append(frame);
+    const errors: string[] = [];
+    const pages = [window, frame.contentWindow as Window & typeof globalThis];
+    const hear = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      errors.push((event as ErrorEvent).message);
+    };
+    for (const page of pages) page.addEventListener('error', hear, true);
+    const frames = async (): Promise<void> => {
+      for (let turn = 0; turn < 6; turn++) await new Promise(requestAnimationFrame);
+    };
+    await frames();
+    frame.contentDocument?.body.append(shown.element);
+    await frames();
+    frame.width = '320';
+    await frames();
+    document.body.append(shown.element);
+    await frames();
+    for (const page of pages) page.removeEventListener('error', hear, true);
+    frame.remove();
+    expect(errors).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,143 @@
+// What the elements of a page share of a consultation, and when they ask for it.
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../../src/define.ts';
+import type { ScribeSession } from '../../../src/index.ts';
+import { PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+const SET_UP = { proxy: PROXY_ADDRESS, publishableKey: 'pk_test', fetchAssertion: () => 'assertion' };
+
+let page: TestPage;
+const text = (element: Element) => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const settled = async (...elements: ScribeSession[]) => {
+  await page.platform.advance(0);
+  for (const element of elements) await element.updateComplete;
+};
+/** A `<scribe-session>` in the page, which was not given time to read. */
+async function connect(id: string): Promise<ScribeSession> {
+  const place = await fixture(html`<div lang="en"><scribe-session session-id=${id}></scribe-session></div>`);
+  return place.firstElementChild as ScribeSession;
+}
+const reads = () => page.proxy.callsTo('GET /v1/scribe-sessions');
+
+afterEach(() => page.close());
+
+describe('a consultation on the page', () => {
+  it('is read once, with one stream, for three elements', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const elements = await Promise.all([connect('c-done'), connect('c-done'), connect('c-done')]);
+    await settled(...elements);
+    for (const element of elements) expect(text(element)).to.contain('Teresa Molina Ruiz').and.contain('Completed');
+    expect(page.proxy.callsTo('POST /embed/token').length).to.equal(1);
+    expect(reads().length).to.equal(2);
+    expect(page.proxy.callsTo('GET /embed/events').length).to.equal(1);
+  });
+
+  it('is asked for in the same turn as configure()', async () => {
+    page = openPage('completed', { clock: 'fake', isUnconfigured: true });
+    const element = await connect('c-done');
+    expect(element.state).to.equal('idle');
+    let isAsked = false;
+    page.scribe.configure({
+      ...SET_UP,
+      fetchAssertion: () => {
+        isAsked = true;
+        return 'assertion';
+      },
+    });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(isAsked).to.equal(true);
+    await settled(element);
+    expect(text(element)).to.contain('Teresa Molina Ruiz');
+  });
+
+  it('is said to lack configure() after a second, and comes with it', async () => {
+    page = openPage('completed', { clock: 'fake', isUnconfigured: true });
+    const element = await connect('c-done');
+    const failed: (string | undefined)[] = [];
+    element.addEventListener('scribe-request-failed', ({ detail }) => failed.push(detail.param));
+    await page.platform.advance(1000);
+    await settled(element);
+    expect([element.state, ...failed]).to.deep.equal(['failed', 'configure']);
+    page.scribe.configure(SET_UP);
+    await settled(element);
+    expect(text(element)).to.contain('Teresa Molina Ruiz');
+  });
+
+  for (const [what, id, state] of [
+    ['missing', '', 'idle'],
+    ['malformed', 'c done/..', 'failed'],
+  ] as const)
+    it(`with a ${what} session-id is asked for nowhere, and that is said`, async () => {
+      page = openPage('completed', { clock: 'fake' });
+      const element = await connect(id);
+      await settled(element);
+      expect(element.state).to.equal(state);
+      expect(text(element)).to.contain('session-id');
+      expect(page.proxy.calls.length).to.equal(0);
+    });
+
+  it('shows nothing of the former patient on another session-id', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.scenario.grant.sessionIds = ['c-done', 'c-2'];
+    const element = await connect('c-done');
+    await settled(element);
+    page.proxy.hold('GET /v1');
+    element.sessionId = 'c-2';
+    expect(element.state).to.equal('loading');
+    await element.updateComplete;
+    expect(text(element)).not.to.contain('Teresa');
+  });
+
+  it('is not read again when its element moves in the document', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const element = await connect('c-done');
+    await settled(element);
+    const parent = document.createElement('section');
+    document.body.append(parent);
+    parent.append(element);
+    await settled(element);
+    expect(text(element)).to.contain('Teresa Molina Ruiz');
+    expect(reads().length).to.equal(2);
+    parent.remove();
+  });
+
+  it('leaves nothing behind when its element is removed, a hundred times over', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const listeners = page.platform.listenerCount();
+    for (let count = 0; count < 100; count++) {
+      const element = document.createElement('scribe-session');
+      element.sessionId = 'c-done';
+      document.body.append(element);
+      await element.updateComplete;
+      element.remove();
+    }
+    await settled();
+    expect(page.proxy.openStreams).to.equal(0);
+    expect(page.platform.listenerCount()).to.equal(listeners);
+    // What is left is the renewal of the token.
+    expect(page.platform.timerCount).to.be.at.most(1);
+  });
+
+  it('renders nothing anew when a read brings nothing new', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const place = await fixture(
+      html`<div lang="en"><scribe-cdss-alerts session-id=${page.sessionId}></scribe-cdss-alerts></div>`,
+    );
+    const [element] = place.getElementsByTagName('scribe-cdss-alerts');
+    await settled();
+    await element?.updateComplete;
+    let changes = 0;
+    const observer = new MutationObserver((records) => (changes += records.length));
+    const list = element?.shadowRoot?.querySelector('.cards');
+    observer.observe(list!, { subtree: true, childList: true, characterData: true, attributes: true });
+    page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    await settled();
+    await element?.updateComplete;
+    await Promise.resolve();
+    expect(reads().length).to.be.greaterThan(2);
+    expect(changes).to.equal(0);
+    observer.disconnect();
+  });
+});

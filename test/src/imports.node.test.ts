@@ -1,0 +1,20 @@
+// What component tests may know of the widget: its public doors, so that a change inside changes no test.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { test } from 'node:test';
+
+const root = new URL('../../', import.meta.url).pathname;
+const DOORS = ['define.ts', 'index.ts', 'global.ts', 'embed.ts'];
+
+const files = globSync('test/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.node.test.ts'));
+
+test('component tests import the public doors of the widget, and types', () => {
+  assert.ok(files.length > 40);
+  const inner = files.flatMap((file) =>
+    [...readFileSync(`${root}${file}`, 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*?'((?:\.\.\/)+src\/[^']+)'/gm)]
+      .filter(([, path = '']) => !DOORS.includes(basename(path)))
+      .map(([, path]) => `${file}: ${path}`),
+  );
+  assert.deepEqual(inner, []);
+});

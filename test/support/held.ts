@@ -1,0 +1,106 @@
+// Files, texts and updates of the widget that come when the test says so.
+import { ScribeError } from '../../src/client/errors.ts';
+import { deciding } from '../../src/elements/cdss-alerts/deciding-part.ts';
+import { documentViews } from '../../src/elements/documents/document-views-part.ts';
+import { documentWriters } from '../../src/elements/documents/document-writers-part.ts';
+import { Part } from '../../src/elements/part.ts';
+import type { ScribeElement } from '../../src/elements/scribe-element.ts';
+import { loadLanguage } from '../../src/i18n/languages.ts';
+
+/** The files by what they are needed for: to decide alerts, to show documents, to let documents out. */
+const FILES: Readonly<Record<FileName, Part<unknown>>> = {
+  deciding,
+  documents: documentViews,
+  outgoing: documentWriters,
+};
+
+type FileName = 'deciding' | 'documents' | 'outgoing';
+
+export interface HeldFile {
+  /** How often it was asked for. */
+  readonly asked: number;
+  /** Has the file come. */
+  come(): Promise<void>;
+  /** Has whoever waits for the file hear that it cannot be had. */
+  fail(): void;
+}
+
+const held = new Set<Part<unknown>>();
+
+/** Holds a file back until `come` or `fail`, as if it had not been asked for yet. */
+export function holdFile(name: FileName): HeldFile {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const part = FILES[name];
+  let content: unknown;
+  const coming = promise.then(() => Part.prototype.fetch.call(part)).then((come) => (content = come));
+  coming.catch(() => undefined);
+  const file = {
+    asked: 0,
+    async come() {
+      resolve();
+      content = await Part.prototype.fetch.call(part);
+    },
+    fail: () => reject(missing()),
+  };
+  replace(
+    part,
+    () => content,
+    () => {
+      file.asked++;
+      return coming;
+    },
+  );
+  return file;
+}
+
+/** Has a file be missing: whoever asks for it hears so a little later, each time anew. */
+export function loseFile(name: FileName): Pick<HeldFile, 'asked'> {
+  const file = { asked: 0 };
+  const lost = new Part(async () => {
+    file.asked++;
+    await new Promise(requestAnimationFrame);
+    throw missing();
+  });
+  replace(
+    FILES[name],
+    () => undefined,
+    () => lost.fetch(),
+  );
+  return file;
+}
+
+/** Gives every file back to the widget; call it in `afterEach`. */
+export function releaseFiles(): void {
+  for (const part of held) for (const name of ['content', 'fetch']) Reflect.deleteProperty(part, name);
+  held.clear();
+}
+
+/** Has the texts of an element's next language come with the answer. */
+export function holdTexts(element: ScribeElement, lang: string): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let pending: Promise<void> | undefined = promise.then(() => loadLanguage(lang)).then(() => (pending = undefined));
+  const coming = pending;
+  Object.defineProperty(element['localize'], 'pending', { get: () => pending });
+  return () => {
+    resolve();
+    return coming;
+  };
+}
+
+/** Has the next updates of an element wait until the answer is called. */
+export function holdUpdates(element: ScribeElement): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let coming: Promise<void> | undefined = promise.then(() => (coming = undefined));
+  Object.defineProperty(element, 'awaited', { get: () => coming });
+  return resolve;
+}
+
+function replace(part: Part<unknown>, content: () => unknown, fetch: () => Promise<unknown>): void {
+  held.add(part);
+  Object.defineProperties(part, {
+    content: { configurable: true, get: content },
+    fetch: { configurable: true, value: fetch },
+  });
+}
+
+const missing = (): ScribeError => new ScribeError('network', 'Not there.', { code: 'part_missing' });
