@@ -32,7 +32,7 @@ export function holdFile(name: FileName): HeldFile {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const part = FILES[name];
   let content: unknown;
-  const coming = promise.then(() => Part.prototype.fetch.call(part)).then((come) => (content = come));
+  const coming = promise.then(() => Part.prototype.fetch.call(part)).then((come: unknown) => (content = come));
   coming.catch(() => undefined);
   const file = {
     asked: 0,

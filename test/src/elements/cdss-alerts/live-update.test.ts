@@ -90,7 +90,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     await shown.settled();
     expect([all().disabled, all().checked]).to.deep.equal([true, false]);
     expect(top()).to.be.closeTo(before, 0.1);
-    (shown.element.shadowRoot?.activeElement as HTMLElement).blur();
+    (shown.element.shadowRoot?.activeElement as HTMLElement | null)?.blur();
     shown.consultation.show({});
     await shown.settled();
     expect(shown.findAll('.pick-all')).to.deep.equal([]);
