@@ -371,17 +371,17 @@ describe('scribe-widget audit verify', () => {
     );
     writeFileSync(file, lines.replace('dr-ana', 'dr-eve'));
     const broken = await runHere(['audit', 'verify'], env);
-    assert.deepEqual([broken.code, broken.output], [1, 'broken: line 1 does not follow the one before it']);
+    assert.deepEqual([broken.code, broken.output], [1, 'broken: line 1 was altered\nnothing sound follows']);
     assert.equal((await runHere(['audit', 'verify', `${file}.none`], env)).code, 1);
   });
 
   it('says what is open in one line, whatever the EHR calls its doctors', async (t) => {
     const file = fileOf(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
-    await audit.decision({ ...DECISION, doctor: 'dr\nok: 9 lines\u001b[2J' });
+    await audit.decision({ ...DECISION, doctor: 'dr\nok: 9 lines\u001b[2J\u2028' });
     await audit.close();
     const { output } = await runHere(['audit', 'verify', file], {});
-    assert.match(output, /^ok: 1 lines.*\nopen: line 1, alert\.accept by dr\ufffdok: 9 lines\ufffd\[2J at .*$/);
+    assert.match(output, /^ok: 1 lines.*\nopen: line 1, alert\.accept by dr\ufffdok: 9 lines\ufffd\[2J\ufffd at .*$/);
   });
 
   it('says where a file begins whose older ones are not given', async (t) => {
