@@ -222,12 +222,30 @@ describe('an audit sink that hangs', () => {
     answer.resolve();
     await m.audit.close();
     assert.deepEqual(
-      m.lines().map(({ phase, outcome }) => [phase, outcome]),
+      m.lines().map(({ phase, action, outcome }) => [phase, action, outcome]),
       [
-        ['intent', undefined],
-        ['outcome', 'refused'],
+        ['intent', 'alert.accept', undefined],
+        ['event', 'audit.interrupted', undefined],
+        ['outcome', 'alert.accept', 'refused'],
       ],
     );
+  });
+
+  it('is away meanwhile, from the first line that it keeps waiting, and back when it answers', async () => {
+    const m = memory();
+    const answer = Promise.withResolvers<void>();
+    m.sink.hangs = answer.promise;
+    m.audit.view(ENTRY);
+    await turn();
+    assert.equal(m.audit.isWritable(), true);
+    m.fire();
+    assert.equal(m.audit.isWritable(), false);
+    await assert.rejects(m.audit.decision(DECISION), { code: 'service_unavailable' });
+    answer.resolve();
+    await turn();
+    assert.equal(m.audit.isWritable(), true);
+    await m.audit.close();
+    assert.deepEqual(m.kinds(), ['stands', 'lost', 'back', 'stands']);
   });
 
   it('a refused decision that still waits in the queue leaves no intent', async () => {
@@ -243,7 +261,7 @@ describe('an audit sink that hangs', () => {
     await m.audit.close();
     assert.deepEqual(
       m.lines().map(({ phase }) => phase),
-      ['view'],
+      ['view', 'event'],
     );
   });
 });
