@@ -215,6 +215,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   });
   const open = (run: (exchange: Exchange) => Promise<void> | void) => ({ kind: 'open' as const, run });
 
+  // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
+  const webhook = { ...open(receive), takesSlash: true };
+
   const routes = new Routes()
     .add('POST', '/embed/token', { kind: 'page', run: token })
     .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
@@ -235,8 +238,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     .add('POST', '/embed/login', page(['login'], login.issue))
     .add('GET', '/embed/login/{ticket}', open(login.redeem))
     .add('GET', '/embed/events', page(['read'], live.open))
-    .add('POST', '/webhooks/scribe', open(receive))
-    .add('POST', '/webhooks/scribe/{endpoint}', open(receive))
+    .add('POST', '/webhooks/scribe', webhook)
+    .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .addRead('/embed/{release}/{file}', open(widget))
     .addRead('/livez', open(health.live))
     .addRead('/readyz', open(health.ready))
