@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { AccountBook, serves } from './access/account-book.ts';
@@ -23,6 +22,7 @@ import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createMembership } from './forward/membership.ts';
 import { createReads } from './forward/reads.ts';
+import { openServicePool } from './forward/service-pool.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
@@ -79,8 +79,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const storeLog = createStoreLog(logger, clock);
   const store = deps.store ?? openStore(config.store, clock, storeLog.report);
   const stopWatch = storeLog.watch(store);
-  const dispatcher =
-    deps.dispatcher ?? new Pool(new URL(config.baseUrl).origin, { connections: 128, connect: { timeout: 5_000 } });
+  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, 128);
   let isLeaving = false;
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
