@@ -84,11 +84,11 @@ describe('audit verify names the first altered line and what follows it', () => 
       'broken: line 3 was altered\nbroken: line 4 does not follow the one before it\nsound: the 4 lines after that, up to the end',
     ],
   ] as const)
-    it(name, async (t) => {
+    it(`of ${name}, and how many sound lines follow`, async (t) => {
       assert.deepEqual(await verified(t, changed), { code: 1, output: said });
     });
 
-  it('twenty at most, and says how many more', async (t) => {
+  it('twenty at most, and how many more', async (t) => {
     const { code, output } = await verified(t, [...lines, ...Array<string>(30).fill('not ours')]);
     assert.equal(code, 1);
     assert.match(output, /^broken: line 10 was altered\n(.*\n){19}broken: 10 more lines\nnothing sound follows$/);
