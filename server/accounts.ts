@@ -1,13 +1,14 @@
 // Accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
 import * as z from 'zod/mini';
 import { KEY_SCOPES, PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../src/contract/authentication.ts';
-import { type Environment, type Faults, readOrigins, readTime } from './config-values.ts';
+import { type Environment, type Faults, isQuoted, readJsonFile, readOrigins, readTime } from './config-values.ts';
 import type { Account } from './config.ts';
 
 const AccountEntry = z.strictObject({
   account: z.string().check(z.regex(/^[^\p{C}]{1,128}$/u)),
-  publishableKey: z.string(),
-  secretKey: z.string(),
+  // White space is no part of a key, and comes with a copy of one.
+  publishableKey: z.string().check(z.trim()),
+  secretKey: z.string().check(z.trim()),
   scope: z.enum(KEY_SCOPES),
   doctors: z.array(z.string().check(z.minLength(1), z.maxLength(256))),
   origins: z.optional(z.array(z.string())),
@@ -52,14 +53,9 @@ export function readAccountsFile(env: Environment, faults: Faults, readFile: (fi
 }
 
 function parseEntries(file: string, faults: Faults, readFile: (file: string) => string): unknown[] {
-  try {
-    const entries: unknown = JSON.parse(readFile(file));
-    if (Array.isArray(entries) && entries.length > 0) return entries;
-    faults.add('SCRIBE_ACCOUNTS_FILE must hold a JSON array of accounts, not empty.');
-  } catch (error) {
-    // A parser's message quotes the text around the fault, which may be a key.
-    faults.add(`SCRIBE_ACCOUNTS_FILE ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
-  }
+  const entries = readJsonFile(file, 'SCRIBE_ACCOUNTS_FILE', faults, readFile);
+  if (Array.isArray(entries) && entries.length > 0) return entries;
+  if (entries !== undefined) faults.add('SCRIBE_ACCOUNTS_FILE must hold a JSON array of accounts, not empty.');
   return [];
 }
 
@@ -105,10 +101,14 @@ function checkKeys(
   faults: Faults,
 ): void {
   if (!secretKey) faults.add(`${secretName} is required.`);
+  else if (isQuoted(secretKey))
+    faults.add(`${secretName} is in quotes, which are taken for a part of it: leave them out.`);
   else if (secretKey.startsWith(PUBLISHABLE_KEY_PREFIX)) {
     faults.add(`${secretName} holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
   } else if (!/^sk_[\x21-\x7e]+$/.test(secretKey)) faults.add(`${secretName} must begin with ${SECRET_KEY_PREFIX}.`);
   if (!publishableKey) faults.add(`${publishableName} is required.`);
+  else if (isQuoted(publishableKey))
+    faults.add(`${publishableName} is in quotes, which are taken for a part of it: leave them out.`);
   else if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
     faults.add(
       `${publishableName} holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`,

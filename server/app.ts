@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { AccountBook, serves } from './access/account-book.ts';
@@ -23,6 +22,7 @@ import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createMembership } from './forward/membership.ts';
 import { createReads } from './forward/reads.ts';
+import { openServicePool } from './forward/service-pool.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
@@ -79,8 +79,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const storeLog = createStoreLog(logger, clock);
   const store = deps.store ?? openStore(config.store, clock, storeLog.report);
   const stopWatch = storeLog.watch(store);
-  const dispatcher =
-    deps.dispatcher ?? new Pool(new URL(config.baseUrl).origin, { connections: 128, connect: { timeout: 5_000 } });
+  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, 128);
   let isLeaving = false;
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
@@ -215,6 +214,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   });
   const open = (run: (exchange: Exchange) => Promise<void> | void) => ({ kind: 'open' as const, run });
 
+  // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
+  const webhook = { ...open(receive), takesSlash: true };
+
   const routes = new Routes()
     .add('POST', '/embed/token', { kind: 'page', run: token })
     .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
@@ -235,8 +237,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     .add('POST', '/embed/login', page(['login'], login.issue))
     .add('GET', '/embed/login/{ticket}', open(login.redeem))
     .add('GET', '/embed/events', page(['read'], live.open))
-    .add('POST', '/webhooks/scribe', open(receive))
-    .add('POST', '/webhooks/scribe/{endpoint}', open(receive))
+    .add('POST', '/webhooks/scribe', webhook)
+    .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .addRead('/embed/{release}/{file}', open(widget))
     .addRead('/livez', open(health.live))
     .addRead('/readyz', open(health.ready))

@@ -10,6 +10,7 @@ import { runVerify } from './audit/verify-command.ts';
 import { runCheck } from './check-command.ts';
 import { createCensor, secretsOf } from './censor.ts';
 import { pause, systemClock, waitingClock } from './clock.ts';
+import { trimEnvironment } from './config-values.ts';
 import type { Config } from './config.ts';
 import { createProxyServer } from './http/server.ts';
 import { createLogger } from './log.ts';
@@ -57,8 +58,11 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.print(version);
     return 0;
   }
+  // Once for all commands: some read a variable beside the configuration.
+  const { env, warnings } = trimEnvironment(terminal.env);
+  for (const warning of warnings) terminal.complain(`warning: ${warning}`);
   try {
-    return await runNamed(command, rest, terminal);
+    return await runNamed(command, rest, { ...terminal, env });
   } catch (error) {
     if (!isUsageError(error)) throw error;
     terminal.complain(`${error.message}\n\n${USAGE}`);

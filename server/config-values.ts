@@ -10,6 +10,50 @@ export class Faults {
   }
 }
 
+/**
+ * The environment without white space, line ends and byte order marks around our values, as editors, `echo` and Kubernetes secrets leave them.
+ * A secret is told of: whoever signs with it may have taken the rest for a part of it.
+ */
+export function trimEnvironment(env: Environment): { readonly env: Environment; readonly warnings: readonly string[] } {
+  const trimmed: Record<string, string | undefined> = { ...env };
+  const warnings: string[] = [];
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined || !OURS.test(name) || value === value.trim()) continue;
+    trimmed[name] = value.trim();
+    if (SECRET.test(name))
+      warnings.push(`${name} has white space, a line end or a byte order mark around it: it is taken without.`);
+  }
+  return { env: trimmed, warnings };
+}
+
+/** Quotes that a shell would have taken away, and `docker --env-file` keeps. */
+export function refuseQuotes(env: Environment, faults: Faults): void {
+  for (const [name, value] of Object.entries(env))
+    if (OURS.test(name) && isQuoted(value))
+      faults.add(`${name} is in quotes, which are taken for a part of it: leave them out.`);
+}
+
+const OURS = /^(SCRIBE|PROXY)_/;
+const SECRET = /_(SECRET|KEY)$/;
+
+export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');
+
+/** What a JSON file holds; undefined, and a fault, when it cannot be read. */
+export function readJsonFile(file: string, name: string, faults: Faults, readFile: (file: string) => string): unknown {
+  let text = '';
+  try {
+    text = readFile(file);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    // A parser's message quotes the text around the fault, which may be a key.
+    const isOther = text.includes('\0');
+    faults.add(
+      `${name} ${isOther ? 'is not UTF-8: save it as UTF-8' : error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`,
+    );
+    return undefined;
+  }
+}
+
 /** A required address: https, or http on loopback; no userinfo, query or fragment. Empty when faulty. */
 export function readAddress(env: Environment, name: string, faults: Faults): string {
   const value = env[name];

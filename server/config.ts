@@ -3,7 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import type { KeyScope } from '../src/contract/authentication.ts';
-import { type Environment, Faults, readAddress, readOrigins, isWeakSecret } from './config-values.ts';
+import {
+  type Environment,
+  Faults,
+  isWeakSecret,
+  readAddress,
+  readOrigins,
+  refuseQuotes,
+  trimEnvironment,
+} from './config-values.ts';
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
@@ -68,11 +76,13 @@ export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
 
 /** Reads the configuration (DESIGN §5), or every fault in it; `widgetDirectory` is the package's own unless told otherwise. */
 export function readConfig(
-  env: Environment,
+  given: Environment,
   widgetDirectory: string = ownWidgetDirectory,
   readFile = readText,
 ): ConfigResult {
+  const { env, warnings } = trimEnvironment(given);
   const faults = new Faults();
+  refuseQuotes(env, faults);
   const source = sourceOf(env, widgetDirectory);
   const accounts = env['SCRIBE_ACCOUNTS_FILE']
     ? readAccountsFile(env, faults, readFile)
@@ -95,7 +105,7 @@ export function readConfig(
   refuseReuse(env, accounts, config, faults);
   refuseSameFile(env, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
-  return { ok: true, config, warnings: warningsOf(config) };
+  return { ok: true, config, warnings: [...warnings, ...warningsOf(config)] };
 }
 
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {

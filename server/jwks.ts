@@ -2,7 +2,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
-import type { Faults } from './config-values.ts';
+import { readJsonFile, type Faults } from './config-values.ts';
 
 const PublicKey = z.union([
   z.looseObject({
@@ -19,13 +19,8 @@ const Jwks = z.looseObject({ keys: z.array(z.unknown()).check(z.minLength(1)) })
 /** Reads SCRIBE_ASSERTION_JWKS_FILE: ES256 (P-256) and EdDSA (Ed25519) public keys only. */
 export function readJwks(file: string, faults: Faults, readFile: (file: string) => string): JSONWebKeySet {
   const name = 'SCRIBE_ASSERTION_JWKS_FILE';
-  let content: unknown;
-  try {
-    content = JSON.parse(readFile(file));
-  } catch (error) {
-    faults.add(`${name} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
-    return { keys: [] };
-  }
+  const content = readJsonFile(file, name, faults, readFile);
+  if (content === undefined) return { keys: [] };
   const jwks = Jwks.safeParse(content);
   if (!jwks.success) {
     faults.add(`${name} must hold {"keys": […]}, not empty.`);

@@ -11,6 +11,8 @@ type RouteKind =
 
 export interface Route {
   readonly kind: RouteKind;
+  /** Whether the same address with a slash behind it is meant, too. */
+  readonly takesSlash?: boolean;
   readonly run: (exchange: Exchange) => Promise<void> | void;
 }
 
@@ -40,8 +42,11 @@ export class Routes {
 
   match(method: string, path: string): RouteMatch | undefined {
     // Only what is written in the table: the router would also take a trailing slash or a wildcard method.
-    if (!this.#methods.has(method) || (path.length > 1 && path.endsWith('/'))) return undefined;
-    return find(this.#router, method, path) ?? find(this.#readRouter, method, path);
+    if (!this.#methods.has(method)) return undefined;
+    const isSlashed = path.length > 1 && path.endsWith('/');
+    const plain = isSlashed ? path.slice(0, -1) : path;
+    const match = find(this.#router, method, plain) ?? find(this.#readRouter, method, plain);
+    return isSlashed && !match?.route.takesSlash ? undefined : match;
   }
 
   /** Methods of a path; empty when there is no such path. */

@@ -59,7 +59,7 @@ const QUEUE = 10_000;
 const APART = 25;
 const BATCH = 500;
 const RETRY_AFTER = 1_000;
-/** A disk that hangs is as good as none: the decision is refused. */
+/** A disk that hangs is as good as none: the decision is refused, and decisions are off until it answers. */
 const INTENT_DEADLINE = 5_000;
 
 interface Waiting {
@@ -136,6 +136,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
     await Promise.resolve();
     do {
       let batch = queue.splice(0, BATCH);
+      const cancelHang = clock.after(INTENT_DEADLINE, () => away(new Error('the disk does not answer')));
       try {
         if (!last) {
           const start = await sink.open();
@@ -163,6 +164,8 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
       } catch (cause) {
         lose(batch, cause);
         break;
+      } finally {
+        cancelHang();
       }
     } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ mayWait }) => !mayWait)));
     // At once, not after the promise: a line may come in between.
@@ -179,14 +182,17 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
     );
   };
 
+  const away = (cause: unknown) => {
+    if (!isWritable) return;
+    isWritable = false;
+    report({ kind: 'lost', cause });
+    queue.push(lineOf('event', { action: 'audit.interrupted' }));
+  };
+
   const lose = (batch: readonly Waiting[], cause: unknown) => {
     // The file is read again before the next line, so the chain goes on from what is really there.
     last = undefined;
-    if (isWritable) {
-      isWritable = false;
-      report({ kind: 'lost', cause });
-      queue.push(lineOf('event', { action: 'audit.interrupted' }));
-    }
+    away(cause);
     for (const { settle } of [...batch, ...queue]) settle?.(cause instanceof Error ? cause : new Error(String(cause)));
     queue = [...batch, ...queue].filter(({ settle }) => !settle);
     while (queue.length > QUEUE) makeRoom();

@@ -1,6 +1,6 @@
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readLine, type Link } from './chain.ts';
+import { isBegunLine, LONGEST_LINE, readLine, type Link } from './chain.ts';
 import { UnfinishedActs, type Unfinished } from './unfinished.ts';
 
 /** What stands in the audit when it is opened. */
@@ -21,6 +21,8 @@ export interface AuditSink {
 
 /** Holds more lines than are written while the longest act is under way. */
 const TAIL = 16 * 1024 * 1024;
+
+const LINE_FEED = 0x0a;
 
 /** How often it is looked whether the file was moved away, for lines that nobody waits for; milliseconds. */
 const LOOK_EVERY = 1_000;
@@ -46,16 +48,13 @@ export function createFileSink(file: string, now: () => number = Date.now): Audi
     async open() {
       const opened = await reopen();
       const length = (await opened.stat()).size;
-      const start = Math.max(0, length - TAIL);
-      const tail = Buffer.alloc(length - start);
-      await opened.read(tail, 0, tail.length, start);
-      const end = tail.lastIndexOf('\n') + 1;
-      if (end === 0 && start > 0) throw new Error('the audit file is damaged: it ends in no line');
-      const found = startOf(tail.subarray(0, end).toString().trimEnd().split('\n'), start > 0);
+      const tail = await tailOf(opened, length);
+      const found = startOf(tail, length > tail.length);
+      const end = tail.lastIndexOf(LINE_FEED) + 1;
       // Nothing is taken away of a file that somebody named by mistake.
-      if (!found.link && !isBegunLine(tail.subarray(end).toString()))
+      if (!found.link && !isBegunLine(tail.subarray(end)))
         throw new Error('the audit file is none: it holds something else');
-      size = start + end;
+      size = length - tail.length + end;
       if (size < length) await opened.truncate(size);
       return found;
     },
@@ -85,20 +84,41 @@ export function createFileSink(file: string, now: () => number = Date.now): Audi
   };
 }
 
-function startOf(lines: readonly string[], isCut: boolean): AuditStart {
-  const last = lines.at(-1) ?? '';
-  if (last === '') return { link: undefined, unfinished: [] };
-  const link = readLine(last)?.link;
-  if (!link) throw new Error('the last line of the audit file is damaged');
-  const acts = new UnfinishedActs();
-  // The first line of a tail may be half a line.
-  for (const line of isCut ? lines.slice(1) : lines) acts.note(line);
-  return { link, unfinished: acts.list() };
+/** The newest lines, the last of them from its beginning however long it is. */
+async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
+  for (let wanted = TAIL; ; wanted *= 4) {
+    const tail = Buffer.alloc(Math.min(length, wanted));
+    const start = length - tail.length;
+    // A read may give less than was asked for: what is missing would be taken for the end of the file, and cut off.
+    for (let got = 0; got < tail.length;) {
+      const { bytesRead } = await handle.read(tail, got, tail.length - got, start + got);
+      if (bytesRead === 0) throw new Error('the audit file became shorter while it was read');
+      got += bytesRead;
+    }
+    if (start === 0 || beginOfLast(tail) > 0) return tail;
+    if (wanted >= LONGEST_LINE) throw new Error('the audit file is damaged: it ends in no line');
+  }
 }
 
-/** Whether a line of an audit could begin so; the crash may have come at its first byte. */
-const isBegunLine = (text: string): boolean => text.slice(0, LINE_START.length) === LINE_START.slice(0, text.length);
-const LINE_START = '{"n":';
+/** Where the last whole line begins; 0 when it may begin before. */
+function beginOfLast(tail: Buffer): number {
+  const end = tail.lastIndexOf(LINE_FEED);
+  return end <= 0 ? 0 : tail.lastIndexOf(LINE_FEED, end - 1) + 1;
+}
+
+function startOf(tail: Buffer, isCut: boolean): AuditStart {
+  const end = tail.lastIndexOf(LINE_FEED);
+  if (end < 0) return { link: undefined, unfinished: [] };
+  const begin = beginOfLast(tail);
+  const last = readLine(tail.subarray(begin, end));
+  if (!last) throw new Error('the last line of the audit file is damaged');
+  const acts = new UnfinishedActs();
+  const before = tail.subarray(0, begin).toString().split('\n');
+  // The first line of a tail may be half a line.
+  for (const line of isCut ? before.slice(1) : before) acts.note(line);
+  acts.note(last.text);
+  return { link: last.link, unfinished: acts.list() };
+}
 
 const absent = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;

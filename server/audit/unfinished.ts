@@ -16,7 +16,8 @@ export class UnfinishedActs {
   note(line: string): void {
     const phase = PHASE.exec(line)?.[1];
     if (phase === undefined) return;
-    const act = JSON.parse(line) as Unfinished;
+    const act = parse(line);
+    if (!act) return;
     // One request is one act.
     if (phase === 'outcome') this.#acts.delete(act.requestId);
     else this.#acts.set(act.requestId, act);
@@ -28,3 +29,12 @@ export class UnfinishedActs {
 }
 
 const PHASE = /^\{"n":\d+,"at":"[^"]*","phase":"(intent|outcome)",/;
+
+/** The newest lines are read at a start before anybody has proved them: an altered one must not turn decisions off. */
+function parse(line: string): Unfinished | undefined {
+  try {
+    return JSON.parse(line) as Unfinished;
+  } catch {
+    return undefined;
+  }
+}

@@ -17,9 +17,13 @@ export async function runVerify(args: string[], { env, print, complain }: Termin
     return 1;
   }
   if (!result.ok) {
-    complain(
-      `broken: line ${result.line}${files.length > 1 ? ` of ${result.file}` : ''} does not follow the one before it`,
-    );
+    const { breaks, broken, sound } = result;
+    for (const { file, line, isAltered } of breaks) {
+      const where = `line ${line}${files.length > 1 ? ` of ${file}` : ''}`;
+      complain(`broken: ${where} ${isAltered ? 'was altered' : 'does not follow the one before it'}`);
+    }
+    if (broken > breaks.length) complain(`broken: ${broken - breaks.length} more lines`);
+    complain(sound === 0 ? 'nothing sound follows' : `sound: the ${sound} lines after that, up to the end`);
     return 1;
   }
   const { lines, after, hash, isCut, unfinished } = result;
@@ -34,4 +38,4 @@ export async function runVerify(args: string[], { env, print, complain }: Termin
 
 /** The doctor's name is the EHR's: it begins no line of its own and steers no terminal. */
 const describe = ({ n, at, action, requestId, ...act }: Unfinished): string =>
-  `line ${n}, ${action} by ${String(act['doctor']).replace(/\p{C}/gu, '\ufffd')} at ${at}, request ${requestId}: no outcome is on record`;
+  `line ${n}, ${action} by ${String(act['doctor']).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')} at ${at}, request ${requestId}: no outcome is on record`;

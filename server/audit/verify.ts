@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { GENESIS, readLine, type Link } from './chain.ts';
+import { GENESIS, isBegunLine, LONGEST_LINE, readLine, type Link } from './chain.ts';
 import { UnfinishedActs, type Unfinished } from './unfinished.ts';
 
 export type Verification =
@@ -13,54 +13,95 @@ export type Verification =
       readonly after: Link;
       /** Acts whose outcome is not on record: under way, or their process ended. */
       readonly unfinished: readonly Unfinished[];
-      /** Whether the last line is not whole: a crash, or it is just being written. */
+      /** Whether the last line of a file is not whole: a crash, or it is just being written. */
       readonly isCut: boolean;
     }
-  /** `line` counts from 1 in `file`. */
-  | { readonly ok: false; readonly file: string; readonly line: number };
+  | ({
+      readonly ok: false;
+      /** The first places where the chain is broken; the first of them is `file` and `line`. */
+      readonly breaks: readonly Break[];
+      /** How many there are. */
+      readonly broken: number;
+      /** How many lines follow the last of them, each sound and after the one before it. */
+      readonly sound: number;
+    } & Break);
 
-/** No line is longer. */
-const LONGEST_LINE = 4 * 1024 * 1024;
+/** A line that is not as it was written, or that is and does not follow the one before it. `line` counts from 1 in `file`. */
+export interface Break {
+  readonly file: string;
+  readonly line: number;
+  readonly isAltered: boolean;
+}
+
+const MOST_BREAKS = 20;
 const START: Link = { n: 0, hash: GENESIS };
 
 /** Whether every line of an audit, in one file or several, oldest first, follows the one before it. Rejects when a file cannot be read. */
 export async function verifyAudit(...files: readonly string[]): Promise<Verification> {
   const acts = new UnfinishedActs();
+  const breaks: Break[] = [];
+  let broken = 0;
   let after: Link | undefined;
   let last: Link | undefined;
+  /** Altered lines since `last`. */
+  let altered = 0;
   let lines = 0;
+  let sound = 0;
   let isCut = false;
+  const note = (at: Break) => {
+    if (breaks.length < MOST_BREAKS) breaks.push(at);
+    broken++;
+    sound = 0;
+  };
   for (const file of files) {
     let line = 0;
-    for await (const { text, isWhole } of linesOf(file)) {
+    for await (const { bytes, isWhole } of linesOf(file)) {
       line++;
-      const read = isWhole && !isCut ? readLine(text) : undefined;
-      if (read) {
-        const { link, prev } = read;
-        last ??= after = { n: link.n - 1, hash: prev };
-        if (link.n !== last.n + 1 || prev !== last.hash) return { ok: false, file, line };
-        if (link.n === 1 && prev !== GENESIS) return { ok: false, file, line };
-        last = link;
-        lines++;
-        acts.note(text);
-      } else if (isWhole || isCut || text.length > LONGEST_LINE) {
-        return { ok: false, file, line };
-      } else {
-        // Nothing may follow what is cut short.
+      if (!isWhole && isBegunLine(bytes)) {
         isCut = true;
+        continue;
       }
+      const read = isWhole ? readLine(bytes) : undefined;
+      if (!read) {
+        altered++;
+        note({ file, line, isAltered: true });
+        continue;
+      }
+      const { link, prev } = read;
+      last ??= after = { n: link.n - 1, hash: prev };
+      const follows = link.n === last.n + 1 && prev === last.hash && (link.n > 1 || prev === GENESIS);
+      // After altered lines, which had numbers of their own or were put in.
+      if (follows || (altered > 0 && link.n === last.n + 1 + altered)) sound++;
+      else note({ file, line, isAltered: false });
+      last = link;
+      altered = 0;
+      lines++;
+      acts.note(read.text);
     }
   }
+  const [first] = breaks;
+  if (first) return { ok: false, ...first, breaks, broken, sound };
   return { ok: true, lines, hash: (last ?? START).hash, after: after ?? START, unfinished: acts.list(), isCut };
 }
 
-async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: boolean }> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-    const texts = `${rest}${chunk}`.split('\n');
-    rest = texts.pop() ?? '';
-    for (const text of texts) yield { text, isWhole: true };
-    if (rest.length > LONGEST_LINE) break;
+const LINE_FEED = 0x0a;
+
+/** Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. */
+async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      const piece = chunk.subarray(from, end);
+      yield { bytes: parts.length > 0 ? Buffer.concat([...parts, piece]) : piece, isWhole: true };
+      parts = [];
+      held = 0;
+      from = end + 1;
+    }
+    if (from === chunk.length || held > LONGEST_LINE) continue;
+    parts.push(chunk.subarray(from));
+    held += chunk.length - from;
   }
-  if (rest !== '') yield { text: rest, isWhole: false };
+  if (parts.length > 0) yield { bytes: Buffer.concat(parts), isWhole: false };
 }

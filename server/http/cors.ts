@@ -5,7 +5,11 @@ import { originRefused, ProxyError } from '../errors.ts';
 import type { Exchange } from './exchange.ts';
 import { baseHeaders } from './exchange.ts';
 
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
+/**
+ * Monitoring agents add headers of their own to every fetch of a page; one that is refused here stops the widget. None is forwarded.
+ * `*` never means Authorization (Fetch, "CORS-preflight fetch"), and nothing where a page sends cookies: ours are named.
+ */
+const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
 
 export interface Cors {
   /** The origin as sent when some account lists it; undefined when there is none or it is not listed. */

@@ -21,8 +21,9 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   if (!PLAIN.test(path) && (!path.startsWith('/') || CONFUSING.test(path))) throw routeNotFound();
   if (!isPrintable(url)) throw routeNotFound();
   refuseDoubled(request.rawHeaders);
-  if (request.headers.host === undefined && request.httpVersion !== '1.0')
-    throw refused('The header host is required.', 'host');
+  // HTTP/2 has `:authority` in its place (RFC 9113, 8.3.1).
+  const host = request.headers.host ?? request.headers[':authority'];
+  if (host === undefined && request.httpVersion !== '1.0') throw refused('The header host is required.', 'host');
   target.path = path;
   if (mark >= 0) target.query = url.slice(mark + 1);
 }

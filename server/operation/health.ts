@@ -17,7 +17,7 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic; audit, accounts and clock are reported only: reads go on, and another instance would be no better. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions too; accounts and clock are reported only: another instance would be no better. */
 export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
@@ -26,10 +26,12 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
         () => true,
         () => false,
       );
-      const isReady = hasStore && !isClosing();
+      // Decisions are off without it: 200 would keep them coming here while another instance could take them.
+      const hasAudit = audit.isWritable();
+      const isReady = hasStore && hasAudit && !isClosing();
       const checks = {
         store: hasStore ? 'ok' : 'away',
-        audit: audit.isWritable() ? 'ok' : 'away',
+        audit: hasAudit ? 'ok' : 'away',
         accounts: accounts(),
         clock: clock(),
         closing: isClosing(),

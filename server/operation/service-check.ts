@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { openServicePool } from '../forward/service-pool.ts';
 import { createClockSkew } from './clock-skew.ts';
 
 const PATIENCE = 3_000;
@@ -8,13 +9,16 @@ export async function serviceWarnings(baseUrl: string, clock: Clock): Promise<st
   // Only this command needs the whole of it.
   const { request } = await import('undici');
   const skew = createClockSkew(clock);
+  const dispatcher = openServicePool(baseUrl, 1);
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const { headers, body } = await request(baseUrl, { method: 'GET', signal });
+    const { headers, body } = await request(baseUrl, { method: 'GET', signal, dispatcher });
     skew.note(typeof headers['date'] === 'string' ? headers['date'] : undefined);
     await body.dump({ limit: 64 * 1024, signal });
   } catch {
     if (skew.state() === 'unknown') return ['SCRIBE_BASE_URL does not answer from here.'];
+  } finally {
+    await dispatcher.destroy();
   }
   const seconds = skew.seconds();
   if (skew.state() !== 'off' || seconds === undefined) return [];

@@ -1,6 +1,5 @@
 // `scribe-widget webhook create | update | rotate`
 import { parseArgs } from 'node:util';
-import Pool from 'undici/lib/dispatcher/pool.js';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { AccountBook } from '../access/account-book.ts';
 import { accountNamed } from '../accounts.ts';
@@ -8,6 +7,7 @@ import { waitingClock as clock } from '../clock.ts';
 import { Faults, readAddress } from '../config-values.ts';
 import type { Account, Config } from '../config.ts';
 import { ProxyError } from '../errors.ts';
+import { openServicePool } from '../forward/service-pool.ts';
 import { createUpstream } from '../forward/upstream.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
 import { openForCommand } from '../store/open-for-command.ts';
@@ -38,7 +38,7 @@ export async function runWebhook(action: WebhookAction, args: string[], terminal
   const config = configure(terminal);
   if (!config) return 1;
   const store = await openForCommand(config.store, clock, { mayCreate: action === 'create' });
-  const dispatcher = new Pool(new URL(config.baseUrl).origin, { connect: { timeout: 5_000 } });
+  const dispatcher = openServicePool(config.baseUrl, 1);
   const ignore = () => undefined;
   const upstream = createUpstream(config, {
     accounts: new AccountBook(config.accounts),

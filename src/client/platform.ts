@@ -37,8 +37,15 @@ export function browserPlatform(): Platform {
     if (disposition === 'enforce' && effectiveDirective === 'connect-src') blocked.push(blockedURI);
   });
   let channel: BroadcastChannel | undefined;
-  // One object for both: a channel does not hear itself.
-  const open = () => (channel ??= new BroadcastChannel('scribe-widget'));
+  // One object for both: a channel does not hear itself. Old web views have none, and it may throw where a page is kept from storage:
+  // without it other tabs see a decision when they read next.
+  const open = (): BroadcastChannel | undefined => {
+    try {
+      return (channel ??= new BroadcastChannel('scribe-widget'));
+    } catch {
+      return undefined;
+    }
+  };
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
@@ -54,12 +61,12 @@ export function browserPlatform(): Platform {
       return () => target.removeEventListener(event, run);
     },
     tabs: {
-      tell: (alertIds) => open().postMessage(alertIds),
+      tell: (alertIds) => open()?.postMessage(alertIds),
       hear: (run) => {
         const listener = ({ data }: MessageEvent<unknown>) => {
           if (Array.isArray(data)) run(data.map(String));
         };
-        open().addEventListener('message', listener);
+        open()?.addEventListener('message', listener);
         return () => channel?.removeEventListener('message', listener);
       },
     },

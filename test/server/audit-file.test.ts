@@ -1,9 +1,11 @@
 // SCRIBE_AUDIT_FILE may name anything, by mistake.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { chainLine, GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 
 function fileWith(t: TestContext, text: string): string {
@@ -40,4 +42,60 @@ describe('an audit whose first line a crash cut short', () => {
       await sink.close();
       assert.equal(readFileSync(file, 'utf8'), '');
     });
+});
+
+/** Lines whose characters have three bytes each; the first is an act without an outcome. */
+function chainOf(count: number, characters: number) {
+  let link = { n: 0, hash: GENESIS };
+  let text = '';
+  for (let n = 1; n <= count; n++) {
+    const act = n === 1 ? { at: '', phase: 'intent', requestId: 'open' } : { session: `c-${n}` };
+    const next = chainLine(link, { ...act, reason: '\u2028'.repeat(characters) });
+    link = next.link;
+    text += `${next.line}\n`;
+  }
+  return { text, link };
+}
+
+describe('an audit of which only the newest part is read at the start', () => {
+  /** What is read first. */
+  const TAIL = 16 * 1024 * 1024;
+  for (const [name, count, characters] of [
+    ['begins in the middle of a line and of a character', 40, 300_000],
+    ['is less than the last line', 2, TAIL / 3 + 1_000],
+  ] as const)
+    it(name, async (t) => {
+      const { text, link } = chainOf(count, characters);
+      const file = fileWith(t, text);
+      const sink = createFileSink(file);
+      assert.deepEqual((await sink.open()).link, link);
+      await sink.append(`${chainLine(link, { session: 'c-0' }).line}\n`, true);
+      await sink.close();
+      assert.equal(readFileSync(file, 'utf8').startsWith(text), true, 'nothing was taken away');
+    });
+
+  it('holds a line that was altered: verify tells of it, and decisions go on', async (t) => {
+    const { text, link } = chainOf(3, 1);
+    const sink = createFileSink(fileWith(t, text.replace('"requestId":"open"', '"requestId":open')));
+    assert.deepEqual(await sink.open(), { link, unfinished: [] });
+    await sink.close();
+  });
+
+  it('comes in pieces: nothing of it is taken for the end of the file', async (t) => {
+    const { text, link } = chainOf(3, 10);
+    const file = fileWith(t, text);
+    const handle = await open(file);
+    const proto = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    type Read = (buffer: Buffer, offset: number, length: number, position: number) => Promise<unknown>;
+    const read = proto.read as Read;
+    t.mock.method(proto as { read: Read }, 'read', function (this: FileHandle, buffer, offset, length, position) {
+      return read.call(this, buffer, offset, Math.min(length, 7), position);
+    } as Read);
+    const sink = createFileSink(file);
+    const start = await sink.open();
+    assert.deepEqual([start.link, start.unfinished.map(({ requestId }) => requestId)], [link, ['open']]);
+    await sink.close();
+    assert.equal(readFileSync(file, 'utf8'), text);
+  });
 });

@@ -222,12 +222,30 @@ describe('an audit sink that hangs', () => {
     answer.resolve();
     await m.audit.close();
     assert.deepEqual(
-      m.lines().map(({ phase, outcome }) => [phase, outcome]),
+      m.lines().map(({ phase, action, outcome }) => [phase, action, outcome]),
       [
-        ['intent', undefined],
-        ['outcome', 'refused'],
+        ['intent', 'alert.accept', undefined],
+        ['event', 'audit.interrupted', undefined],
+        ['outcome', 'alert.accept', 'refused'],
       ],
     );
+  });
+
+  it('is away meanwhile, from the first line that it keeps waiting, and back when it answers', async () => {
+    const m = memory();
+    const answer = Promise.withResolvers<void>();
+    m.sink.hangs = answer.promise;
+    m.audit.view(ENTRY);
+    await turn();
+    assert.equal(m.audit.isWritable(), true);
+    m.fire();
+    assert.equal(m.audit.isWritable(), false);
+    await assert.rejects(m.audit.decision(DECISION), { code: 'service_unavailable' });
+    answer.resolve();
+    await turn();
+    assert.equal(m.audit.isWritable(), true);
+    await m.audit.close();
+    assert.deepEqual(m.kinds(), ['stands', 'lost', 'back', 'stands']);
   });
 
   it('a refused decision that still waits in the queue leaves no intent', async () => {
@@ -243,7 +261,7 @@ describe('an audit sink that hangs', () => {
     await m.audit.close();
     assert.deepEqual(
       m.lines().map(({ phase }) => phase),
-      ['view'],
+      ['view', 'event'],
     );
   });
 });
@@ -371,17 +389,17 @@ describe('scribe-widget audit verify', () => {
     );
     writeFileSync(file, lines.replace('dr-ana', 'dr-eve'));
     const broken = await runHere(['audit', 'verify'], env);
-    assert.deepEqual([broken.code, broken.output], [1, 'broken: line 1 does not follow the one before it']);
+    assert.deepEqual([broken.code, broken.output], [1, 'broken: line 1 was altered\nnothing sound follows']);
     assert.equal((await runHere(['audit', 'verify', `${file}.none`], env)).code, 1);
   });
 
   it('says what is open in one line, whatever the EHR calls its doctors', async (t) => {
     const file = fileOf(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
-    await audit.decision({ ...DECISION, doctor: 'dr\nok: 9 lines\u001b[2J' });
+    await audit.decision({ ...DECISION, doctor: 'dr\nok: 9 lines\u001b[2J\u2028' });
     await audit.close();
     const { output } = await runHere(['audit', 'verify', file], {});
-    assert.match(output, /^ok: 1 lines.*\nopen: line 1, alert\.accept by dr\ufffdok: 9 lines\ufffd\[2J at .*$/);
+    assert.match(output, /^ok: 1 lines.*\nopen: line 1, alert\.accept by dr\ufffdok: 9 lines\ufffd\[2J\ufffd at .*$/);
   });
 
   it('says where a file begins whose older ones are not given', async (t) => {

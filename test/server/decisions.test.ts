@@ -193,6 +193,19 @@ describe('§4.5 and §4.6 through the proxy', () => {
     assert.equal(f.upstream.calls.length, 0);
   });
 
+  it('makes no schema anew for a decision', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1');
+    const token = await f.token();
+    const decide = async () => (await f.call('POST', ACCEPT, { token, headers: NAMED })).status;
+    assert.equal(await decide(), 200);
+    const define = t.mock.method(Object, 'defineProperty');
+    assert.equal(await decide(), 200);
+    // Every schema of zod has it.
+    const schemas = define.mock.calls.filter(({ arguments: [, name] }) => name === '_zod');
+    assert.equal(schemas.length, 0);
+  });
+
   it('passes a conflict on', async (t) => {
     const f = await startFixture(t);
     prepare(f, 'cfa_1');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { systemClock } from '../../server/index.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
-import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { documents, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 
 const SIGN_IN = {
   code: 'code-1',
@@ -10,6 +12,9 @@ const SIGN_IN = {
   expiresIn: 60,
   redirectUrl: 'https://web.scribe.example/sign-in?code=code-1',
 };
+
+const DOCUMENTS = '/v1/scribe-sessions/c-1/medical-record-documents';
+const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 
 const checksOf = async (f: Fixture) => {
   const { status, body } = await f.call('GET', '/readyz');
@@ -54,6 +59,29 @@ describe('/readyz', () => {
     assert.deepEqual([status, checks['store']], [503, 'away']);
     assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_store_up 0$/m);
     assert.equal((await f.call('GET', '/livez')).status, 200);
+  });
+
+  it('is 503 while the audit takes no decision, reads go on, and it is 200 again by itself', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', { id: 'ss_1', consultationInternalId: 'c-1', status: 'completed' });
+    f.upstream.on('GET', DOCUMENTS, documents('cfa_1'));
+    f.upstream.on('POST', ACCEPT, { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+    const token = await f.token();
+    const decide = async () => (await f.call('POST', ACCEPT, { token })).status;
+    assert.equal(await decide(), 200);
+    assert.deepEqual((await checksOf(f)).status, 200);
+    const file = join(f.folder, 'audit.jsonl');
+    const sound = readFileSync(file);
+    writeFileSync(file, 'not ours\n');
+    assert.equal(await decide(), 503);
+    const { status, checks } = await checksOf(f);
+    assert.deepEqual([status, checks['audit']], [503, 'away']);
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
+    assert.equal((await f.call('GET', '/livez')).status, 200);
+    writeFileSync(file, sound);
+    f.advance(1_000);
+    while ((await checksOf(f)).status === 503) continue;
+    assert.equal(await decide(), 200);
   });
 
   it('is 503 from `leave` on, while everything else is still answered and each connection ends', async (t) => {

@@ -9,6 +9,11 @@ import { sendRaw } from '../support/raw-request.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
+/** Of OpenTelemetry, Sentry, Datadog, New Relic, Application Insights and older libraries. */
+const AGENT_HEADERS = [
+  ...['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'x-datadog-trace-id', 'x-datadog-origin'],
+  ...['newrelic', 'request-id', 'request-context', 'x-requested-with'],
+];
 
 describe('what is not in the route table', () => {
   it('is 404 in the envelope, whatever the method', async (t) => {
@@ -146,14 +151,27 @@ describe('CORS', () => {
       assert.equal(response.headers.get('access-control-allow-origin'), origin);
       assert.equal(response.headers.get('vary'), 'Origin');
       assert.equal(response.headers.get('access-control-allow-credentials'), null);
-      assert.equal(
-        response.headers.get('access-control-allow-headers'),
-        'Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id',
-      );
       assert.equal(response.headers.get('access-control-allow-methods'), 'POST');
     }
     assert.equal((await preflight(f.url, '/v1/auth/login', ORIGIN)).status, 404);
     assert.equal((await preflight(f.url, '/webhooks/scribe', ORIGIN)).status, 404);
+  });
+
+  it('lets a page of a listed origin send any header name, as a browser judges it, and forwards none', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
+    const answer = await preflight(f.url, SESSION, ORIGIN);
+    const names = (answer.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
+    const isAllowed = (name: string) => names.includes(name) || (names.includes('*') && name !== 'authorization');
+    const agents = Object.fromEntries(AGENT_HEADERS.map((name) => [name, 'of-an-agent']));
+    for (const name of ['authorization', 'content-type', 'last-event-id', 'scribe-session-id', ...AGENT_HEADERS])
+      assert.ok(isAllowed(name), name);
+    assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+    const read = await f.call('GET', SESSION, { token: await f.token(), headers: agents });
+    assert.equal(read.status, 200);
+    assert.ok(f.upstream.calls.every(({ headers }) => !JSON.stringify(headers).includes('of-an-agent')));
+    const refused = await preflight(f.url, SESSION, 'https://evil.example');
+    assert.deepEqual([refused.status, refused.headers.get('access-control-allow-headers')], [403, null]);
   });
 
   it('refuses every other origin, before anything else', async (t) => {

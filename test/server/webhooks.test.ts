@@ -150,6 +150,20 @@ describe('POST /webhooks/scribe', () => {
     assert.equal((await deliver(f, eventOf('ss_1'), { path: '/webhooks/scribe/constructor' })).status, 404);
   });
 
+  it('is the same address with a slash behind it, and no other page’s is', async (t) => {
+    const f = await startFixture(t);
+    const event = eventOf('ss_1');
+    assert.equal((await deliver(f, event, { path: '/webhooks/scribe/' })).status, 200);
+    assert.equal((await deliver(f, event, { path: '/webhooks/scribe/', secret: 'wrong' })).status, 401);
+    const second = { path: '/webhooks/scribe/second/', secret: `${SECRETS.webhook}-second` };
+    assert.equal((await deliver(f, event, second)).status, 200);
+    const { text } = await f.call('GET', '/metrics');
+    assert.match(text, /^scribe_proxy_webhooks_total\{outcome="duplicate"\} 1$/m, 'one event, whichever the address');
+    for (const path of ['/webhooks/scribe//', '/webhooks/scribe/second//', '/webhooks/'])
+      assert.equal((await deliver(f, event, { path })).status, 404, path);
+    assert.equal((await f.call('POST', '/embed/token/', { body: {} })).status, 404);
+  });
+
   it('is 503, never 4xx, while there is no secret, the store is away or the proxy shuts down', async (t) => {
     const bare = await startFixture(t, { config: { webhookSecrets: {} } });
     assert.equal((await deliver(bare, eventOf('ss_1'))).status, 503);
