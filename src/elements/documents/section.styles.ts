@@ -27,7 +27,6 @@ export const sectionStyles = css`
     max-inline-size: 100%;
     font-size: var(--_text-sm);
     letter-spacing: 0.005em;
-    overflow-wrap: break-word;
   }
 
   h5 {
@@ -51,7 +50,6 @@ export const sectionStyles = css`
   .section-body {
     display: grid;
     gap: var(--_space-2);
-    min-inline-size: 0;
   }
 
   /* Wide enough for the titles to stand in a margin of their own. */
@@ -124,27 +122,6 @@ export const sectionStyles = css`
     border-block-start: 1px dashed var(--_border);
   }
 
-  .records {
-    inline-size: 100%;
-    border-collapse: collapse;
-    /* A page without a doctype gives tables a font of their own. */
-    color: inherit;
-    font: inherit;
-  }
-
-  .records :is(th, td) {
-    padding: var(--_space-1) var(--_space-3) var(--_space-1) 0;
-    border-block-end: 1px solid var(--_border);
-    text-align: start;
-    vertical-align: baseline;
-  }
-
-  .records th {
-    color: var(--_muted);
-    font-size: var(--_text-xs);
-    font-weight: 400;
-  }
-
   .codes {
     display: grid;
     gap: var(--_space-1);
@@ -160,10 +137,6 @@ export const sectionStyles = css`
     flex: none;
     min-inline-size: 4.6em;
     font-weight: 600;
-  }
-
-  .code-text {
-    min-inline-size: 0;
   }
 
   .group {
