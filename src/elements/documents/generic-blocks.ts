@@ -1,6 +1,6 @@
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
-import { fieldUse, tableWidth } from './results.ts';
+import { byResult, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -50,7 +50,7 @@ function listBlocks(values: readonly unknown[], term: Term, depth: number): Bloc
 /** Records of the same values, as laboratory results are, side by side. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   if (values.length < 2 || !values.every(isRecordOfScalars)) return undefined;
-  const names = [...new Set(values.flatMap((value) => Object.keys(value)))];
+  const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
   const rows = values.map((value) => names.map((name) => String(value[name] ?? '').trim()));

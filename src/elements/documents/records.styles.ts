@@ -1,29 +1,27 @@
 import { css } from 'lit';
 
-/** Side by side; else a record's values stand below each other, beside its name. */
-const beside = css`
-  --_table: table;
-  --_head: table-header-group;
-  --_body: table-row-group;
-  --_row: table-row;
-  --_cell: table-cell;
-  --_float: none;
-  --_name: auto;
-  --_near: var(--_space-3);
-  --_above: var(--_space-1);
-  --_label: none;
-`;
-
 /** Records, side by side from the width on that they want (table-view.ts). */
 export const recordsStyles = css`
   .section-body {
     container: section / inline-size;
   }
 
+  /*
+   * Side by side where --_beside is empty. Where it is not set all that is made with it is not set either, and the values
+   * of a record stand below or beside its name, its details below them.
+   */
   .records {
-    --_name: 9em;
-    --_near: 0.35em;
-    --_above: 0px;
+    --_table: var(--_beside) table;
+    --_head: var(--_beside) table-header-group;
+    --_body: var(--_beside) table-row-group;
+    --_row: var(--_beside) table-row;
+    --_cell: var(--_beside) table-cell;
+    --_near: var(--_beside) var(--_space-3);
+    --_above: var(--_beside) var(--_space-1);
+    --_details: var(--_beside) var(--_text-md);
+    --_none: var(--_beside) none;
+    --_auto: var(--_beside) auto;
+    --_plain: var(--_beside) 400;
     display: var(--_table, block);
     inline-size: 100%;
     border-collapse: collapse;
@@ -34,6 +32,7 @@ export const recordsStyles = css`
 
   .records thead {
     display: var(--_head, none);
+    border-block-end: 1px solid var(--_border);
   }
 
   .records tbody {
@@ -43,12 +42,15 @@ export const recordsStyles = css`
   .records tr {
     display: var(--_row, flow-root);
     padding-block: var(--_space-1);
-    padding-inline-start: calc(var(--_name) + var(--_space-3));
-    border-block-end: 1px solid var(--_border);
+    padding-inline-start: var(--_indent, 0px);
+  }
+
+  .records tr + tr {
+    border-block-start: 1px solid var(--_border);
   }
 
   .records :is(th, td) {
-    padding-block: var(--_above);
+    padding-block: var(--_above, 0px);
     padding-inline: 0 var(--_space-3);
     text-align: start;
     vertical-align: baseline;
@@ -57,23 +59,33 @@ export const recordsStyles = css`
   .records td {
     display: var(--_cell, inline-block);
     max-inline-size: 100%;
+    font-size: var(--_details, var(--_text-sm));
   }
 
   .records td:is(.value, .unit, .flag) {
     display: var(--_cell, inline);
-    padding-inline-end: var(--_near);
+    padding-inline-end: var(--_near, 0.35em);
+    font-size: var(--_text-md);
   }
 
-  .records .unit {
-    white-space: nowrap;
+  /* The details of a result begin a line. */
+  .records td:is(.value, .unit, .flag):not(:has(+ :is(.value, .unit, .flag))) {
+    padding-inline-end: var(--_near, 0px);
+  }
+
+  .records td:is(.value, .unit, .flag):not(:has(+ :is(.value, .unit, .flag)))::after {
+    content: var(--_none, '\\a');
+    white-space: pre;
   }
 
   .records td:first-child {
     display: var(--_cell, block);
-    float: var(--_float, inline-start);
-    inline-size: var(--_name);
-    margin-inline-start: calc(-1 * (var(--_name) + var(--_space-3)));
-    padding-inline-end: var(--_near);
+    float: var(--_none, var(--_float, none));
+    inline-size: var(--_auto, var(--_name, auto));
+    margin-inline-start: calc(-1 * var(--_indent, 0px));
+    padding-inline-end: var(--_near, 0.35em);
+    font-size: var(--_text-md);
+    font-weight: var(--_plain, var(--_weight, 600));
   }
 
   .records td:empty {
@@ -87,7 +99,7 @@ export const recordsStyles = css`
   }
 
   .records .column {
-    display: var(--_label, inline);
+    display: var(--_none, inline);
   }
 
   .records td:first-child > .column {
@@ -95,30 +107,46 @@ export const recordsStyles = css`
   }
 
   .flag > .hidden {
+    -webkit-user-select: none;
     user-select: none;
+  }
+
+  @container section (inline-size >= 22em) {
+    .records {
+      --_float: inline-start;
+      --_name: 9em;
+      --_indent: 9.7em;
+      --_weight: 400;
+    }
   }
 
   @container section (inline-size >= 18em) {
     .records.from-18 {
-      ${beside}
+      --_beside: ;
     }
   }
 
   @container section (inline-size >= 28em) {
     .records.from-28 {
-      ${beside}
+      --_beside: ;
     }
   }
 
-  @container section (inline-size >= 38em) {
-    .records.from-38 {
-      ${beside}
+  @container section (inline-size >= 33em) {
+    .records.from-33 {
+      --_beside: ;
+    }
+  }
+
+  @container section (inline-size >= 40em) {
+    .records.from-40 {
+      --_beside: ;
     }
   }
 
   @container section (inline-size >= 56em) {
     .records.from-56 {
-      ${beside}
+      --_beside: ;
     }
   }
 `;

@@ -13,6 +13,14 @@ export function fieldUse(name: string): Column['use'] {
   return (['value', 'unit', 'flag'] as const).find((use) => USES[use].test(plain));
 }
 
+/** The fields of results as sent, but for the unit and the flag, which follow their value. */
+export function byResult(names: readonly string[]): string[] {
+  const unitAndFlag = (['unit', 'flag'] as const).flatMap((use) => names.filter((name) => fieldUse(name) === use));
+  const others = names.filter((name) => !unitAndFlag.includes(name));
+  const value = others.findIndex((name) => fieldUse(name) === 'value');
+  return value < 0 ? [...names] : others.toSpliced(value + 1, 0, ...unitAndFlag);
+}
+
 /** What a line cannot end within: a number with its unit, a word. */
 const WHOLE = new RegExp(`${NUMBER}|\\S+`, 'gu');
 /** Characters of a text that stands on several lines. */

@@ -136,6 +136,7 @@ export const sectionStyles = css`
   .code {
     flex: none;
     min-inline-size: 4.6em;
+    max-inline-size: 45%;
     font-weight: 600;
   }
 
@@ -190,6 +191,7 @@ export const sectionStyles = css`
 
   .alert-link {
     display: inline-flex;
+    max-inline-size: 100%;
     align-items: center;
     gap: 0.35em;
     min-block-size: 24px;

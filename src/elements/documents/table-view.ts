@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../clinical-text.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
@@ -15,7 +15,10 @@ interface TableContext {
 }
 
 /** Widths in em from which the sheet lays records side by side; narrower ones stand below each other. */
-const STEPS = [18, 28, 38, 56];
+const STEPS = [18, 28, 33, 40, 56];
+
+/** What is longer is no unit that would be misread on two lines. */
+const LONGEST_UNIT = 24;
 
 /** Records side by side where they fit; against what was seen, a row is the one that begins alike. */
 export function tableView(
@@ -64,13 +67,15 @@ export function tableView(
 
 /** A cell; what is empty stays so. */
 function cellView({ label, use }: Column, content: unknown, term: Term): TemplateResult {
-  if (!content) return html`<td></td>`;
   // Nothing stands between two cells: a line could end there, between a value and its unit.
-  return use
-    ? html`<td class=${use}>${content}</td>`
+  if (use) return html`<td class=${use}>${content || nothing}</td>`;
+  return !content
+    ? html`<td></td>`
     : html`<td><span class="column muted">${clinicalText(label, term)} </span>${content}</td>`;
 }
 
 function text({ use }: Column, cell: string, { term, lang }: TableContext): unknown {
-  return use === 'flag' ? flagView(cell, term) : clinicalText(cell, term, lang);
+  if (use === 'flag') return flagView(cell, term);
+  const content = clinicalText(cell, term, lang);
+  return use === 'unit' && cell.length < LONGEST_UNIT ? html`<span class="number">${content}</span>` : content;
 }

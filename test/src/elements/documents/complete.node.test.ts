@@ -102,6 +102,12 @@ describe('a document that leaves', () => {
     assert.match(html, /<td>138<\/td><td><\/td>.*<td>6\.4<\/td><td><strong>HH<\/strong> \(critically high\)<\/td>/);
   });
 
+  it('has the unit and the flag of a result beside its value', () => {
+    const result = { test: 'Potassium', value: '6.4', range: '3.5-5.1', flag: 'HH', date: '2026-11-20', unit: 'mmol/L' };
+    const { text } = written({ medicalRecord: { labs: [result, result] } });
+    assert.match(text, /Test: Potassium; Value: 6\.4; Unit: mmol\/L; Flag: HH [^;]*; Range: 3\.5-5\.1; Date: 2026/);
+  });
+
   it('has results that are wider than a page in a line each', () => {
     const result = (test: string) => ({
       test,

@@ -34,7 +34,6 @@ const of = (record: object, fields: Partial<MedicalRecordDocument> = {}) =>
   );
 
 const plain = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top);
 
 describe('laboratory results', () => {
   for (const width of [320, 400, 480, 1100]) {
@@ -47,12 +46,18 @@ describe('laboratory results', () => {
     });
   }
 
-  it('stand below each other where they do not fit, a value beside its name and its unit', async () => {
-    const { tables, row } = await shown(320);
-    for (const table of tables) expect(getComputedStyle(table).display).to.equal('block');
-    const [name, value, unit, flag] = row('Hemoglobin').children;
-    expect(new Set([name!, value!, unit!, flag!].map(topOf)).size).to.equal(1);
-    expect(row('Hemoglobin').querySelector<HTMLElement>('.column')?.innerText).to.equal('Reference range');
+  it('stand below each other where they do not fit, each value on one line with its unit and its flag', async () => {
+    for (const width of [320, 400]) {
+      const { tables, row } = await shown(width);
+      for (const table of tables) expect(getComputedStyle(table).display).to.equal('block');
+      const [name, value, unit, flag, range] = [...row('Hemoglobin').children].map((cell) => cell.getBoundingClientRect());
+      expect([unit!.top, flag!.top]).to.deep.equal([value!.top, value!.top]);
+      expect(range!.top).to.be.at.least(value!.bottom - 4);
+      // Beside the name where there is room, else below it.
+      if (width === 400) expect(Math.abs(name!.top - value!.top)).to.be.below(5);
+      else expect(value!.top).to.be.at.least(name!.bottom - 4);
+      expect((row('Hemoglobin').children[4] as HTMLElement).innerText).to.equal('Reference range 12.0-15.5');
+    }
   });
 
   it('stand side by side where they fit', async () => {
