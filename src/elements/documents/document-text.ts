@@ -37,7 +37,8 @@ function lines(block: Block, context: LineContext): string[] {
       return block.items.map((item) => `- ${item}`);
     case 'facts':
       return block.facts.map(
-        ({ label, value, isFlag }) => `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
+        ({ label, value, isFlag }) =>
+          `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
       );
     case 'table':
       return block.rows.map((row) => resultLine(row, block.columns, term));

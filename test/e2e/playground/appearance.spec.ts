@@ -97,7 +97,11 @@ for (const [name, { element, scenario, width = 480, isForced, at, ...look }] of 
       scrollTo(0, 0);
       await document.fonts.ready;
     });
-    if (at) await page.locator(at).first().evaluate((part) => part.scrollIntoView({ block: 'center' }));
+    if (at)
+      await page
+        .locator(at)
+        .first()
+        .evaluate((part) => part.scrollIntoView({ block: 'center' }));
     await expectGeometry(page, name);
     await expect(page).toHaveScreenshot(`${name}.png`);
   });

@@ -9,7 +9,8 @@ import { openStage } from './stage-page.ts';
 
 const NOW = new Date('2026-11-21T10:42:00Z');
 const WIDTHS = [320, 400, 480];
-const UNIT = '(?:%|°C|(?:mg|g|mcg|µg|ng|kg|mmol|mol|UI?|IU|mL|ml|L|l|min|ms|s|h|d|cm|mm|bpm|mmHg|m²)(?![\\p{L}])(?:/[\\p{L}\\d²³.]+)*(?: m²)?)';
+const UNIT =
+  '(?:%|°C|(?:mg|g|mcg|µg|ng|kg|mmol|mol|UI?|IU|mL|ml|L|l|min|ms|s|h|d|cm|mm|bpm|mmHg|m²)(?![\\p{L}])(?:/[\\p{L}\\d²³.]+)*(?: m²)?)';
 /** A sign, digits with all that stands between them, and a unit. */
 const NUMBER = `(?<![\\p{L}\\d.,/-])(?:[<>≤≥] ?|[-−+])?\\d+(?:[.,:/^x–-]\\d+)*(?:/[\\p{L}³]+| ?${UNIT})?`;
 
@@ -18,7 +19,9 @@ function seeds(): MedicalRecordDocument[] {
   const context = { sessionId: 'ss_1', consultation: { name: 'Maria da Silva' } };
   const scenarios = [SCENARIOS.laboratory, SCENARIOS.completed, SCENARIOS['several-documents']];
   const all = [
-    ...scenarios.flatMap((make) => Object.values(make(NOW.getTime()).consultations).flatMap(({ documents }) => documents)),
+    ...scenarios.flatMap((make) =>
+      Object.values(make(NOW.getTime()).consultations).flatMap(({ documents }) => documents),
+    ),
     ...stories.flatMap((story) => story.documents(context, NOW)),
     ...seedData(NOW).consultations.flatMap(({ session }) => session?.documents ?? []),
   ];
@@ -30,7 +33,11 @@ function seeds(): MedicalRecordDocument[] {
 }
 
 /** Opens an element over these documents. */
-async function openOver(page: Page, element: 'documents' | 'cdss-alerts', items: MedicalRecordDocument[]): Promise<void> {
+async function openOver(
+  page: Page,
+  element: 'documents' | 'cdss-alerts',
+  items: MedicalRecordDocument[],
+): Promise<void> {
   await page.addInitScript((given) => {
     let inPage = window.fetch;
     Object.defineProperty(window, 'fetch', {
@@ -58,7 +65,8 @@ function numbers(page: Page): Promise<{ readonly cut: string[]; readonly whole: 
         const point = (offset: number, isEnd: boolean): [Text, number] => {
           let before = 0;
           for (const text of texts) {
-            if (offset < before + text.length || (isEnd && offset === before + text.length)) return [text, offset - before];
+            if (offset < before + text.length || (isEnd && offset === before + text.length))
+              return [text, offset - before];
             before += text.length;
           }
           throw new Error('There is no such place.');
@@ -86,7 +94,10 @@ test('every number of every note stands on one line', async ({ page }) => {
   await openOver(page, 'documents', documents);
   let whole = 0;
   for (const at of documents.keys()) {
-    await page.locator('[role=tab]').nth(at).evaluate((tab: HTMLElement) => tab.click());
+    await page
+      .locator('[role=tab]')
+      .nth(at)
+      .evaluate((tab: HTMLElement) => tab.click());
     await expect(page.locator('article')).toHaveAttribute('aria-busy', 'false');
     await page.evaluate(() => window.stage?.advance(0));
     for (const width of WIDTHS) {

@@ -35,7 +35,13 @@ const recordOf = (text: string) => (now: number) =>
           pairs: [1, 2].map(() => ({ substance: text, reaction: text })),
           assessmentPlan: {
             assessment: text,
-            plan: aPlan().map((element) => ({ ...element, element: text, content: text, laboratory: text, type: text })),
+            plan: aPlan().map((element) => ({
+              ...element,
+              element: text,
+              content: text,
+              laboratory: text,
+              type: text,
+            })),
           },
         },
         cdssAlerts: [
@@ -65,7 +71,9 @@ describe('a narrow panel with text that has no place to end a line', () => {
         const { element, findAll } = await show<ScribeElement>(recordOf(text), { template });
         element.style.inlineSize = '320px';
         const edge = element.getBoundingClientRect().right;
-        const beyond = findAll('*').filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > edge + 0.5);
+        const beyond = findAll('*').filter(
+          (part) => part.checkVisibility() && part.getBoundingClientRect().right > edge + 0.5,
+        );
         expect(beyond.map(({ localName, className }) => `${localName}.${className}`)).to.deep.equal([]);
       });
     }

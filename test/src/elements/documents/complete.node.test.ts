@@ -103,7 +103,14 @@ describe('a document that leaves', () => {
   });
 
   it('has the unit and the flag of a result beside its value', () => {
-    const result = { test: 'Potassium', value: '6.4', range: '3.5-5.1', flag: 'HH', date: '2026-11-20', unit: 'mmol/L' };
+    const result = {
+      test: 'Potassium',
+      value: '6.4',
+      range: '3.5-5.1',
+      flag: 'HH',
+      date: '2026-11-20',
+      unit: 'mmol/L',
+    };
     const { text } = written({ medicalRecord: { labs: [result, result] } });
     assert.match(text, /Test: Potassium; Value: 6\.4; Unit: mmol\/L; Flag: HH [^;]*; Range: 3\.5-5\.1; Date: 2026/);
   });

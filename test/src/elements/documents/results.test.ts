@@ -50,7 +50,9 @@ describe('laboratory results', () => {
     for (const width of [320, 400]) {
       const { tables, row } = await shown(width);
       for (const table of tables) expect(getComputedStyle(table).display).to.equal('block');
-      const [name, value, unit, flag, range] = [...row('Hemoglobin').children].map((cell) => cell.getBoundingClientRect());
+      const [name, value, unit, flag, range] = [...row('Hemoglobin').children].map((cell) =>
+        cell.getBoundingClientRect(),
+      );
       expect([unit!.top, flag!.top]).to.deep.equal([value!.top, value!.top]);
       expect(range!.top).to.be.at.least(value!.bottom - 4);
       // Beside the name where there is room, else below it.
@@ -160,7 +162,9 @@ describe('what the service sent', () => {
       Object.assign(document!, sent);
       await element.refresh();
       await pass(100);
-      const read = findAll('article').map(({ textContent }) => textContent).join('');
+      const read = findAll('article')
+        .map(({ textContent }) => textContent)
+        .join('');
       for (const value of valuesOf(sent)) expect(read).to.contain(value);
     }
   });
