@@ -1,8 +1,6 @@
 // A number that is cut is another number: each stands on one line, with its sign and its unit.
 import { expect, type Page, test } from '@playwright/test';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
-import type { StagedElement } from '../../../demo/playground/scenarios/catalogue.ts';
-import { PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';
 import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
 import { seedData } from '../../../demo/sandbox/seed/seed.ts';
 import { stories } from '../../../demo/sandbox/seed/stories.ts';
@@ -34,25 +32,16 @@ function seeds(): MedicalRecordDocument[] {
   }));
 }
 
-/** Opens an element over these documents. */
-async function openOver(page: Page, element: StagedElement, items: MedicalRecordDocument[]): Promise<void> {
-  await page.addInitScript(
-    ({ given, proxy }) => {
-      const { fetch } = window;
-      let scripted = fetch;
-      const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
-        if (String(input).includes('/medical-record-documents'))
-          return Response.json({ items: given, total: given.length });
-        return String(input).startsWith(proxy) ? scripted(input, init) : fetch(input, init);
-      };
-      Object.defineProperty(window, 'fetch', {
-        set: (replaced: typeof window.fetch) => (scripted = replaced),
-        get: () => answer,
-      });
-    },
-    { given: items, proxy: PROXY_ADDRESS },
-  );
-  await openStage(page, { element, scenario: 'completed' });
+/** Shows these documents and their alerts in the place of the scenario's. */
+async function openOver(page: Page, documents: MedicalRecordDocument[]): Promise<void> {
+  await openStage(page, { element: 'all', scenario: 'completed' });
+  await page.evaluate(async (given) => {
+    window.stage?.proxy?.consultation().documents.splice(0, Infinity, ...given);
+    const read = document.querySelector('scribe-documents')?.refresh();
+    await window.stage?.advance(100);
+    await read;
+    await window.stage?.advance(100);
+  }, documents);
   await page.evaluate(layOutSkipped, '');
 }
 
@@ -101,7 +90,8 @@ for (let from = 0; from < all.length; from += AT_A_TIME) {
 
   test(`every number stands on one line: notes and alerts from ${from + 1} on`, async ({ page }) => {
     test.slow();
-    await openOver(page, 'all', some);
+    await openOver(page, some);
+    await expect(page.locator('scribe-documents [role=tab]')).toHaveCount(some.length);
     let whole = 0;
     for (const at of some.keys()) {
       await page
