@@ -23,8 +23,10 @@ export function checkRequest<Schema extends z.ZodMiniType>(
 
 /** An answer's text as its schema says, unknown fields kept, or a ScribeError that names the field and never its value. */
 export function checkAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: string): z.output<Schema> {
-  const result = schema.safeParse(parseAnswer(body));
-  if (result.success) return result.data;
+  const answer = parseAnswer(body);
+  const result = schema.safeParse(answer);
+  // As it was sent: the copy that a schema makes has the fields it names first, and so a note's sections in another order.
+  if (result.success) return answer as z.output<Schema>;
   const param = result.error.issues[0]?.path.map(String).join('.');
   throw new ScribeError('contract', 'The answer is not what the interface says.', { code: 'answer_invalid', param });
 }

@@ -1,6 +1,6 @@
 type Compound = Record<string, unknown>;
 
-/** `next`, with every part that says the same as in `former` taken from `former`, so that `===` tells what is new. */
+/** `next`, with every part that says the same in the same order as in `former` taken from `former`, so that `===` tells what is new. */
 export function reuse<Value>(former: Value | undefined, next: Value): Value {
   return share(former, next) as Value;
 }
@@ -9,15 +9,16 @@ function share(former: unknown, next: unknown): unknown {
   if (Object.is(former, next) || !isCompound(former) || !isCompound(next)) return next;
   if (Array.isArray(former) !== Array.isArray(next)) return next;
   const keys = Object.keys(next);
-  let isSame = keys.length === Object.keys(former).length;
+  const before = Object.keys(former);
+  let isSame = keys.length === before.length;
   let named: Map<unknown, unknown> | undefined;
-  for (const key of keys) {
+  for (const [place, key] of keys.entries()) {
     const id = idOf(next[key]);
     // What has come, gone or moved in a list has the others stand in other places.
     const isMoved = id !== undefined && id !== idOf(former[key]);
     if (isMoved) named ??= new Map(Object.values(former).map((part) => [idOf(part), part]));
     next[key] = share(isMoved ? named?.get(id) : former[key], next[key]);
-    isSame &&= Object.hasOwn(former, key) && Object.is(next[key], former[key]);
+    isSame &&= key === before[place] && Object.is(next[key], former[key]);
   }
   return isSame ? former : next;
 }

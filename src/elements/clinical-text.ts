@@ -2,6 +2,7 @@ import { nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { elementOf } from './element-of.ts';
 import type { Term } from './term.ts';
+import { wholeNumbers } from './whole-numbers.ts';
 
 // Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
 const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
@@ -9,7 +10,10 @@ const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u11
 // A joiner inside an emoji belongs to it.
 const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 
-/** Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their codes. */
+/**
+ * Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their
+ * codes, its numbers each on one line.
+ */
 export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {
   if (!text) return nothing;
   const label = text.search(UNSEEN) < 0 ? '' : term('unseenCharacter', '');
@@ -24,10 +28,13 @@ export function clinicalElement(text: string, term: Term, lang?: string): HTMLEl
     if (isJoinerOfEmoji(text, character, index)) continue;
     const code = codeOf(character);
     const label = term('unseenCharacter', code);
-    parts.push(text.slice(end, index), elementOf('span', { class: 'unseen', role: 'img', 'aria-label': label }, code));
+    parts.push(
+      ...wholeNumbers(text.slice(end, index)),
+      elementOf('span', { class: 'unseen', role: 'img', 'aria-label': label }, code),
+    );
     end = index + character.length;
   }
-  return elementOf('bdi', { class: 'clinical', ...(lang && { lang }) }, ...parts, text.slice(end));
+  return elementOf('bdi', { class: 'clinical', ...(lang && { lang }) }, ...parts, ...wholeNumbers(text.slice(end)));
 }
 
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */

@@ -1,5 +1,5 @@
 import { alertsEs } from './alerts-es.ts';
-import { FIELD_NAMES_ES } from './field-names-es.ts';
+import { FIELD_NAMES_ES, FLAGS_ES } from './field-names-es.ts';
 import { gateEs } from './gate-es.ts';
 import type { Messages } from './messages.ts';
 import { plural, written } from './plural.ts';
@@ -137,6 +137,7 @@ export const es: Messages = {
   exportFhir: 'Exportar como FHIR',
   exportJson: 'Exportar como JSON',
   fieldName: (name) => FIELD_NAMES_ES[name] ?? '',
+  flagWord: (flag) => FLAGS_ES[flag] ?? '',
   guardedContinue: 'Continuar',
   guardedLeaves: 'Lo que copie, imprima o exporte lo indicará.',
   guardedText: (status) => `El servicio indica «${status}». No consta que sea definitivo: trátelo como borrador.`,

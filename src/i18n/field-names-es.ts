@@ -59,4 +59,28 @@ export const FIELD_NAMES_ES: Readonly<Record<string, string>> = {
   duration: 'Duración',
   signedAt: 'Fecha de firma',
   signedBy: 'Firmado por',
+  test: 'Prueba',
+  result: 'Resultado',
+  value: 'Valor',
+  unit: 'Unidad',
+  flag: 'Marca',
+  referenceRange: 'Intervalo de referencia',
+  previousValue: 'Valor anterior',
+  collectedAt: 'Toma de la muestra',
+  method: 'Método',
+};
+
+/** Spanish: what the flags of laboratory results say. */
+export const FLAGS_ES: Readonly<Record<string, string>> = {
+  H: 'alto',
+  '↑': 'alto',
+  HH: 'críticamente alto',
+  '↑↑': 'críticamente alto',
+  L: 'bajo',
+  '↓': 'bajo',
+  LL: 'críticamente bajo',
+  '↓↓': 'críticamente bajo',
+  A: 'anormal',
+  AA: 'críticamente anormal',
+  '*': 'marcado',
 };

@@ -59,4 +59,28 @@ export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   duration: 'Duração',
   signedAt: 'Data da assinatura',
   signedBy: 'Assinado por',
+  test: 'Exame',
+  result: 'Resultado',
+  value: 'Valor',
+  unit: 'Unidade',
+  flag: 'Marcação',
+  referenceRange: 'Intervalo de referência',
+  previousValue: 'Valor anterior',
+  collectedAt: 'Coleta',
+  method: 'Método',
+};
+
+/** Brazilian Portuguese: what the flags of laboratory results say. */
+export const FLAGS_PT_BR: Readonly<Record<string, string>> = {
+  H: 'alto',
+  '↑': 'alto',
+  HH: 'criticamente alto',
+  '↑↑': 'criticamente alto',
+  L: 'baixo',
+  '↓': 'baixo',
+  LL: 'criticamente baixo',
+  '↓↓': 'criticamente baixo',
+  A: 'alterado',
+  AA: 'criticamente alterado',
+  '*': 'marcado',
 };

@@ -1,5 +1,5 @@
 import { alertsPtBr } from './alerts-pt-br.ts';
-import { FIELD_NAMES_PT_BR } from './field-names-pt-br.ts';
+import { FIELD_NAMES_PT_BR, FLAGS_PT_BR } from './field-names-pt-br.ts';
 import { gatePtBr } from './gate-pt-br.ts';
 import type { Messages } from './messages.ts';
 import { plural, written } from './plural.ts';
@@ -134,6 +134,7 @@ export const ptBr: Messages = {
   exportFhir: 'Exportar como FHIR',
   exportJson: 'Exportar como JSON',
   fieldName: (name) => FIELD_NAMES_PT_BR[name] ?? '',
+  flagWord: (flag) => FLAGS_PT_BR[flag] ?? '',
   guardedContinue: 'Continuar',
   guardedLeaves: 'O que você copiar, imprimir ou exportar indicará isso.',
   guardedText: (status) => `O serviço informa “${status}”. Não consta que seja definitivo: trate como rascunho.`,

@@ -3,6 +3,21 @@ import type { RecordMessages } from './record-messages.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('en', n, forms);
 
+/** What the flags of laboratory results say. */
+const FLAGS: Readonly<Record<string, string>> = {
+  H: 'high',
+  '↑': 'high',
+  HH: 'critically high',
+  '↑↑': 'critically high',
+  L: 'low',
+  '↓': 'low',
+  LL: 'critically low',
+  '↓↓': 'critically low',
+  A: 'abnormal',
+  AA: 'critically abnormal',
+  '*': 'marked',
+};
+
 /** English, of what is loaded with the views of documents. */
 export const recordEn: RecordMessages = {
   assessment: 'Assessment',
@@ -30,6 +45,7 @@ export const recordEn: RecordMessages = {
   exportJson: 'Export as JSON',
   // The field's own name is English.
   fieldName: () => '',
+  flagWord: (flag) => FLAGS[flag] ?? '',
   guardedContinue: 'Continue',
   guardedLeaves: 'What you copy, print or export says so.',
   heartRate: 'Heart rate',

@@ -24,6 +24,8 @@ export interface RecordMessages {
   exportJson: string;
   /** The label of a field that the spec does not name; empty when the language has none for it. */
   fieldName: (name: string) => string;
+  /** What a flag of a laboratory result says; empty when the language has no word for it. */
+  flagWord: (flag: string) => string;
   guardedContinue: string;
   guardedLeaves: string;
   heartRate: string;

@@ -14,6 +14,8 @@ export const base = css`
   *::before,
   *::after {
     box-sizing: border-box;
+    /* What stands in a row or a grid is not as wide as its longest code, which breaks. */
+    min-inline-size: 0;
   }
 
   [hidden] {
@@ -47,10 +49,18 @@ export const base = css`
     text-wrap: balance;
   }
 
-  /* Only what is longer than a line is broken within a word. */
+  /* Words that stay whole while there is another line for them. */
+  :is(.count, .outcome, .strip, .title) {
+    min-inline-size: auto;
+  }
+
   :is(.button, .count, .outcome, .strip, .title) {
     max-inline-size: 100%;
-    overflow-wrap: break-word;
+  }
+
+  /* A number with its sign and its unit. */
+  .number {
+    white-space: nowrap;
   }
 
   a {
@@ -188,7 +198,6 @@ export const base = css`
     display: inline-flex;
     align-items: center;
     gap: 0.4em;
-    min-inline-size: 0;
   }
 
   .reference > span {

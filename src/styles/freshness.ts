@@ -6,7 +6,6 @@ export const freshness = css`
     display: flex;
     flex: 1 1 calc(var(--_size) * 20);
     align-items: center;
-    min-inline-size: 0;
     min-block-size: max(28px, calc(var(--_size) * 1.9));
     color: var(--_muted);
     font-size: var(--_text-sm);

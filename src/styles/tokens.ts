@@ -96,7 +96,8 @@ export const tokens = css`
     font: 400 var(--_text-md) / 1.45 var(--_font);
     font-variant-numeric: tabular-nums;
     text-align: start;
-    overflow-wrap: anywhere;
+    /* Not anywhere: a table's column or a row's item would be as narrow as a digit. */
+    overflow-wrap: break-word;
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
   }

@@ -57,6 +57,7 @@ export const CATALOGUE = {
     'gated-many': 'Gated',
     empty: 'Empty',
     completed: 'A clinical note',
+    laboratory: 'Laboratory results',
     draft: 'Draft',
     'unknown-lifecycle': 'Unknown lifecycle',
     'final-report': 'Final report',

@@ -1,5 +1,6 @@
 // States of the medical record documents.
 import { aDocument, aReport } from './clinical-builders.ts';
+import { aLaboratoryNote } from './laboratory.ts';
 import { many, scenario } from './make-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -9,6 +10,7 @@ export const DOCUMENTS_SCENARIOS = {
   draft: (now) => scenario(now, { documents: [aReport(now, 'draft')] }),
   'unknown-lifecycle': (now) => scenario(now, { documents: [aReport(now, 'addendum_requested')] }),
   'final-report': (now) => scenario(now, { documents: [aReport(now, 'signed')], finalLifecycleStatuses: ['signed'] }),
+  laboratory: (now) => scenario(now, { documents: [aLaboratoryNote(now)] }),
   'several-documents': (now) => scenario(now, { documents: [aDocument(now), aReport(now, 'draft')], total: 34 }),
   'changed-since-seen': (now) =>
     scenario(now, {

@@ -37,6 +37,8 @@ export class Stage {
   readonly heard: HeardEvent[] = [];
   /** Called after each event, and when the clock starts or stops. */
   onChange: () => void = () => undefined;
+  /** The service and its proxy, once a scenario plays. */
+  proxy: FakeProxy | undefined;
   #surroundings: Surroundings;
 
   constructor(settings: Settings) {
@@ -47,6 +49,7 @@ export class Stage {
   async play({ scenario: name, element, isStopped }: Settings, load: () => Promise<typeof Widget>): Promise<void> {
     const scenario = SCENARIOS[name](OPENS_AT);
     const proxy = new FakeProxy(scenario, this.clock);
+    this.proxy = proxy;
     const { goOffline } = takeOverPage(scenario, proxy, this.clock);
     for (const type of EVENTS) document.addEventListener(type, (event) => this.#hear(event));
     const widget = await load();

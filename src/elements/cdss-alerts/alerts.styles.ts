@@ -87,7 +87,6 @@ export const alertsStyles = css`
   /* Gives way before the words wrap. */
   progress {
     flex: 0 99999 auto;
-    min-inline-size: 0;
     appearance: none;
     inline-size: calc(var(--_unit) * 72);
     block-size: calc(var(--_unit) * 6);

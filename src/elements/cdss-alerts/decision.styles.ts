@@ -103,7 +103,6 @@ export const decisionStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 var(--_space-2);
-    min-inline-size: 0;
   }
 
   summary::-webkit-details-marker {

@@ -31,7 +31,6 @@ export const rejectReasonStyles = css`
     margin: 0;
     padding: 0;
     border: 0;
-    min-inline-size: 0;
   }
 
   legend {

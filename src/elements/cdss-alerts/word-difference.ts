@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
+import { NUMBER } from '../whole-numbers.ts';
 
 /** A run of words, and whether both texts have it, only the old one or only the new one. */
 export interface WordRun {
@@ -43,9 +44,12 @@ interface Side {
   kept: number;
 }
 
-// A number with the word after it, a word, or closing punctuation; each with the white space after it.
-const TOKEN =
-  /[([<>≤≥~]*\p{N}[^\s\p{L}]*\s+\p{L}+\S*?(?=[,;:.!?)\]]*(?:\s|$))\s*|[,;:.!?)\]]+(?=\s|$)\s*|\S+?(?=[,;:.!?)\]]*(?:\s|$))\s*|\s+/gu;
+// A number with its sign and unit, a word, or closing punctuation; each with the white space after it.
+const CLOSING = '[,;:.!?)\\]]';
+const TOKEN = new RegExp(
+  `[([]*${NUMBER}\\S*?(?=${CLOSING}*(?:\\s|$))\\s*|${CLOSING}+(?=\\s|$)\\s*|\\S+?(?=${CLOSING}*(?:\\s|$))\\s*|\\s+`,
+  'gu',
+);
 
 const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 

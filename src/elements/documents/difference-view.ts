@@ -9,11 +9,15 @@ interface DifferenceContext {
   readonly lang: string | undefined;
 }
 
-/** What a text was and what it is, the words that differ struck out and underlined; only one of them where the other is `undefined`. */
+/**
+ * What a text was and what it is, the words that differ struck out and underlined; only one of them where the other is
+ * `undefined`, and `empty` for one without a word.
+ */
 export function differenceView(
   before: string | undefined,
   after: string | undefined,
   context: DifferenceContext,
+  empty = '—',
 ): TemplateResult {
   const { term, lang } = context;
   if (before === after) return html`<p class="text">${clinicalText(after, term, lang)}</p>`;
@@ -22,7 +26,7 @@ export function differenceView(
     if (whole === undefined) return nothing;
     return html`<p class="text ${label === 'oldText' ? 'was' : ''}">
       <span class="muted">${term(label)}</span>
-      ${whole ? runs(whole, all, context) : html`<span class="muted">${term('notRecorded')}</span>`}
+      ${whole ? runs(whole, all, context) : html`<span class="muted">${empty}</span>`}
     </p>`;
   };
   return html`${line('oldText', before, difference.before)}${line('newText', after, difference.after)}`;

@@ -1,7 +1,11 @@
+import type { Term } from '../term.ts';
 import type { Frame } from './document-text.ts';
-import { conditionLine, diagnosisLine, planLine, type LineContext } from './item-lines.ts';
+import { conditionLine, diagnosisLine, flagWords, planLine, type LineContext } from './item-lines.ts';
 import { tag, type Markup } from './markup.ts';
-import type { Block, Fact, Section } from './section.ts';
+import type { Block, Column, Fact, Section } from './section.ts';
+
+/** Em between the margins of a page. */
+const PAPER = 48;
 
 /** Sections as HTML for the clipboard and for paper, in the frame that says whose they are and what they are worth. */
 export function documentMarkup(
@@ -42,16 +46,7 @@ function markup(block: Block, context: LineContext): Markup[] {
     case 'facts':
       return [factsMarkup(block.facts, context)];
     case 'table':
-      return [
-        tag(
-          'table',
-          tag('thead', tag('tr', ...block.columns.map((column) => tag('th', column)))),
-          tag(
-            'tbody',
-            ...block.rows.map((row) => tag('tr', ...row.map((cell) => tag('td', cell || term('notRecorded'))))),
-          ),
-        ),
-      ];
+      return [tableMarkup(block, term)];
     case 'diagnoses':
       return [items(block.codes.map(diagnosisLine))];
     case 'plan':
@@ -63,11 +58,41 @@ function markup(block: Block, context: LineContext): Markup[] {
   }
 }
 
+/** Records side by side where paper is wide enough, else a line each. */
+function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>, term: Term): Markup {
+  const cellMarkup = (cell: string, use: Column['use']) => (cell && use === 'flag' ? flagMarkup(cell, term) : [cell]);
+  if (width > PAPER) {
+    const line = (row: readonly string[]) => {
+      const cells = columns.flatMap(({ label, use }, place) => {
+        const cell = row[place] ?? '';
+        return cell ? [[`${label}: `, ...cellMarkup(cell, use)]] : [];
+      });
+      return tag('li', ...cells.flatMap((cell, place) => (place ? ['; ', ...cell] : cell)));
+    };
+    return tag('ul', ...rows.map(line));
+  }
+  const row = (cells: readonly string[]) =>
+    tag('tr', ...columns.map(({ use }, place) => tag('td', ...cellMarkup(cells[place] ?? '', use))));
+  return tag(
+    'table',
+    tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label)))),
+    tag('tbody', ...rows.map(row)),
+  );
+}
+
+function flagMarkup(flag: string, term: Term): (Markup | string)[] {
+  const word = flagWords(flag, term).slice(flag.length);
+  return [tag('strong', flag), ...(word ? [word] : [])];
+}
+
 function items(texts: readonly string[]): Markup {
   return tag('ul', ...texts.map((text) => tag('li', text)));
 }
 
 function factsMarkup(facts: readonly Fact[], { term }: LineContext): Markup {
-  const rows = facts.map(({ label, value }) => tag('tr', tag('th', label), tag('td', value || term('notRecorded'))));
+  const rows = facts.map(({ label, value, isFlag }) => {
+    const content = isFlag && value ? flagMarkup(value, term) : [value ?? term('notRecorded')];
+    return tag('tr', tag('th', label), tag('td', ...content));
+  });
   return tag('table', tag('tbody', ...rows));
 }

@@ -1,5 +1,5 @@
 import { visibleText } from '../clinical-text.ts';
-import { conditionLine, diagnosisLine, planLine, type LineContext } from './item-lines.ts';
+import { conditionLine, diagnosisLine, flagWords, planLine, resultLine, type LineContext } from './item-lines.ts';
 import type { Block, Fact, Section } from './section.ts';
 
 /** Lines that stand above and below a note wherever it goes. */
@@ -36,11 +36,12 @@ function lines(block: Block, context: LineContext): string[] {
     case 'list':
       return block.items.map((item) => `- ${item}`);
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`);
-    case 'table':
-      return block.rows.map((row) =>
-        row.map((cell, place) => `${block.columns[place]}: ${cell || term('notRecorded')}`).join('; '),
+      return block.facts.map(
+        ({ label, value, isFlag }) =>
+          `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
       );
+    case 'table':
+      return block.rows.map((row) => resultLine(row, block.columns, term));
     case 'diagnoses':
       return block.codes.map((code) => `- ${diagnosisLine(code)}`);
     case 'plan':

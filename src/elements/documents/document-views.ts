@@ -2,10 +2,11 @@
 import { registerPart } from '../../i18n/languages.ts';
 import { recordEn } from '../../i18n/record-en.ts';
 import { documentStyles } from './document.styles.ts';
+import { recordsStyles } from './records.styles.ts';
 import { sectionStyles } from './section.styles.ts';
 
 registerPart(recordEn);
 
 export { DocumentsOnShow } from './documents-on-show.ts';
 
-export const documentViewsStyles = [documentStyles, sectionStyles];
+export const documentViewsStyles = [documentStyles, sectionStyles, recordsStyles];

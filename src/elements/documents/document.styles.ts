@@ -5,7 +5,6 @@ export const documentStyles = css`
   .body {
     display: grid;
     gap: var(--_space-3);
-    min-inline-size: 0;
   }
 
   .list {
@@ -110,7 +109,6 @@ export const documentStyles = css`
 
   .panel {
     container: document / inline-size;
-    min-inline-size: 0;
   }
 
   .document.guard-draft,

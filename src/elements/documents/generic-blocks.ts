@@ -1,9 +1,10 @@
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
+import { byResult, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
-const MAX_COLUMNS = 6;
+const MAX_COLUMNS = 16;
 
 /** The label of a field: that of the language if it has one, else its own name as words. */
 export function fieldLabel(name: string, term: Term): string {
@@ -46,13 +47,14 @@ function listBlocks(values: readonly unknown[], term: Term, depth: number): Bloc
   return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
 }
 
-/** Records of the same few values, as laboratory results are, side by side. */
+/** Records of the same values, as laboratory results are, side by side. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   if (values.length < 2 || !values.every(isRecordOfScalars)) return undefined;
-  const names = [...new Set(values.flatMap((value) => Object.keys(value)))];
+  const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
-  const rows = values.map((value) => names.map((name) => String(value[name] ?? '').trim() || undefined));
-  return [{ kind: 'table', columns: names.map((name) => fieldLabel(name, term)), rows }];
+  const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
+  const rows = values.map((value) => names.map((name) => String(value[name] ?? '').trim()));
+  return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
 }
 
 type Scalar = string | number | boolean | null | undefined;
@@ -62,17 +64,20 @@ function isRecordOfScalars(value: unknown): value is Readonly<Record<string, Sca
   return Object.values(value).every((inner) => inner === null || inner === undefined || isScalar(inner));
 }
 
+/** Values beside each other, up to one that holds more of them. */
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
-  const facts: Fact[] = [];
-  const groups: Block[] = [];
+  const blocks: Block[] = [];
+  let facts: Fact[] = [];
   for (const [name, inner] of Object.entries(value)) {
     const label = fieldLabel(name, term);
-    if (inner === null || inner === undefined || inner === '') facts.push({ label, value: undefined });
-    else if (isScalar(inner)) facts.push({ label, value: String(inner) });
-    else {
-      const blocks = genericBlocks(inner, term, depth + 1);
-      if (blocks.length) groups.push({ kind: 'group', title: label, blocks });
+    if (inner === null || inner === undefined || isScalar(inner)) {
+      if (!facts.length) blocks.push({ kind: 'facts', facts });
+      facts.push({ label, value: String(inner ?? ''), isFlag: fieldUse(name) === 'flag' });
+    } else {
+      const within = genericBlocks(inner, term, depth + 1);
+      if (within.length) blocks.push({ kind: 'group', title: label, blocks: within });
+      if (within.length) facts = [];
     }
   }
-  return [...(facts.length ? [{ kind: 'facts', facts } as const] : []), ...groups];
+  return blocks;
 }

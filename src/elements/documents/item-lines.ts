@@ -1,6 +1,6 @@
 import type { CodedCondition, DiagnosisCode } from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
-import type { PlanItem } from './section.ts';
+import type { Column, PlanItem } from './section.ts';
 
 /** How items that the screen lays out are written in one line, for paper and the clipboard. */
 export interface LineContext {
@@ -22,6 +22,21 @@ export function conditionLine({ content, code }: CodedCondition, { term, number 
     words(option, typeof score === 'number' ? number(score, { maximumFractionDigits: 2 }) : ''),
   );
   return words(code?.code, content, options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '');
+}
+
+/** A record of a table; what is empty is left out. */
+export function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
+  const cells = columns.map(({ label, use }, place) => {
+    const cell = row[place];
+    return cell && `${label}: ${use === 'flag' ? flagWords(cell, term) : cell}`;
+  });
+  return cells.filter(Boolean).join('; ');
+}
+
+/** A flag as it was sent, with its word. */
+export function flagWords(flag: string, term: Term): string {
+  const word = term('flagWord', flag);
+  return word ? `${flag} (${word})` : flag;
 }
 
 function words(...parts: readonly (string | null | undefined)[]): string {

@@ -23,9 +23,10 @@ function planItem(
 }
 
 function factOf(name: string, value: unknown, term: Term): Fact[] {
-  const [block] = genericBlocks(value, term);
-  if (!block || block.kind === 'missing') return [];
-  return [{ label: fieldLabel(name, term), value: block.kind === 'text' ? block.text : JSON.stringify(value) }];
+  const [block, more] = genericBlocks(value, term);
+  if (!block || (block.kind === 'missing' && !more)) return [];
+  const isText = block.kind === 'text' && !more;
+  return [{ label: fieldLabel(name, term), value: isText ? block.text : JSON.stringify(value) }];
 }
 
 function planTypeLabel(type: string, term: Term): string {

@@ -1,3 +1,4 @@
+import { wholeNumbers } from '../whole-numbers.ts';
 import { outputElement, type Output } from './document-output.ts';
 import { markupElement, tag } from './markup.ts';
 
@@ -19,6 +20,7 @@ const SHEET = `
   li, article tr { break-inside: avoid; }
   article th, article td { padding: 0.6mm 5mm 0.6mm 0; text-align: start; vertical-align: baseline; }
   article th { font-weight: normal; color: #444; }
+  .number { white-space: nowrap; }
   article > p:has(> em) { margin-block-start: 4mm; }
 `;
 
@@ -62,11 +64,21 @@ function pageElement(output: Output, page: Document): HTMLElement {
   const head = tag('thead', tag('tr', tag('th', { ...band, attributes: { class: 'band' } })));
   const table = markupElement({ ...tag('table', head), attributes: { class: 'page' } }, page);
   const cell = page.createElement('td');
-  cell.append(outputElement(output, page));
+  const article = outputElement(output, page);
+  keepNumbers(article, page);
+  cell.append(article);
   const body = page.createElement('tbody');
   const row = page.createElement('tr');
   row.append(cell);
   body.append(row);
   table.append(body);
   return table;
+}
+
+/** Keeps each number on one line with its sign and its unit. */
+function keepNumbers(article: Element, page: Document): void {
+  const texts = page.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) text.replaceWith(...wholeNumbers(text.data));
 }

@@ -6,6 +6,7 @@ import { namedBy } from '../named-by.ts';
 import type { Term } from '../term.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { differenceView } from './difference-view.ts';
+import { flagView } from './flag-view.ts';
 import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
@@ -116,10 +117,10 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
   const { term, lang } = context;
   switch (block.kind) {
     case 'text':
-      if (old) return differenceView(old.kind === 'missing' ? '' : old.text, block.text, context);
+      if (old) return differenceView(old.kind === 'missing' ? '' : old.text, block.text, context, term('notRecorded'));
       return html`<p class="text">${clinicalText(block.text, term, lang)}</p>`;
     case 'missing':
-      if (old?.text) return differenceView(old.text, '', context);
+      if (old?.text) return differenceView(old.text, '', context, term('notRecorded'));
       return html`<p class="muted">${term('notRecorded')}</p>`;
     case 'list': {
       const { olds, gone } = pairUp(old?.items ?? [], block.items);
@@ -167,10 +168,15 @@ function factsView(
     </div>`;
   const missing = html`<span class="muted">${term('notRecorded')}</span>`;
   return html`<dl class="values ${[...facts, ...gone].some(isSentence) ? 'long' : ''}">
-    ${facts.map(({ label, value }, place) => {
-      const was = olds[place]?.value ?? '';
-      if (before && was !== (value ?? '')) return line(label, differenceView(was, value ?? '', context));
-      return line(label, value === undefined ? missing : clinicalText(value, term, lang));
+    ${facts.map(({ label, value, isFlag }, place) => {
+      const old = olds[place];
+      const was = old?.value ?? '';
+      if (before && was !== (value ?? '')) {
+        const isAbsent = value === undefined || (old && old.value === undefined);
+        return line(label, differenceView(was, value ?? '', context, isAbsent ? term('notRecorded') : undefined));
+      }
+      if (value === undefined) return line(label, missing);
+      return line(label, isFlag && value ? flagView(value, term) : clinicalText(value, term, lang));
     })}
     ${gone.map(({ label, value }) => line(label, differenceView(value ?? '', undefined, context)))}
   </dl>`;

@@ -27,7 +27,6 @@ export const sectionStyles = css`
     max-inline-size: 100%;
     font-size: var(--_text-sm);
     letter-spacing: 0.005em;
-    overflow-wrap: break-word;
   }
 
   h5 {
@@ -51,7 +50,6 @@ export const sectionStyles = css`
   .section-body {
     display: grid;
     gap: var(--_space-2);
-    min-inline-size: 0;
   }
 
   /* Wide enough for the titles to stand in a margin of their own. */
@@ -124,27 +122,6 @@ export const sectionStyles = css`
     border-block-start: 1px dashed var(--_border);
   }
 
-  .records {
-    inline-size: 100%;
-    border-collapse: collapse;
-    /* A page without a doctype gives tables a font of their own. */
-    color: inherit;
-    font: inherit;
-  }
-
-  .records :is(th, td) {
-    padding: var(--_space-1) var(--_space-3) var(--_space-1) 0;
-    border-block-end: 1px solid var(--_border);
-    text-align: start;
-    vertical-align: baseline;
-  }
-
-  .records th {
-    color: var(--_muted);
-    font-size: var(--_text-xs);
-    font-weight: 400;
-  }
-
   .codes {
     display: grid;
     gap: var(--_space-1);
@@ -159,11 +136,8 @@ export const sectionStyles = css`
   .code {
     flex: none;
     min-inline-size: 4.6em;
+    max-inline-size: 45%;
     font-weight: 600;
-  }
-
-  .code-text {
-    min-inline-size: 0;
   }
 
   .group {
@@ -217,6 +191,7 @@ export const sectionStyles = css`
 
   .alert-link {
     display: inline-flex;
+    max-inline-size: 100%;
     align-items: center;
     gap: 0.35em;
     min-block-size: 24px;

@@ -1,13 +1,28 @@
 import type { PlanElement } from '../../contract/cdss-alert.ts';
-import type { CodedCondition, DiagnosisCode, MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type {
+  AssessmentPlan,
+  CodedCondition,
+  DiagnosisCode,
+  MedicalRecord,
+  MedicalRecordDocument,
+} from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
 import { fieldLabel, genericBlocks } from './generic-blocks.ts';
 import { planGroups } from './plan-groups.ts';
 
-/** A named value; `undefined` where the service says that nothing was recorded. */
+/** A named value; empty as it was sent, `undefined` where that says that nothing was recorded (§2.3). */
 export interface Fact {
   readonly label: string;
   readonly value: string | undefined;
+  /** Whether it says how a result stands to its limits. */
+  readonly isFlag?: boolean;
+}
+
+/** A column of records. */
+export interface Column {
+  readonly label: string;
+  /** What it is to a result; `undefined` for any other. */
+  readonly use: 'value' | 'unit' | 'flag' | undefined;
 }
 
 /** A plan element with what else stands with it, by label. */
@@ -31,8 +46,10 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | {
       readonly kind: 'table';
-      readonly columns: readonly string[];
-      readonly rows: readonly (readonly (string | undefined)[])[];
+      readonly columns: readonly Column[];
+      readonly rows: readonly (readonly string[])[];
+      /** How wide it is side by side, in em. */
+      readonly width: number;
     }
   /** Their types as labels. */
   | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisCode[] }
@@ -50,53 +67,61 @@ export interface Section {
   readonly source: unknown;
 }
 
-const DOCUMENT_FIELDS: ReadonlySet<string> = new Set<keyof MedicalRecordDocument>([
+/** What stands in the head of a document, and its alerts. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument>([
   'id',
   'purpose',
   'language',
   'specialty',
   'createdAt',
   'updatedAt',
-  'diagnosisCodes',
-  'medicalRecord',
-  'medicalRecordSummary',
-  'medicalRecordSummaryStructured',
   'cdssAlerts',
-  'reportState',
 ]);
 
-/** A document as sections: those of §2.3 in clinical order, then every other the service sends. */
+/** A document as sections, in the order the service sent them. */
 export function documentSections(document: MedicalRecordDocument, term: Term): Section[] {
   const sections: Section[] = [];
   const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
     if (source !== undefined && source !== null && blocks.length) sections.push({ key, title, source, blocks });
   };
-  const { medicalRecord, medicalRecordSummaryStructured: structured, reportState } = document;
-  const { chiefComplaint, vitalSigns, assessmentPlan, ...otherRecord } = medicalRecord ?? {};
-  const { assessment, plan, ...otherPlan } = assessmentPlan ?? {};
-  const codes = document.diagnosisCodes ?? [];
-
-  add('diagnosisCodes', term('diagnosisCodes'), codes, diagnosesBlocks(codes, term));
-  add('chiefComplaint', term('chiefComplaint'), chiefComplaint, textBlocks(chiefComplaint));
-  for (const [name, value] of Object.entries(otherRecord)) {
-    add(`medicalRecord.${name}`, fieldLabel(name, term), value, genericBlocks(value, term));
-  }
-  add('vitalSigns', term('vitalSigns'), vitalSigns, genericBlocks(vitalSigns, term));
-  add('assessment', term('assessment'), assessment, textBlocks(assessment));
-  add('plan', term('plan'), plan, plan?.length ? [{ kind: 'plan', groups: planGroups(plan, term) }] : []);
-  for (const [name, value] of Object.entries(otherPlan)) {
-    add(`assessmentPlan.${name}`, fieldLabel(name, term), value, genericBlocks(value, term));
-  }
-  add('summary', term('summary'), document.medicalRecordSummary, textBlocks(document.medicalRecordSummary));
-  add('structuredSummary', term('structuredSummary'), structured, structuredBlocks(structured, term));
+  const addOther = (key: string, name: string, value: unknown) =>
+    add(key, fieldLabel(name, term), value, genericBlocks(value, term));
   for (const [name, value] of Object.entries(document)) {
-    if (!DOCUMENT_FIELDS.has(name)) add(name, fieldLabel(name, term), value, genericBlocks(value, term));
-  }
-  const { lifecycleStatus: _shownAsBadge, ...otherState } = reportState ?? {};
-  if (Object.keys(otherState).length) {
-    add('reportState', term('reportState'), otherState, genericBlocks(otherState, term));
+    if (name === 'diagnosisCodes') {
+      const codes = document.diagnosisCodes ?? [];
+      add(name, term(name), codes, diagnosesBlocks(codes, term));
+    } else if (name === 'medicalRecord') addRecord(document.medicalRecord ?? {}, add, addOther, term);
+    else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, textBlocks(value as string));
+    else if (name === 'medicalRecordSummaryStructured') {
+      const structured = document.medicalRecordSummaryStructured;
+      add('structuredSummary', term('structuredSummary'), structured, structuredBlocks(structured, term));
+    } else if (name === 'reportState') {
+      const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
+      if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
+    } else if (!SHOWN_ELSEWHERE.has(name)) addOther(name, name, value);
   }
   return sections;
+}
+
+type Add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => void;
+type AddOther = (key: string, name: string, value: unknown) => void;
+
+function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Term): void {
+  for (const [name, value] of Object.entries(record)) {
+    if (name === 'chiefComplaint') add(name, term(name), value, textBlocks(record.chiefComplaint));
+    else if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
+    else if (name !== 'assessmentPlan') addOther(`medicalRecord.${name}`, name, value);
+    else addPlan(record.assessmentPlan ?? {}, add, addOther, term);
+  }
+}
+
+function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, term: Term): void {
+  const { assessment, plan } = assessmentPlan;
+  for (const [name, value] of Object.entries(assessmentPlan)) {
+    if (name === 'assessment') add(name, term(name), value, textBlocks(assessment));
+    else if (name !== 'plan') addOther(`assessmentPlan.${name}`, name, value);
+    else add(name, term(name), value, plan?.length ? [{ kind: 'plan', groups: planGroups(plan, term) }] : []);
+  }
 }
 
 function diagnosesBlocks(codes: readonly DiagnosisCode[], term: Term): Block[] {
@@ -115,14 +140,29 @@ function textBlocks(text: string | null | undefined): Block[] {
 }
 
 function structuredBlocks(structured: MedicalRecordDocument['medicalRecordSummaryStructured'], term: Term): Block[] {
-  const { pastMedicalConditions, pastMedicalConditionsCoded: conditions, vitalSigns, ...others } = structured ?? {};
-  const blocks: Block[] = [];
-  const group = (title: string, inner: readonly Block[]) => {
-    if (inner.length) blocks.push({ kind: 'group', title, blocks: inner });
-  };
-  group(term('pastMedicalConditions'), genericBlocks(pastMedicalConditions, term));
-  group(term('codedConditions'), conditions?.length ? [{ kind: 'conditions', conditions }] : []);
-  group(term('vitalSigns'), genericBlocks(vitalSigns, term));
-  for (const [name, value] of Object.entries(others)) group(fieldLabel(name, term), genericBlocks(value, term));
-  return blocks;
+  return Object.entries(structured ?? {}).flatMap(([name, value]): Block[] => {
+    if (name === 'pastMedicalConditionsCoded') {
+      const conditions = structured?.pastMedicalConditionsCoded;
+      const blocks: Block[] = conditions?.length ? [{ kind: 'conditions', conditions }] : [];
+      return group(term('codedConditions'), blocks);
+    }
+    if (name === 'vitalSigns') return group(term(name), vitalSignsBlocks(value, term));
+    const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);
+    return group(title, genericBlocks(value, term));
+  });
+}
+
+function group(title: string, blocks: readonly Block[]): Block[] {
+  return blocks.length ? [{ kind: 'group', title, blocks }] : [];
+}
+
+/** §2.3: a vital sign is an empty string when absent; nothing else that is empty says so. */
+function vitalSignsBlocks(value: unknown, term: Term): Block[] {
+  return genericBlocks(value, term).map((block) => {
+    if (block.kind !== 'facts') return block;
+    return {
+      kind: 'facts',
+      facts: block.facts.map((fact) => ({ ...fact, value: fact.value?.trim() ? fact.value : undefined })),
+    };
+  });
 }

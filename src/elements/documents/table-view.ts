@@ -1,9 +1,10 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../clinical-text.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
+import { flagView } from './flag-view.ts';
 import { pairUp } from './pair-up.ts';
-import type { Block } from './section.ts';
+import type { Block, Column } from './section.ts';
 
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
 type Row = Table['rows'][number];
@@ -13,32 +14,45 @@ interface TableContext {
   readonly lang: string | undefined;
 }
 
-/** Records side by side; against what was seen, a row is the one that begins alike. */
-export function tableView({ columns, rows }: Table, before: Table | undefined, context: TableContext): TemplateResult {
+/** Widths in em from which the sheet lays records side by side; narrower ones stand below each other. */
+const STEPS = [18, 28, 33, 40, 56];
+
+/** What is longer is no unit that would be misread on two lines. */
+const LONGEST_UNIT = 24;
+
+/** Records side by side where they fit; against what was seen, a row is the one that begins alike. */
+export function tableView(
+  { columns, rows, width }: Extract<Block, { kind: 'table' }>,
+  before: Table | undefined,
+  context: TableContext,
+): TemplateResult {
   const { term } = context;
   const { olds, gone } = pairUp(before?.rows ?? [], rows, (old, row) => old[0] === row[0]);
-  const goneColumns = before?.columns.filter((column) => !columns.includes(column)) ?? [];
-  const cellWas = (old: Row, column: string | undefined) => old[before?.columns.indexOf(column ?? '') ?? -1];
-  const goneCells = (old: Row, all: readonly string[]) =>
-    all.map((column) => html`<td><del>${cellView(cellWas(old, column), context)}</del></td>`);
-  return html`<table class="records">
+  const goneColumns = before?.columns.filter(({ label }) => !columns.some((column) => column.label === label)) ?? [];
+  const cellWas = (old: Row, { label }: Column) =>
+    old[before?.columns.findIndex((column) => column.label === label) ?? -1] ?? '';
+  const goneCells = (old: Row, all: readonly Column[]) =>
+    all.map((column) =>
+      cellView(column, cellWas(old, column) && html`<del>${text(column, cellWas(old, column), context)}</del>`, term),
+    );
+  return html`<table class="records from-${STEPS.find((step) => width <= step) ?? 'none'}">
     <thead>
       <tr>
-        ${columns.map((column) => html`<th scope="col">${clinicalText(column, term)}</th>`)}
-        ${goneColumns.map((column) => html`<th scope="col"><del>${clinicalText(column, term)}</del></th>`)}
+        ${columns.map(({ label }) => html`<th scope="col">${clinicalText(label, term)}</th>`)}
+        ${goneColumns.map(({ label }) => html`<th scope="col"><del>${clinicalText(label, term)}</del></th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map((row, at) => {
         const old = olds[at];
         return html`<tr>
-          ${row.map((cell, place) => {
-            if (before && !old) return html`<td><ins>${cellView(cell, context)}</ins></td>`;
-            const was = old ? (cellWas(old, columns[place]) ?? '') : (cell ?? '');
-            if (was === (cell ?? '')) return html`<td>${cellView(cell, context)}</td>`;
-            return html`<td>${differenceView(was, cell ?? '', context)}</td>`;
-          })}
-          ${old ? goneCells(old, goneColumns) : goneColumns.map(() => html`<td></td>`)}
+          ${columns.map((column, place) => {
+            const cell = row[place] ?? '';
+            const was = old ? cellWas(old, column) : cell;
+            if (was !== cell) return cellView(column, differenceView(was, cell, context), term);
+            const content = cell && text(column, cell, context);
+            return cellView(column, content && before && !old ? html`<ins>${content}</ins>` : content, term);
+          })}${old ? goneCells(old, goneColumns) : goneColumns.map((column) => cellView(column, '', term))}
         </tr>`;
       })}
       ${gone.map(
@@ -51,6 +65,17 @@ export function tableView({ columns, rows }: Table, before: Table | undefined, c
   </table>`;
 }
 
-function cellView(cell: string | undefined, { term, lang }: TableContext): unknown {
-  return cell === undefined ? html`<span class="muted">${term('notRecorded')}</span>` : clinicalText(cell, term, lang);
+/** A cell; what is empty stays so. */
+function cellView({ label, use }: Column, content: unknown, term: Term): TemplateResult {
+  // Nothing stands between two cells: a line could end there, between a value and its unit.
+  if (use) return html`<td class=${use}>${content || nothing}</td>`;
+  return !content
+    ? html`<td></td>`
+    : html`<td><span class="column muted">${clinicalText(label, term)} </span>${content}</td>`;
+}
+
+function text({ use }: Column, cell: string, { term, lang }: TableContext): unknown {
+  if (use === 'flag') return flagView(cell, term);
+  const content = clinicalText(cell, term, lang);
+  return use === 'unit' && cell.length < LONGEST_UNIT ? html`<span class="number">${content}</span>` : content;
 }

@@ -84,7 +84,6 @@ export const gateStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: var(--_space-2);
-    min-inline-size: 0;
   }
 
   .gate-patient {

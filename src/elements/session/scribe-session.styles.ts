@@ -30,7 +30,6 @@ export const sessionStyles = css`
 
   .patient {
     flex: 1 1 9em;
-    min-inline-size: 0;
     font-size: var(--_text-xl);
     font-weight: 650;
     letter-spacing: -0.01em;

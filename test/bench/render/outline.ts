@@ -2,8 +2,9 @@
 export function outlineOf(element: Element): string {
   const classes = [...element.classList].sort().join('.');
   const inside = [...element.childNodes].map((node) => {
-    if (node instanceof Element) return outlineOf(node);
-    return node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').replace(/\s+/g, '') : '';
+    // Only ours keeps a number on one line with its unit: more work, and the same words.
+    if (node instanceof Element && !node.matches('.number')) return outlineOf(node);
+    return node.nodeType === Node.COMMENT_NODE ? '' : (node.textContent ?? '').replace(/\s+/g, '');
   });
   return `<${element.localName}${classes && `.${classes}`}>${inside.join('')}</>`;
 }

@@ -33,6 +33,23 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   'documents-draft': { element: 'documents', scenario: 'draft' },
   'documents-several': { element: 'documents', scenario: 'several-documents', width: 720 },
   'documents-changed-dark': { element: 'documents', scenario: 'changed-since-seen', theme: 'dark' },
+  'documents-laboratory': { element: 'documents', scenario: 'laboratory', at: '.records' },
+  'documents-laboratory-320-dark-es': {
+    element: 'documents',
+    scenario: 'laboratory',
+    at: '.records',
+    width: 320,
+    theme: 'dark',
+    lang: 'es',
+  },
+  'documents-laboratory-400-pt-br': {
+    element: 'documents',
+    scenario: 'laboratory',
+    at: '.records',
+    width: 400,
+    lang: 'pt-BR',
+  },
+  'documents-laboratory-wide': { element: 'documents', scenario: 'laboratory', width: 1000 },
   'documents-empty': { element: 'documents', scenario: 'empty' },
   'alerts-pending': { element: 'cdss-alerts', scenario: 'completed' },
   'alerts-pending-320-dark-es': {
@@ -81,7 +98,11 @@ for (const [name, { element, scenario, width = 480, isForced, at, ...look }] of 
       scrollTo(0, 0);
       await document.fonts.ready;
     });
-    if (at) await page.locator(at).evaluate((part) => part.scrollIntoView({ block: 'center' }));
+    if (at)
+      await page
+        .locator(at)
+        .first()
+        .evaluate((part) => part.scrollIntoView({ block: 'center' }));
     await expectGeometry(page, name);
     await expect(page).toHaveScreenshot(`${name}.png`);
   });

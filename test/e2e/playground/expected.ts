@@ -79,6 +79,7 @@ const EXPECTATIONS: Expectations = {
       text('not recorded'),
       text('Written by AI. Check it before you rely on it.'),
     ],
+    laboratory: [heading('Laboratory results'), text('1.32 mg/dL'), text('HH critically high'), text('not recorded')],
     draft: [heading('Dictated report'), text('Draft report'), text(/the radiologist may still change it/)],
     'unknown-lifecycle': [text('addendum_requested'), text('Report status not known to be final')],
     'final-report': [heading('Dictated report'), text('signed')],

@@ -5,7 +5,6 @@ export const contextFormStyles = css`
   .context {
     display: grid;
     gap: var(--_space-3);
-    min-inline-size: 0;
   }
 
   .context .intro {
@@ -16,7 +15,6 @@ export const contextFormStyles = css`
     display: grid;
     gap: var(--_space-1);
     align-content: start;
-    min-inline-size: 0;
   }
 
   .field label {
@@ -38,7 +36,6 @@ export const contextFormStyles = css`
 
   .context :is(input, textarea, select) {
     inline-size: 100%;
-    min-inline-size: 0;
     min-block-size: max(24px, calc(var(--_unit) * 36));
     margin: 0;
     padding: 0.35em 0.6em;

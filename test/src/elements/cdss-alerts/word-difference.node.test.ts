@@ -34,6 +34,12 @@ describe('word difference of a plan element', () => {
       expected: ['Amoxicillin-clavulanate [-875/125 mg -]by mouth', 'Amoxicillin-clavulanate {+500/125 mg +}by mouth'],
     },
     {
+      title: 'a sign and a per cent stay with their number',
+      before: 'HbA1c ≥ 7,5 % in May',
+      after: 'HbA1c ≥ 8,5 % in May',
+      expected: ['HbA1c [-≥ 7,5 % -]in May', 'HbA1c {+≥ 8,5 % +}in May'],
+    },
+    {
       title: 'each line keeps its own punctuation',
       before: 'Less salt, walk daily.',
       after: 'Less salt and no alcohol, walk daily.',

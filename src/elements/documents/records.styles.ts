@@ -1,0 +1,152 @@
+import { css } from 'lit';
+
+/** Records, side by side from the width on that they want (table-view.ts). */
+export const recordsStyles = css`
+  .section-body {
+    container: section / inline-size;
+  }
+
+  /*
+   * Side by side where --_beside is empty. Where it is not set all that is made with it is not set either, and the values
+   * of a record stand below or beside its name, its details below them.
+   */
+  .records {
+    --_table: var(--_beside) table;
+    --_head: var(--_beside) table-header-group;
+    --_body: var(--_beside) table-row-group;
+    --_row: var(--_beside) table-row;
+    --_cell: var(--_beside) table-cell;
+    --_near: var(--_beside) var(--_space-3);
+    --_above: var(--_beside) var(--_space-1);
+    --_details: var(--_beside) var(--_text-md);
+    --_none: var(--_beside) none;
+    --_auto: var(--_beside) auto;
+    --_plain: var(--_beside) 400;
+    display: var(--_table, block);
+    inline-size: 100%;
+    border-collapse: collapse;
+    /* A page without a doctype gives tables a font of their own. */
+    color: inherit;
+    font: inherit;
+  }
+
+  .records thead {
+    display: var(--_head, none);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .records tbody {
+    display: var(--_body, block);
+  }
+
+  .records tr {
+    display: var(--_row, flow-root);
+    padding-block: var(--_space-1);
+    padding-inline-start: var(--_indent, 0px);
+  }
+
+  .records tr + tr {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .records :is(th, td) {
+    padding-block: var(--_above, 0px);
+    padding-inline: 0 var(--_space-3);
+    text-align: start;
+    vertical-align: baseline;
+  }
+
+  .records td {
+    display: var(--_cell, inline-block);
+    max-inline-size: 100%;
+    font-size: var(--_details, var(--_text-sm));
+  }
+
+  .records td:is(.value, .unit, .flag) {
+    display: var(--_cell, inline);
+    padding-inline-end: var(--_near, 0.35em);
+    font-size: var(--_text-md);
+  }
+
+  /* The details of a result begin a line. */
+  .records td:is(.value, .unit, .flag):not(:has(+ :is(.value, .unit, .flag))) {
+    padding-inline-end: var(--_near, 0px);
+  }
+
+  .records td:is(.value, .unit, .flag):not(:has(+ :is(.value, .unit, .flag)))::after {
+    content: var(--_none, '\\a');
+    white-space: pre;
+  }
+
+  .records td:first-child {
+    display: var(--_cell, block);
+    float: var(--_none, var(--_float, none));
+    inline-size: var(--_auto, var(--_name, auto));
+    margin-inline-start: calc(-1 * var(--_indent, 0px));
+    padding-inline-end: var(--_near, 0.35em);
+    font-size: var(--_text-md);
+    font-weight: var(--_plain, var(--_weight, 600));
+  }
+
+  .records td:empty {
+    padding: 0;
+  }
+
+  .records :is(th, .column) {
+    color: var(--_muted);
+    font-size: var(--_text-xs);
+    font-weight: 400;
+  }
+
+  .records .column {
+    display: var(--_none, inline);
+  }
+
+  .records td:first-child > .column {
+    display: none;
+  }
+
+  .flag > .hidden {
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
+  @container section (inline-size >= 22em) {
+    .records {
+      --_float: inline-start;
+      --_name: 9em;
+      --_indent: 9.7em;
+      --_weight: 400;
+    }
+  }
+
+  @container section (inline-size >= 18em) {
+    .records.from-18 {
+      --_beside: ;
+    }
+  }
+
+  @container section (inline-size >= 28em) {
+    .records.from-28 {
+      --_beside: ;
+    }
+  }
+
+  @container section (inline-size >= 33em) {
+    .records.from-33 {
+      --_beside: ;
+    }
+  }
+
+  @container section (inline-size >= 40em) {
+    .records.from-40 {
+      --_beside: ;
+    }
+  }
+
+  @container section (inline-size >= 56em) {
+    .records.from-56 {
+      --_beside: ;
+    }
+  }
+`;

@@ -1,0 +1,43 @@
+import { NUMBER } from '../whole-numbers.ts';
+import type { Column } from './section.ts';
+
+const USES = {
+  value: /^(value|result|valor|resultado)$/,
+  unit: /^(unit|units|unidad|unidade)$/,
+  flag: /^(flags?|abnormalflag|resultflag|interpretation|indicador|sinalizador)$/,
+} as const;
+
+/** What a field is to a result, by its name; `undefined` for any other. */
+export function fieldUse(name: string): Column['use'] {
+  const plain = name.replaceAll(/[\s_-]/g, '').toLowerCase();
+  return (['value', 'unit', 'flag'] as const).find((use) => USES[use].test(plain));
+}
+
+/** The fields of results as sent, but for the unit and the flag, which follow their value. */
+export function byResult(names: readonly string[]): string[] {
+  const unitAndFlag = (['unit', 'flag'] as const).flatMap((use) => names.filter((name) => fieldUse(name) === use));
+  const others = names.filter((name) => !unitAndFlag.includes(name));
+  const value = others.findIndex((name) => fieldUse(name) === 'value');
+  return value < 0 ? [...names] : others.toSpliced(value + 1, 0, ...unitAndFlag);
+}
+
+/** What a line cannot end within: a number with its unit, a word. */
+const WHOLE = new RegExp(`${NUMBER}|\\S+`, 'gu');
+/** Characters of a text that stands on several lines. */
+const TEXT = 12;
+/** Em, of a character and between two columns. */
+const CHARACTER = 0.58;
+const SPACE = 0.8;
+
+/** How wide columns are side by side, in em: a number is whole, a text takes several lines. */
+export function tableWidth(columns: readonly Column[], rows: readonly (readonly string[])[]): number {
+  const widths = columns.map(({ label }, place) => {
+    const lengths = rows.flatMap(({ [place]: cell = '' }) => [Math.min(cell.length, TEXT), ...wholes(cell)]);
+    return Math.max(...lengths, ...wholes(label).map((length) => length * 0.85));
+  });
+  return widths.reduce((all, width) => all + width * CHARACTER + SPACE, 0);
+}
+
+function wholes(text: string): number[] {
+  return (text.match(WHOLE) ?? []).map(({ length }) => length);
+}

@@ -1,0 +1,128 @@
+// What the service sent is in what leaves the widget: every value, in the order of its sections.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { checkAnswer } from '../../../../src/client/check.ts';
+import { MedicalRecordDocumentList } from '../../../../src/contract/medical-record-document.ts';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { reuse } from '../../../../src/consultation/reuse.ts';
+import { documentGuard } from '../../../../src/elements/document-guard.ts';
+import { documentMarkup } from '../../../../src/elements/documents/document-markup.ts';
+import { documentText } from '../../../../src/elements/documents/document-text.ts';
+import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
+import { markupXhtml } from '../../../../src/elements/documents/markup.ts';
+import { outputOf } from '../../../../src/elements/documents/output-of.ts';
+import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { englishTerm as term } from '../../../support/english-term.ts';
+import { sentDocument, valuesOf } from './sent-record.ts';
+
+const CONTEXT = { term, number: String, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1' };
+
+/** A document, read from the answer that holds it, in every form it leaves in. */
+function written(sent: object) {
+  const answer = JSON.stringify({ items: [{ id: 'doc_1', ...sent }], total: 1 });
+  const [document] = checkAnswer(MedicalRecordDocumentList, answer).items as [MedicalRecordDocument];
+  const output = outputOf(document, documentSections(document, term), documentGuard(document, []), CONTEXT);
+  const bundle = fhirBundle(output, { now: 0, random: () => 0.5 }) as {
+    entry: [{ resource: { section: { title: string; text: { div: string } }[] } }];
+  };
+  const { section } = bundle.entry[0].resource;
+  return {
+    titles: output.sections.map(({ title }) => title),
+    text: documentText(output.frame, output.sections, output.lines),
+    html: markupXhtml(documentMarkup(output.frame, output.sections, output.lines)),
+    fhir: section.map(({ text }) => text.div).join(''),
+    fhirTitles: section.slice(1).map(({ title }) => title),
+  };
+}
+
+/** The titles, in the order they stand in. */
+const inOrder = (text: string, titles: readonly string[]) =>
+  [...titles].sort((one, other) => text.indexOf(one) - text.indexOf(other));
+
+describe('a document that leaves', () => {
+  it('has every value that was sent, as text, as HTML and as FHIR', () => {
+    fc.assert(
+      fc.property(sentDocument, (sent) => {
+        const { text, html, fhir } = written(sent);
+        for (const value of valuesOf(sent))
+          for (const form of [text, html, fhir]) assert.ok(form.includes(value), `${value} is not in ${form}`);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has its sections in the order of the service', () => {
+    const { titles, text, html, fhirTitles } = written({
+      medicalRecordSummary: 'Better.',
+      medicalRecord: {
+        assessmentPlan: { followUp: 'In a week.', plan: [{ id: 'p', content: 'Rest.' }], assessment: 'A cold.' },
+        vitalSigns: { temperature: '37,2 °C', heartRate: '', bloodPressure: '120/80' },
+        physicalExamination: { lungs: 'Clear.', heart: { rhythm: 'Regular.' }, skin: 'Warm.' },
+        chiefComplaint: 'Cough.',
+      },
+      attestation: 'Seen by me.',
+      diagnosisCodes: [{ code: 'J00', description: 'Cold' }],
+    });
+    const expected = [
+      'Summary',
+      'Follow up',
+      'Plan',
+      'Assessment',
+      'Vital signs',
+      'Physical examination',
+      'Chief complaint',
+      'Attestation',
+      'Diagnosis codes',
+    ];
+    assert.deepEqual(titles, expected);
+    assert.deepEqual(fhirTitles, expected);
+    const headings = expected.map((title) => `\n\n${title.toUpperCase()}\n`);
+    assert.deepEqual(inOrder(text, headings), headings);
+    const tags = expected.map((title) => `<h3>${title}</h3>`);
+    assert.deepEqual(inOrder(html, tags), tags);
+    assert.match(text, /Temperature: 37,2 °C\nHeart rate: not recorded\nBlood pressure: 120\/80/);
+    assert.match(text, /Lungs: Clear\.\nHeart:\nRhythm: Regular\.\nSkin: Warm\./);
+  });
+
+  it('has another order after an update that brings one', () => {
+    const before = { medicalRecord: { findings: 'x', impression: 'y' } };
+    const after = reuse(before, { medicalRecord: { impression: 'y', findings: 'x' } });
+    assert.deepEqual(Object.keys(after.medicalRecord), ['impression', 'findings']);
+  });
+
+  it('says "not recorded" of an empty vital sign, and leaves what else is empty so', () => {
+    const sent = [
+      { test: 'Sodium', value: '138', flag: '' },
+      { test: 'Potassium', value: '6.4', flag: 'HH' },
+    ];
+    const { text, html } = written({ medicalRecord: { labs: sent, contrast: { agent: '', dose: '5 mL' } } });
+    assert.doesNotMatch(text + html, /not recorded/);
+    assert.match(text, /Test: Sodium; Value: 138\nTest: Potassium; Value: 6\.4; Flag: HH \(critically high\)/);
+    assert.match(html, /<td>138<\/td><td><\/td>.*<td>6\.4<\/td><td><strong>HH<\/strong> \(critically high\)<\/td>/);
+  });
+
+  it('has the unit and the flag of a result beside its value', () => {
+    const result = {
+      test: 'Potassium',
+      value: '6.4',
+      range: '3.5-5.1',
+      flag: 'HH',
+      date: '2026-11-20',
+      unit: 'mmol/L',
+    };
+    const { text } = written({ medicalRecord: { labs: [result, result] } });
+    assert.match(text, /Test: Potassium; Value: 6\.4; Unit: mmol\/L; Flag: HH [^;]*; Range: 3\.5-5\.1; Date: 2026/);
+  });
+
+  it('has results that are wider than a page in a line each', () => {
+    const result = (test: string) => ({
+      test,
+      value: '1.32',
+      flag: 'H',
+      ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`remark${at}`, `a remark of several words`])),
+    });
+    const { html } = written({ medicalRecord: { labs: [result('Creatinine'), result('Urea')] } });
+    assert.match(html, /<li>Test: Creatinine; Value: 1\.32; Flag: <strong>H<\/strong> \(high\); Remark0: /);
+  });
+});
