@@ -103,7 +103,8 @@ function run({ name, command, env }: Stage, cwd: string, onSpawn: (child: ChildP
 function end({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    process.kill(-pid, 'SIGTERM');
+    // As Ctrl-C does: the runners end the browsers that they started.
+    process.kill(-pid, 'SIGINT');
     // A browser that hangs does not hear the first.
     setTimeout(() => kill(pid), 5000).unref();
   } catch {
