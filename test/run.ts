@@ -24,9 +24,9 @@ async function runAll([mode, ...rest]: readonly string[]): Promise<readonly Outc
   return beside(named([mode, ...rest]));
 }
 
-/** Several stages wait more than they compute. */
+/** More at a time than there are cores, and what waits for frames burns what the others need. */
 function beside(stages: readonly Stage[]): Promise<readonly Outcome[]> {
-  return run(stages, availableParallelism() + 1);
+  return run(stages, availableParallelism());
 }
 
 /** Benches measure time: nothing runs beside them. */

@@ -47,6 +47,8 @@ async function visit<Result>(options: BrowserContextOptions, use: (visit: Visit)
 /** Opens a page; resolves when its live example, if it has one, is set. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site + path);
+  // By then the page has seen which of its regions scroll.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
   for (const stage of ['.live-stage iframe', '.theme-stage iframe']) {
     if ((await page.locator(stage.split(' ')[0] ?? '').count()) === 0) continue;
     await page.frameLocator(stage).locator('html[data-stage="set"]').waitFor({ state: 'attached' });

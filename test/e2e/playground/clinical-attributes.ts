@@ -23,8 +23,9 @@ export async function clinicalAttributes(
         for (const element of root.querySelectorAll('*')) {
           for (const { name, value } of element.attributes) {
             const isReference = name === 'href' && /^https?:/.test(value);
-            if (!isReference && clinical.some((text) => value.includes(text)))
-              found.add(`${element.localName} ${name}="${value}"`);
+            // A flag or a figure is also a part of other words and of paths: alone it says nothing unless it is the whole.
+            const tells = (text: string) => (text.length < 5 ? value === text : value.includes(text));
+            if (!isReference && clinical.some(tells)) found.add(`${element.localName} ${name}="${value}"`);
           }
           if (element.shadowRoot) search(element.shadowRoot);
         }
