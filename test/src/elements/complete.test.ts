@@ -1,4 +1,3 @@
-// Engines: all (frames, which a list in slices waits for)
 import { expect } from '@open-wc/testing';
 import { someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import type { ScribeDocuments } from '../../../src/index.ts';

@@ -1,4 +1,3 @@
-// Engines: all (layout, custom states)
 // The line on how fresh a record is has its room: whatever it says, nothing moves under the pointer (UX rule 8).
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';

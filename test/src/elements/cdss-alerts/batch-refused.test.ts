@@ -1,4 +1,3 @@
-// Engines: all (dialogs, focus, key events)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';

@@ -29,7 +29,8 @@ afterEach(endShown);
     const shown = await shownAlerts();
     const frame = document.createElement('iframe');
     frame.width = frame.height = '600';
-    document.body.append(frame);
+    // WebKit paints no frame that is out of sight.
+    document.body.prepend(frame);
     const { requestAnimationFrame } = window;
     window.requestAnimationFrame = () => 0;
     try {
@@ -53,7 +54,8 @@ afterEach(endShown);
     const shown = await shownAlerts();
     const frame = document.createElement('iframe');
     frame.width = frame.height = '600';
-    document.body.append(frame);
+    // WebKit paints no frame that is out of sight.
+    document.body.prepend(frame);
     const errors: string[] = [];
     const pages = [window, frame.contentWindow as Window & typeof globalThis];
     const hear = (event: Event): void => {

@@ -1,4 +1,3 @@
-// Engines: all (layout, what is in view)
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';

@@ -1,4 +1,3 @@
-// Engines: all (focus, key events)
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';

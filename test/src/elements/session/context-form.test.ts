@@ -1,4 +1,3 @@
-// Engines: all (form fields, focus)
 import { expect } from '@open-wc/testing';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';

@@ -1,4 +1,3 @@
-// Engines: all (focus)
 import { expect, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import { SCENARIOS } from '../../../../demo/playground/scenarios/scenarios.ts';

@@ -1,4 +1,3 @@
-// Engines: all (focus, layout)
 // One failed re-read takes nothing from a doctor who fills in the form (UX rule 8), and passes for no fresh one (UX rule 1).
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
