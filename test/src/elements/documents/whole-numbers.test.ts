@@ -1,0 +1,39 @@
+// A number that a browser could end a line within is kept on one, with its sign and its unit; the text stays as it was sent.
+import { expect } from '@open-wc/testing';
+import { aDocument } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
+import { documents, endShown, show } from '../shown-element.ts';
+
+afterEach(endShown);
+
+const CASES: readonly (readonly [string, readonly string[]])[] = [
+  ['Creatinine 1.32 mg/dL, limit <100', ['1.32 mg/dL']],
+  ['HbA1c ≥ 7,5 %', ['≥ 7,5 %']],
+  ['base excess -3.2', ['-3.2']],
+  ['120/80 mmHg', ['120/80 mmHg']],
+  ['6.1 × 10^9/L', ['6.1 × 10^9/L']],
+  ['eGFR 38 mL/min/1.73 m²', ['38 mL/min/1.73 m²']],
+  ['5-10 mg, then 5–10 min', ['5-10 mg', '5–10 min']],
+  ['platelets 12 000/mm³', ['12 000/mm³']],
+  ['a 68-year-old with I48.9 and HbA1c', ['68-year']],
+  ['500 มก. วันละครั้ง', ['500 มก']],
+  ['1234-5678-9012-3456-7890-1234-5678-9012', []],
+  ['no number', []],
+];
+
+describe('numbers that stand on one line', () => {
+  for (const [text, expected] of CASES) {
+    it(text, async () => {
+      const medicalRecord = { chiefComplaint: text };
+      const { findAll } = await show((now) => scenario(now, { documents: [aDocument(now, { medicalRecord })] }), {
+        template: documents,
+      });
+      const kept = findAll('article span').filter((part) => getComputedStyle(part).whiteSpace === 'nowrap');
+      const numbers = kept
+        .map(({ textContent }) => textContent ?? '')
+        .filter((part) => text.includes(part.trim() || '-'));
+      expect([...new Set(numbers)]).to.deep.equal(expected);
+      expect(findAll('article').some(({ textContent }) => textContent?.includes(text))).to.equal(true);
+    });
+  }
+});
