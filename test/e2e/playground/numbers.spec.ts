@@ -1,10 +1,11 @@
 // A number that is cut is another number: each stands on one line, with its sign and its unit.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
 import { seedData } from '../../../demo/sandbox/seed/seed.ts';
 import { stories } from '../../../demo/sandbox/seed/stories.ts';
 import { layOutSkipped } from '../../support/lay-out-skipped.ts';
+import { test } from './served.ts';
 import { openStage } from './stage-page.ts';
 
 const NOW = new Date('2026-11-21T10:42:00Z');
@@ -81,9 +82,21 @@ function numbers(page: Page): Promise<{ readonly cut: string[]; readonly whole: 
   }, NUMBER);
 }
 
-/** So many documents at a time: each page is laid out whole, three times a document. */
-const AT_A_TIME = 12;
-const all = seeds();
+/** The documents that bring a number which none before them had. */
+function withNewNumbers(documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] {
+  const seen = new Set<string>();
+  return documents.filter(({ medicalRecord, cdssAlerts }) => {
+    const text = JSON.stringify([medicalRecord, cdssAlerts]).replaceAll(/"\w*[iI]d":"[^"]*"/g, '');
+    const found = text.match(new RegExp(NUMBER, 'gu')) ?? [];
+    const isNew = found.some((number) => !seen.has(number));
+    for (const number of found) seen.add(number);
+    return isNew;
+  });
+}
+
+const all = withNewNumbers(seeds());
+/** Six tests of as many documents each: there are tabs only where there are several. */
+const AT_A_TIME = Math.ceil(all.length / 6);
 
 for (let from = 0; from < all.length; from += AT_A_TIME) {
   const some = all.slice(from, from + AT_A_TIME);
@@ -106,6 +119,6 @@ for (let from = 0; from < all.length; from += AT_A_TIME) {
         whole += found.whole;
       }
     }
-    expect(whole).toBeGreaterThan(100);
+    expect(whole).toBeGreaterThan(50);
   });
 }
