@@ -67,7 +67,8 @@ function summary(outcomes: readonly Outcome[]): string {
   return [
     ...outcomes.map(({ name, status, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name} ${status}`),
     `${process.uptime().toFixed(0).padStart(5)} s  in all`,
-    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    // Benches hold no tests, and a run of none is not a run that passed.
+    ...(passed + failed + skipped > 0 ? [`${passed} passed, ${failed} failed, ${skipped} skipped`] : []),
   ].join('\n');
 }
 
