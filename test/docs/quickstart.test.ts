@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +11,7 @@ import { buildWidget } from '../../demo/run/widget-build.ts';
 import { ROOT } from '../../demo/docs/build.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import { snippet } from './snippets.ts';
+import { freePort } from '../support/free-port.ts';
 
 const PAGE = 'quickstart.md';
 const folder = mkdtempSync(join(tmpdir(), 'scribe-quickstart-'));
@@ -149,12 +149,3 @@ describe('pages of the guides, at the quickstart’s servers', () => {
     assert.match(errors.join(), /integrity/);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
-  });
-}

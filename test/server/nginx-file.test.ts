@@ -5,13 +5,14 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { connect, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2';
-import { createServer as createTcpServer, connect as connectTcp, type AddressInfo } from 'node:net';
+import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { findNginx } from '../support/nginx.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { isRoot } from '../support/system-packages.ts';
+import { freePort } from '../support/free-port.ts';
 
 const FILE = readFileSync(new URL('../../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 
@@ -57,15 +58,6 @@ async function startNginxFile(t: TestContext, ...proxies: readonly string[]): Pr
     await new Promise(setImmediate);
   }
   return `https://localhost:${port}`;
-}
-
-async function freePort(): Promise<number> {
-  const reserved = createTcpServer().listen(0, '127.0.0.1');
-  await once(reserved, 'listening');
-  const { port } = reserved.address() as AddressInfo;
-  reserved.close();
-  await once(reserved, 'close');
-  return port;
 }
 
 async function isOpen(port: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstExecutable, isRoot, onPath } from './system-packages.ts';
+import { freePort } from './free-port.ts';
 
 /** Debian keeps it out of the path of ordinary users. */
 export const findNginx = () => firstExecutable([...onPath('nginx'), '/usr/sbin/nginx']);
@@ -52,15 +52,6 @@ export async function startNginx(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return url;
-}
-
-async function freePort(): Promise<number> {
-  const reserved = createServer().listen(0, '127.0.0.1');
-  await once(reserved, 'listening');
-  const { port } = reserved.address() as AddressInfo;
-  reserved.close();
-  await once(reserved, 'close');
-  return port;
 }
 
 const answers = (url: string): Promise<boolean> =>

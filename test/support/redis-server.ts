@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from './free-port.ts';
 
 const SERVER = 'redis-server';
 
@@ -19,11 +19,7 @@ export const hasRedis = (): boolean => spawnSync(SERVER, ['--version']).status =
 export async function startRedis(folder?: string): Promise<RedisServer> {
   if (!hasRedis())
     throw new Error('redis-server is not installed: install it (apt-get install redis-server) and run again.');
-  const reserved = createServer().listen(0, '127.0.0.1');
-  await once(reserved, 'listening');
-  const { port } = reserved.address() as AddressInfo;
-  reserved.close();
-  await once(reserved, 'close');
+  const port = await freePort();
   let child: ReturnType<typeof spawn> | undefined;
   const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,

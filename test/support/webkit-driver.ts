@@ -1,8 +1,8 @@
 // WebKitGTK's MiniBrowser, driven by WebKitWebDriver with plain W3C WebDriver calls.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findWebKit, openDisplay } from './browsers.ts';
+import { freePort } from './free-port.ts';
 
 type KeyAction = { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
@@ -97,12 +97,4 @@ export class WebKitDriver {
     this.#process?.kill();
     this.#closeDisplay();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,7 +1,6 @@
 // Starts a program of this repository and waits for the line that says it can answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export interface Started {
@@ -48,14 +47,4 @@ export async function start(args: readonly string[], env: Readonly<Record<string
     clearTimeout(timer);
   }
   return { lines, stop };
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -10,7 +10,8 @@ import * as z from 'zod/mini';
 import { SCOPES, TokenResponse } from '../../../src/contract/embed.ts';
 import { exchange } from '../exchange.ts';
 import type { Target, Who } from '../target.ts';
-import { freePort, start } from './process.ts';
+import { freePort } from '../../support/free-port.ts';
+import { start } from './process.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { sandboxFixtures } from './seeded.ts';
 

@@ -1,12 +1,11 @@
 // A hospital of one's own for each worker: the sandbox, the proxy and a web server for pages as bad as hospitals have them.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signAssertion } from '../../../server/assertion.ts';
 import { serve, startSandbox } from '../../support/programs.ts';
 import { HostServer } from './host-server.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const SECRET = 'a secret of the hostile hospital, long enough to sign with';
 const AUDIENCE = 'https://scribe.hospital.example';
@@ -57,14 +56,4 @@ export async function openHospital(after: (end: () => unknown) => void): Promise
     SCRIBE_AUDIT_FILE: join(folder, 'audit.jsonl'),
   });
   return { sandbox, proxy: url.replace(/\/$/, ''), host };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }
