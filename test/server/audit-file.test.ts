@@ -1,20 +1,11 @@
 // SCRIBE_AUDIT_FILE may name anything, by mistake.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { chainLine, GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
-
-function fileWith(t: TestContext, text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-audit-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'audit.jsonl');
-  writeFileSync(file, text);
-  return file;
-}
+import { auditFileWith } from '../support/audit-file.ts';
 
 describe('a file that is no audit', () => {
   for (const [name, text] of [
@@ -24,7 +15,7 @@ describe('a file that is no audit', () => {
     ['a note', 'remember the milk\n'],
   ] as const) {
     it(`is left as it is: ${name}`, async (t) => {
-      const file = fileWith(t, text);
+      const file = auditFileWith(t, text);
       const sink = createFileSink(file);
       await assert.rejects(sink.open(), /damaged|something else/);
       await sink.close();
@@ -36,7 +27,7 @@ describe('a file that is no audit', () => {
 describe('an audit whose first line a crash cut short', () => {
   for (const text of ['', '{', '{"n":1', '{"n":57,"at":"2026-11-23T10:'])
     it(`begins anew: ${text || 'nothing'}`, async (t) => {
-      const file = fileWith(t, text);
+      const file = auditFileWith(t, text);
       const sink = createFileSink(file);
       assert.deepEqual(await sink.open(), { link: undefined, unfinished: [] });
       await sink.close();
@@ -66,7 +57,7 @@ describe('an audit of which only the newest part is read at the start', () => {
   ] as const)
     it(name, async (t) => {
       const { text, link } = chainOf(count, characters);
-      const file = fileWith(t, text);
+      const file = auditFileWith(t, text);
       const sink = createFileSink(file);
       assert.deepEqual((await sink.open()).link, link);
       await sink.append(`${chainLine(link, { session: 'c-0' }).line}\n`, true);
@@ -76,14 +67,14 @@ describe('an audit of which only the newest part is read at the start', () => {
 
   it('holds a line that was altered: verify tells of it, and decisions go on', async (t) => {
     const { text, link } = chainOf(3, 1);
-    const sink = createFileSink(fileWith(t, text.replace('"requestId":"open"', '"requestId":open')));
+    const sink = createFileSink(auditFileWith(t, text.replace('"requestId":"open"', '"requestId":open')));
     assert.deepEqual(await sink.open(), { link, unfinished: [] });
     await sink.close();
   });
 
   it('comes in pieces: nothing of it is taken for the end of the file', async (t) => {
     const { text, link } = chainOf(3, 10);
-    const file = fileWith(t, text);
+    const file = auditFileWith(t, text);
     const handle = await open(file);
     const proto = Object.getPrototypeOf(handle) as FileHandle;
     await handle.close();

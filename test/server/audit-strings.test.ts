@@ -1,14 +1,13 @@
 // The chain holds every string there is. One U+2028 in a comment once made an untouched audit "broken" and turned decisions off.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createAudit } from '../../server/audit/audit.ts';
 import { GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink, type AuditSink } from '../../server/audit/file-sink.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
+import { auditFile } from '../support/audit-file.ts';
 
 /** What has broken a reader of lines or of JSON before, halves of surrogate pairs among it. */
 const TROUBLE = [
@@ -47,12 +46,6 @@ const ACT = {
   requestId: 'r',
 };
 
-function fileOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-audit-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'audit.jsonl');
-}
-
 const auditIn = (sink: AuditSink) => createAudit(sink, systemClock, () => undefined);
 
 /** An intent that is on disk and its outcome, the last line of the file. */
@@ -72,7 +65,7 @@ describe('every string there is', () => {
   it('stands in the audit as it was, is proved, and can be the last line that the next process finds', async (t) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 3 }), async (acts) => {
-        const file = fileOf(t);
+        const file = auditFile(t);
         for (const act of acts) await decide(file, act);
         const result = await verifyAudit(file);
         assert.deepEqual([result.ok, result.ok && result.lines], [true, acts.length * 2]);
@@ -87,7 +80,7 @@ describe('every string there is', () => {
   });
 
   it('of every code point, half a pair included, none breaks the chain or a restart', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const STEP = 0x11000;
     for (let from = 0; from < 0x110000; from += STEP) {
       const reason = String.fromCodePoint(...Array.from({ length: STEP }, (_, i) => from + i));
@@ -101,7 +94,7 @@ describe('every string there is', () => {
     const parts = fc.integer({ min: 0, max: 1_000 });
     await fc.assert(
       fc.asyncProperty(anyAct, anyAct, parts, async (before, act, part) => {
-        const file = fileOf(t);
+        const file = auditFile(t);
         const sink = createFileSink(file);
         const clock = stoppedClock();
         let isTorn = false;
@@ -128,7 +121,7 @@ describe('every string there is', () => {
   });
 
   it('stands in files of before, which are proved as they were', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     writeFileSync(file, `${WRITTEN_BEFORE.join('\n')}\n`);
     const result = await verifyAudit(file);
     assert.deepEqual([result.ok, result.ok && result.lines], [true, 2]);

@@ -1,12 +1,10 @@
 // What `audit verify` says of an audit that was altered: where first, and whether what follows is sound.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
 import { verifyAudit } from '../../server/index.ts';
 import { runHere } from '../support/run-command.ts';
+import { auditFileWith } from '../support/audit-file.ts';
 
 const COUNT = 9;
 
@@ -23,16 +21,8 @@ function chain(
   return lines;
 }
 
-function fileWith(t: TestContext, bytes: string | Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-audit-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'audit.jsonl');
-  writeFileSync(file, bytes);
-  return file;
-}
-
 const verified = (t: TestContext, lines: readonly string[]) =>
-  runHere(['audit', 'verify', fileWith(t, lines.map((line) => `${line}\n`).join(''))], {});
+  runHere(['audit', 'verify', auditFileWith(t, lines.map((line) => `${line}\n`).join(''))], {});
 
 const altered = (lines: readonly string[], index: number) =>
   lines.with(index, (lines[index] ?? '').replace('c-', 'd-'));
@@ -101,29 +91,29 @@ describe('audit verify', () => {
     const at = bytes.indexOf('\ufffd');
     const other = Buffer.concat([bytes.subarray(0, at), Buffer.from([0xff]), bytes.subarray(at + 3)]);
     assert.equal(other.toString(), bytes.toString(), 'they read alike');
-    const result = await verifyAudit(fileWith(t, other));
+    const result = await verifyAudit(auditFileWith(t, other));
     assert.deepEqual([result.ok, !result.ok && result.line], [false, 1]);
   });
 
   it('proves lines that are longer than what is read at once, with characters across every boundary', async (t) => {
     // Of three bytes each, so that whatever is read at once ends in the middle of one.
     const long = (n: number) => ({ session: `c-${n}`, reason: '\u2028'.repeat(100_000 + n) });
-    const result = await verifyAudit(fileWith(t, `${chain(long).join('\n')}\n`));
+    const result = await verifyAudit(auditFileWith(t, `${chain(long).join('\n')}\n`));
     assert.deepEqual([result.ok, result.ok && result.lines], [true, COUNT]);
   });
 
   it('takes for cut short by a crash only what an audit could begin with', async (t) => {
     const lines = `${chain().join('\n')}\n`;
-    const cut = await verifyAudit(fileWith(t, `${lines}{"n":10,"at`));
+    const cut = await verifyAudit(auditFileWith(t, `${lines}{"n":10,"at`));
     assert.deepEqual([cut.ok, cut.ok && cut.isCut], [true, true]);
-    const added = await verifyAudit(fileWith(t, `${lines}and one more`));
+    const added = await verifyAudit(auditFileWith(t, `${lines}and one more`));
     assert.deepEqual([added.ok, !added.ok && added.line], [false, COUNT + 1]);
   });
 
   it('a file that ends in half a line is proved if the next one goes on after its last whole line', async (t) => {
     const lines = chain();
-    const older = fileWith(t, `${lines.slice(0, 4).join('\n')}\n${lines[4]?.slice(0, 30)}`);
-    const newer = fileWith(t, `${lines.slice(4).join('\n')}\n`);
+    const older = auditFileWith(t, `${lines.slice(0, 4).join('\n')}\n${lines[4]?.slice(0, 30)}`);
+    const newer = auditFileWith(t, `${lines.slice(4).join('\n')}\n`);
     const result = await verifyAudit(older, newer);
     assert.deepEqual([result.ok, result.ok && result.lines, result.ok && result.isCut], [true, COUNT, true]);
   });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { appendFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
 import { createAudit, type AuditEvent } from '../../server/audit/audit.ts';
 import { chainLine } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 import type { Unfinished } from '../../server/audit/unfinished.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
 import { runHere } from '../support/run-command.ts';
+import { auditFile } from '../support/audit-file.ts';
 
 const ENTRY = {
   action: 'session.view',
@@ -19,12 +18,6 @@ const ENTRY = {
   requestId: 'r',
 };
 
-function fileOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-audit-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'audit.jsonl');
-}
-
 async function write(file: string, count: number): Promise<void> {
   const audit = createAudit(createFileSink(file), systemClock, () => undefined);
   for (let i = 0; i < count; i++) audit.view({ ...ENTRY, session: `c-${i}` });
@@ -33,7 +26,7 @@ async function write(file: string, count: number): Promise<void> {
 
 describe('audit', () => {
   it('chains its lines, also over restarts', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     await write(file, 3);
     await write(file, 700);
     const result = await verifyAudit(file);
@@ -48,7 +41,7 @@ describe('audit', () => {
     ['an added field', (lines: string[]) => lines.with(1, (lines[1] ?? '').replace('{', '{"x":1,'))],
   ] as const) {
     it(`verify finds ${name}`, async (t) => {
-      const file = fileOf(t);
+      const file = auditFile(t);
       await write(file, 4);
       const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
       writeFileSync(file, `${change(lines).join('\n')}\n`);
@@ -59,7 +52,7 @@ describe('audit', () => {
   }
 
   it('verify finds a line that was changed and hashed anew', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     await write(file, 4);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     const { n, prev, hash: _hash, ...entry } = JSON.parse(lines[1] ?? '') as Record<string, unknown>;
@@ -70,7 +63,7 @@ describe('audit', () => {
   });
 
   it('goes on after a line that a crash cut short', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     await write(file, 2);
     appendFileSync(file, '{"n":3,"at":"2026');
     await write(file, 2);
@@ -79,7 +72,7 @@ describe('audit', () => {
   });
 
   it('a decision waits until its intent is on disk', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
     const act = await audit.decision({
       ...ENTRY,
@@ -268,7 +261,7 @@ describe('an audit sink that hangs', () => {
 
 describe('a process that ended before an act did', () => {
   it('its successor writes that the act was interrupted, before any line of its own', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const killed = createAudit(createFileSink(file), systemClock, () => undefined);
     (await killed.decision({ ...DECISION, requestId: 'done' })).outcome('recorded');
     await killed.decision({ ...DECISION, requestId: 'open' });
@@ -311,7 +304,7 @@ describe('a process that ended before an act did', () => {
 
 describe('rotation: the audit file is moved away', () => {
   it('the chain goes on in a new file; together they are proved, in their order', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const old = `${file}.1`;
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
     (await audit.decision({ ...DECISION, requestId: 'a' })).outcome('recorded');
@@ -333,7 +326,7 @@ describe('rotation: the audit file is moved away', () => {
   });
 
   it('by a logrotate that makes the new file itself', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
     await audit.decision({ ...DECISION, requestId: 'a' });
     renameSync(file, `${file}.1`);
@@ -345,7 +338,7 @@ describe('rotation: the audit file is moved away', () => {
   });
 
   it('a file that is put in its place with lines of its own stops decisions', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
     await audit.decision({ ...DECISION, requestId: 'a' });
     renameSync(file, `${file}.1`);
@@ -357,7 +350,7 @@ describe('rotation: the audit file is moved away', () => {
   });
 
   it('a file that was emptied does not begin the chain anew', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const timers: (() => void)[] = [];
     const clock = { ...systemClock, after: (_ms: number, task: () => void) => (timers.push(task), () => undefined) };
     const audit = createAudit(createFileSink(file), clock, () => undefined);
@@ -373,7 +366,7 @@ describe('rotation: the audit file is moved away', () => {
 
 describe('scribe-widget audit verify', () => {
   it('says what is open, what is cut, and where a file begins', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
     await audit.decision({ ...DECISION, requestId: 'open-one' });
     await audit.close();
@@ -394,7 +387,7 @@ describe('scribe-widget audit verify', () => {
   });
 
   it('says what is open in one line, whatever the EHR calls its doctors', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);
     await audit.decision({ ...DECISION, doctor: 'dr\nok: 9 lines\u001b[2J\u2028' });
     await audit.close();
@@ -403,7 +396,7 @@ describe('scribe-widget audit verify', () => {
   });
 
   it('says where a file begins whose older ones are not given', async (t) => {
-    const file = fileOf(t);
+    const file = auditFile(t);
     await write(file, 3);
     const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
     writeFileSync(file, rest.join('\n'));
