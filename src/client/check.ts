@@ -28,13 +28,26 @@ export function checkAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: 
   // As it was sent: the copy that a schema makes has the fields it names first, and so a note's sections in another order.
   if (result.success) return answer as z.output<Schema>;
   const param = result.error.issues[0]?.path.map(String).join('.');
-  throw new ScribeError('contract', 'The answer is not what the interface says.', { code: 'answer_invalid', param });
+  throw answerInvalid(param);
 }
 
-/** The JSON of an answer's text, or a ScribeError. */
+/** The error of an answer that is not what the interface says. */
+export function answerInvalid(param?: string): ScribeError {
+  return new ScribeError('contract', 'The answer is not what the interface says.', { code: 'answer_invalid', param });
+}
+
+/** A string, in which digits mean nothing, or a number (RFC 8259). */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/**
+ * The JSON of an answer's text, or a ScribeError. A number that JavaScript would write in other digits (1.10, a code of 19)
+ * is a text of its digits.
+ */
 export function parseAnswer(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(
+      body.replace(STRING_OR_NUMBER, (part) => (part[0] === '"' || String(Number(part)) === part ? part : `"${part}"`)),
+    );
   } catch {
     // The cause would quote the text.
     throw new ScribeError('contract', 'The answer is not JSON.', { code: 'answer_invalid' });

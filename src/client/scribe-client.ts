@@ -8,8 +8,8 @@ import {
   RejectBody,
   SESSION_HEADER,
 } from '../contract/embed.ts';
-import { MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
-import { SESSION_ID_PREFIX, ScribeSession, SessionId } from '../contract/scribe-session.ts';
+import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
+import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
 import { askWhile } from './ask-while.ts';
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
@@ -17,6 +17,7 @@ import { ScribeError, asScribeError } from './errors.ts';
 import { type ExchangeRequest, exchange } from './exchange.ts';
 import { sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
+import { readDocuments, readSession } from './read-answer.ts';
 import { type Grant, type SessionToken, isSameDoctor } from './session-token.ts';
 
 export interface ScribeClientOptions {
@@ -66,7 +67,7 @@ export class ScribeClient {
   /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
   async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
-    const session = await this.#read(path, { id, signal }, (body) => checkAnswer(ScribeSession, body));
+    const session = await this.#read(path, { id, signal }, readSession);
     // An ss_… id is the session itself, never a consultation that is called so.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
@@ -85,7 +86,7 @@ export class ScribeClient {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
     return this.#read(path, { id, signal }, (body) => {
       if (former && this.#texts.get(former) === body) return former;
-      const list = checkAnswer(MedicalRecordDocumentList, body);
+      const list = readDocuments(body);
       this.#texts.set(list, body);
       return list;
     });

@@ -1,9 +1,11 @@
-import { type CdssAlert, PENDING, type PlanElement } from '../contract/cdss-alert.ts';
+import { isMadeUp, sentId } from '../client/told-apart.ts';
+import { type CdssAlert, PENDING, type PlanElement, isDecidedStatus } from '../contract/cdss-alert.ts';
+import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { isApplied, planOf } from './applied.ts';
+import { isApplied, planElementsOf, planOf } from './applied.ts';
 import { hasSameItems } from './has-same-items.ts';
 import { severityRank } from './severity.ts';
-import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
+import type { AlertLock, AlertView, DecisionPhase, DecisionView } from './view.ts';
 
 /** Phases in which a decision holds its alert: another one cannot be made. */
 const BINDING: ReadonlySet<DecisionPhase> = new Set([
@@ -53,20 +55,26 @@ export class AlertViews {
 
   #readAll(documents: readonly MedicalRecordDocument[]): void {
     const entries = new Map<string, Entry>();
+    const twice = idsGivenTwice(documents);
     for (const document of documents) {
       const plan = planOf(document);
-      const planElements = new Map(plan.map((element) => [element.id, element] as const).reverse());
+      const planElements = planElementsOf(plan);
       for (const alert of document.cdssAlerts ?? []) {
-        // An alert that stands in two documents is one alert.
-        if (entries.has(alert.id)) continue;
-        const planElement = alert.elementId ? planElements.get(alert.elementId) : undefined;
+        // An alert that stands in two documents is one alert; where only their status differs, it is still pending.
+        const copy = entries.get(alert.id);
+        if (copy && (alert.status !== PENDING || copy.view.alert.status === PENDING)) continue;
+        const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
+        const planElement = elements.length === 1 ? elements[0] : undefined;
         const known = this.#entries.get(alert.id);
         const isInRecord =
           known?.plan === plan && known.view.alert === alert ? known.view.isInRecord : isIn(plan, alert);
         const { id: documentId, purpose, reportState } = document;
-        const view = this.#viewOf({ alert, documentId, purpose, reportState, planElement, isInRecord });
+        const lock = lockOf(alert, twice);
+        const isElementTwice = elements.length > 1;
+        const around = { alert, documentId, purpose, reportState, planElement, isElementTwice, isInRecord, lock };
+        const view = this.#viewOf(around);
         const kept = known && isSame(known.view, view) ? known.view : view;
-        entries.set(alert.id, { view: kept, plan, index: entries.size, place: 0, rank: rank(kept) });
+        entries.set(alert.id, { view: kept, plan, index: copy?.index ?? entries.size, place: 0, rank: rank(kept) });
       }
     }
     this.#entries = entries;
@@ -92,10 +100,10 @@ export class AlertViews {
   }
 
   #viewOf(around: Around): AlertView {
-    const { alert } = around;
+    const { alert, lock } = around;
     const decision = this.#decisions.get(alert.id);
-    const isOpen = alert.status === PENDING && !(decision && isBinding(decision.phase));
-    return { ...around, decision, isOpen, canDecide: isOpen && this.#mayDecide };
+    const isOpen = !isDecidedStatus(alert.status) && !(decision && isBinding(decision.phase));
+    return { ...around, decision, isOpen, canDecide: isOpen && !lock && this.#mayDecide };
   }
 
   #sort(): void {
@@ -122,7 +130,21 @@ function isIn(plan: readonly PlanElement[], alert: CdssAlert): boolean {
   return alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, undefined);
 }
 
-function rank({ alert, decision, isOpen }: AlertView): number {
+function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {
+  const ids = documents.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(({ id }) => id));
+  return new Set(ids.filter(isMadeUp).map(sentId));
+}
+
+function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLock | undefined {
+  const sent = isMadeUp(id) ? sentId(id) : id;
+  if (!ALERT_ID_PATTERN.test(sent)) return 'id';
+  if (twice.has(sent)) return 'twice';
+  return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
+}
+
+function rank({ alert, decision, isOpen, lock }: AlertView): number {
+  // A status that is not known stands behind what can be decided, and before what is.
+  if (isOpen && lock === 'status') return 5 + severityRank(alert.severity);
   const isUndecided = isOpen || (decision !== undefined && UNDER_WAY.has(decision.phase));
   return isUndecided ? severityRank(alert.severity) : 10;
 }

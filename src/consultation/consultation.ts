@@ -1,6 +1,6 @@
 import { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
-import { type Decision, type DecisionResult, PENDING } from '../contract/cdss-alert.ts';
+import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
@@ -85,7 +85,7 @@ export class Consultation implements ConsultationActions {
     return (
       readAt !== undefined &&
       !failure &&
-      alerts.every(({ id, status }) => status !== PENDING || isDecided(this.#decisions?.views.get(id)?.phase))
+      alerts.every(({ id, status }) => isDecidedStatus(status) || isDecided(this.#decisions?.views.get(id)?.phase))
     );
   }
 

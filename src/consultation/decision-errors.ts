@@ -4,7 +4,7 @@ import { PENDING } from '../contract/cdss-alert.ts';
 import { LARGEST_DECISIONS } from '../contract/embed.ts';
 import { isBinding } from './alert-views.ts';
 import { isAuditOff } from './audit-pause.ts';
-import type { AlertView, ConsultationView } from './view.ts';
+import type { AlertLock, AlertView, ConsultationView } from './view.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
@@ -74,6 +74,12 @@ export function checkBatch(decisions: readonly { readonly id: string }[]): void 
     throw cannotDecide('batch_too_large', 'decisions', 'These are too many decisions for one batch.');
 }
 
+const LOCKED = {
+  id: 'The alert has no id that a decision can name.',
+  twice: 'Several alerts have this id.',
+  status: 'The status of the alert is not known here.',
+} as const satisfies Record<AlertLock, string>;
+
 /** The alert, if a decision about it may be made, joined or refused by what is already under way. */
 export function decidable({ alerts, undecidable }: ConsultationView, alertId: string): AlertView {
   const view = alerts.find(({ alert }) => alert.id === alertId);
@@ -81,6 +87,7 @@ export function decidable({ alerts, undecidable }: ConsultationView, alertId: st
   if (undecidable) throw cannotDecide('permission_denied', undecidable, 'No decision can be made on this page now.');
   // A conflict or refusal leaves a notice on an alert that is decided all the same.
   const isUnderWay = view.decision !== undefined && isBinding(view.decision.phase);
+  if (view.lock && !isUnderWay) throw cannotDecide('parameter_invalid', 'id', LOCKED[view.lock]);
   if (!view.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
   return view;
 }

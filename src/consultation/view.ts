@@ -71,6 +71,15 @@ export interface DecisionView {
   readonly error: ScribeError | undefined;
 }
 
+/** Why an alert cannot be decided, wherever it stands: `undefined` for one that can be. */
+export type AlertLock =
+  /** It came without an id that a decision can name (§2.4). */
+  | 'id'
+  /** Another alert that says something else has the same id. */
+  | 'twice'
+  /** Its status is not known here. */
+  | 'status';
+
 /** An alert with what stands around it. */
 export interface AlertView {
   readonly alert: CdssAlert;
@@ -78,15 +87,18 @@ export interface AlertView {
   /** Whether its document is a report, and how final that is (§2.3, §3.3). */
   readonly purpose: MedicalRecordDocument['purpose'];
   readonly reportState: MedicalRecordDocument['reportState'];
-  /** The plan element the alert concerns, by `elementId`; absent when the document has none with that id. */
+  /** The plan element the alert concerns, by `elementId`; absent when the document has none with that id, or several. */
   readonly planElement: PlanElement | undefined;
+  /** Whether several plan elements have that id: it is compared with none. */
+  readonly isElementTwice: boolean;
   /** Whether the plan holds what the alert proposes; told of an accepted alert alone. */
   readonly isInRecord: boolean;
   /** The decision made on this page, if one was. */
   readonly decision: DecisionView | undefined;
-  /** Whether nobody has decided it: its status is `pending` and no decision of this page is under way or recorded. */
+  readonly lock: AlertLock | undefined;
+  /** Whether nobody is known to have decided it, and no decision of this page is under way or recorded. */
   readonly isOpen: boolean;
-  /** Whether a decision may be made now (open, allowed, none under way). */
+  /** Whether a decision may be made now (open, without a lock, allowed, none under way). */
   readonly canDecide: boolean;
 }
 

@@ -21,6 +21,11 @@ export const KNOWN_ALERT_VALUES = {
   status: ['pending', 'accepted', 'rejected'],
 } as const;
 
+/** Whether a status says that somebody has decided the alert; one that the spec does not name says nothing (§3.2). */
+export function isDecidedStatus(status: string): boolean {
+  return status === 'accepted' || status === 'rejected';
+}
+
 /** A plan element: an item of `assessmentPlan.plan` (§2.3), or an alert's proposed replacement (§2.4). */
 export const PlanElement = open({
   id: text(),

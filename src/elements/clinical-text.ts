@@ -9,6 +9,28 @@ const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u11
 
 // A joiner inside an emoji belongs to it.
 const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
+// In these scripts a joiner or non-joiner between two letters is part of the spelling.
+const JOINING = [
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nko',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const JOINS = new RegExp(`(?=[${JOINING}])[\\p{L}\\p{M}][\\u200c\\u200d](?=[${JOINING}])[\\p{L}\\p{M}]`, 'u');
 
 /**
  * Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their
@@ -21,11 +43,13 @@ export function clinicalText(text: string | null | undefined, term: Term, lang?:
 }
 
 /** The same as an element. */
-export function clinicalElement(text: string, term: Term, lang?: string): HTMLElement {
+export function clinicalElement(sent: string, term: Term, lang?: string): HTMLElement {
   const parts: (Node | string)[] = [];
+  // A carriage return alone is a line break too, which CSS takes for a space.
+  const text = sent.replaceAll(/\r\n?/g, '\n');
   let end = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
-    if (isJoinerOfEmoji(text, character, index)) continue;
+    if (isSpelling(text, character, index)) continue;
     const code = codeOf(character);
     const label = term('unseenCharacter', code);
     parts.push(
@@ -40,12 +64,15 @@ export function clinicalElement(text: string, term: Term, lang?: string): HTMLEl
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */
 export function visibleText(text: string): string {
   return text.replaceAll(UNSEEN, (character, index: number) => {
-    if (isJoinerOfEmoji(text, character, index)) return character;
+    if (isSpelling(text, character, index)) return character;
     return `[${codeOf(character)}]`;
   });
 }
 
-function isJoinerOfEmoji(text: string, character: string, index: number): boolean {
+/** Whether it joins, or keeps apart, the letters of a word or the parts of an emoji. */
+function isSpelling(text: string, character: string, index: number): boolean {
+  if (character !== '\u200d' && character !== '\u200c') return false;
+  if (JOINS.test(text.slice(Math.max(0, index - 1), index + 2))) return true;
   return character === '\u200d' && PICTOGRAPH_BEFORE.test(text.slice(Math.max(0, index - 2), index));
 }
 

@@ -64,6 +64,13 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertRemoved: 'se quita:',
   alertAdded: 'se añade:',
   alertElementMissing: 'No está en el plan de este registro',
+  alertLockedId: 'El servicio no envió un id que una decisión pueda nombrar. Aquí se puede leer, no decidir.',
+  alertLockedTwice:
+    'El servicio envió varias alertas con este id que dicen cosas distintas. Ninguna se puede decidir aquí.',
+  alertStatusUnknown: (status) => `Estado: ${status || '—'}, desconocido aquí. Cuenta como no revisada.`,
+  alertElementTwice: 'Varios elementos del plan tienen este id: no se compara con ninguno',
+  valuesUnread: (n, names) =>
+    `${count(n, 'valor no se pudo leer y se muestra', 'valores no se pudieron leer y se muestran')} como se envió: ${names}`,
   alertNoProposal: 'No se propone ninguna sustitución',
   alertAlreadySo: 'El plan ya coincide con la propuesta.',
   alertLaboratory: 'Laboratorio',
@@ -85,7 +92,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionConfirming: 'Aún sin confirmar. Comprobando el registro…',
   decisionAccepted: 'Aceptada',
   decisionRejected: 'Rechazada',
-  decisionStatus: (status) => `Decidida: ${status}`,
+  decisionStatus: (status) => `Estado: ${status || '—'}`,
   decisionRecordedAccept: 'Decisión guardada. A la espera del cambio en el registro.',
   decisionRecordedReject: 'Decisión guardada. El registro queda como está.',
   decisionApplied: 'El cambio está en el registro.',

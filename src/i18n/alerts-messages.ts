@@ -41,6 +41,11 @@ export interface AlertsMessages {
   alertRemoved: string;
   alertAdded: string;
   alertElementMissing: string;
+  alertLockedId: string;
+  alertLockedTwice: string;
+  alertStatusUnknown: (status: string) => string;
+  alertElementTwice: string;
+  valuesUnread: (count: number, names: string) => string;
   alertNoProposal: string;
   alertAlreadySo: string;
   alertLaboratory: string;

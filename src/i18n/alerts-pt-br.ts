@@ -64,6 +64,13 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertRemoved: 'retirado:',
   alertAdded: 'incluído:',
   alertElementMissing: 'Não está na conduta deste registro',
+  alertLockedId: 'O serviço não enviou um id que uma decisão possa indicar. Aqui pode ser lido, não decidido.',
+  alertLockedTwice:
+    'O serviço enviou vários alertas com este id que dizem coisas diferentes. Nenhum pode ser decidido aqui.',
+  alertStatusUnknown: (status) => `Status: ${status || '—'}, desconhecido aqui. Conta como não revisado.`,
+  alertElementTwice: 'Vários elementos do plano têm este id: não é comparado com nenhum',
+  valuesUnread: (n, names) =>
+    `${count(n, 'valor não pôde ser lido e é mostrado', 'valores não puderam ser lidos e são mostrados')} como foi enviado: ${names}`,
   alertNoProposal: 'Nenhuma substituição proposta',
   alertAlreadySo: 'A conduta já corresponde à proposta.',
   alertLaboratory: 'Laboratório',
@@ -85,7 +92,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionConfirming: 'Ainda sem confirmação. Conferindo o registro…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',
-  decisionStatus: (status) => `Decidido: ${status}`,
+  decisionStatus: (status) => `Status: ${status || '—'}`,
   decisionRecordedAccept: 'Decisão gravada. Aguardando a mudança no registro.',
   decisionRecordedReject: 'Decisão gravada. O registro fica como está.',
   decisionApplied: 'A mudança está no registro.',

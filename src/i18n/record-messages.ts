@@ -15,6 +15,7 @@ export interface RecordMessages {
   diagnosisCodes: string;
   diagnosisPrimary: string;
   diagnosisSecondary: string;
+  differenceCoarse: string;
   documentsChanged: string;
   draft: string;
   draftContinue: string;
@@ -40,6 +41,7 @@ export interface RecordMessages {
   newText: string;
   noContent: string;
   notRecorded: string;
+  notRecordedTitle: string;
   oldText: string;
   openAlerts: (count: number) => string;
   pastMedicalConditions: string;

@@ -58,6 +58,12 @@ export const base = css`
     max-inline-size: 100%;
   }
 
+  /* Lines, columns and indentation as they were written. */
+  .clinical {
+    white-space: pre-wrap;
+    tab-size: 6;
+  }
+
   /* A number with its sign and its unit. */
   .number {
     white-space: nowrap;

@@ -3,7 +3,10 @@ import { live } from 'lit/directives/live.js';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { bareWords, namedBy } from '../named-by.ts';
+import { noticeView } from '../notice-view.ts';
+import type { AlertView } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
+import { unreadView } from '../unread-view.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeView } from './change-view.ts';
 import { deciding } from './deciding-part.ts';
@@ -46,8 +49,23 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
       <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
       ${factsView(card, term)}
     </header>
-    ${deciding.content?.noticeOfDecision(card, surroundings)} ${bodyView(card, surroundings)}
+    ${lockView(view, term)} ${view.decision ? deciding.content?.noticeOfDecision(card, surroundings) : nothing}
+    ${bodyView(card, surroundings)}
     ${view.canDecide ? (card.reason ? deciding.content?.rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
+};
+
+/** Why it cannot be decided, though nobody has. */
+const lockView = ({ alert, lock }: AlertView, term: Term): unknown => {
+  switch (lock) {
+    case 'id':
+      return noticeView({ tone: 'amber', icon: 'lock', text: term('alertLockedId') });
+    case 'twice':
+      return noticeView({ tone: 'amber', icon: 'lock', text: term('alertLockedTwice') });
+    case 'status':
+      return noticeView({ tone: 'violet', icon: 'diamond', text: term('alertStatusUnknown', alert.status) });
+    case undefined:
+      return nothing;
+  }
 };
 
 const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
@@ -94,17 +112,18 @@ const bodyView = ({ view, key }: AlertCard, { term, canShowPlan }: CardSurroundi
         </button>`
       : nothing;
   return html`<dl class="body">
-    ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term, showPlan)}
-    ${rowView('why', term('alertReason'), alert.reason, term)}
-    ${
-      alert.source?.length
-        ? html`<div class="row references">
-            <dt>${term('alertSources', alert.source.length)}</dt>
-            <dd>${sourcesView(alert.source, term)}</dd>
-          </div>`
-        : nothing
-    }
-  </dl>`;
+      ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term, showPlan)}
+      ${rowView('why', term('alertReason'), alert.reason, term)}
+      ${
+        alert.source?.length
+          ? html`<div class="row references">
+              <dt>${term('alertSources', alert.source.length)}</dt>
+              <dd>${sourcesView(alert.source, term)}</dd>
+            </div>`
+          : nothing
+      }
+    </dl>
+    ${unreadView(alert, term)}`;
 };
 
 const rowView = (kind: string, label: string, text: string | null | undefined, term: Term): unknown =>

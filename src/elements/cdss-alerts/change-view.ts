@@ -11,7 +11,7 @@ import { wordDifference, type WordRun } from './word-difference.ts';
 
 /** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
 export const changeView = (
-  { alert, planElement }: AlertView,
+  { alert, planElement, isElementTwice }: AlertView,
   term: Term,
   showPlan: unknown = nothing,
 ): TemplateResult => {
@@ -26,7 +26,9 @@ export const changeView = (
   const showsType = hasBoth && planElement?.type !== proposed?.type;
   // Only `replace` (§2.4) says that the old text goes; without a word in common, no other category is taken to.
   const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
-  const now = planElement ? runs(before, term, hasBoth && isChange) : absent(term('alertElementMissing'));
+  const now = planElement
+    ? runs(before, term, hasBoth && isChange)
+    : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));
   const next = proposed ? runs(after, term, hasBoth && isChange) : absent(term('alertNoProposal'));
   return html`${row(isChange ? 'now' : '', 'alertNow', now, planElement, showsType, term, showPlan)}
   ${row('next', 'alertProposed', next, proposed, showsType, term)}`;
@@ -72,11 +74,12 @@ const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown
   return guard([...said, ...words.flatMap(({ kind, text }) => [kind, text])], () => {
     const fragment = document.createDocumentFragment();
     for (const { kind, text } of words) {
-      const content = clinicalElement(text.trimEnd(), term);
+      const words = text.trimEnd();
+      const content = clinicalElement(words, term);
       const isSame = kind === 'kept' || !isCompared;
-      fragment.append(isSame ? content : elementOf(TAGS[kind], {}, hidden(`${labels[kind]} `), content));
       // White space stays outside, or it would be struck through.
-      if (/\s$/.test(text)) fragment.append(' ');
+      const space = elementOf('span', { class: 'clinical' }, text.slice(words.length));
+      fragment.append(isSame ? content : elementOf(TAGS[kind], {}, hidden(`${labels[kind]} `), content), space);
     }
     return fragment;
   });

@@ -12,17 +12,23 @@ export interface WordDifference {
   readonly before: readonly WordRun[];
   readonly after: readonly WordRun[];
   readonly isSame: boolean;
+  /** Whether too much differs to tell it by words: whole lines are set apart, or all of it. */
+  readonly isCoarse: boolean;
 }
+
+/** Edits up to which a difference is looked for: the time it takes grows with their square. */
+const MOST_EDITS = 400;
 
 /** Below this share of kept words a difference is noise: both texts stand as wholly replaced. */
 const READABLE_SHARE = 0.25;
 
 /** A difference by words; a number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound is ever cut. */
 export const wordDifference = (before: string, after: string): WordDifference => {
-  const left: Side = { kind: 'removed', tokens: tokens(before), place: 0, runs: [], kept: 0 };
-  const right: Side = { kind: 'added', tokens: tokens(after), place: 0, runs: [], kept: 0 };
-  const comparator = (a: string, b: string) => a.trim() === b.trim();
-  for (const { added, removed, count } of diffArrays(left.tokens, right.tokens, { comparator })) {
+  const byWords = edits(tokens(before), tokens(after));
+  const { olds, news, changes } = byWords ?? edits(lines(before), lines(after)) ?? edits([before], [after]) ?? NONE;
+  const left: Side = { kind: 'removed', tokens: olds, place: 0, runs: [], kept: 0 };
+  const right: Side = { kind: 'added', tokens: news, place: 0, runs: [], kept: 0 };
+  for (const { added, removed, count } of changes) {
     if (!added) take(left, count, !removed);
     if (!removed) take(right, count, !added);
   }
@@ -32,6 +38,7 @@ export const wordDifference = (before: string, after: string): WordDifference =>
     before: isNoise && !isSame ? whole(left) : left.runs,
     after: isNoise && !isSame ? whole(right) : right.runs,
     isSame,
+    isCoarse: !byWords,
   };
 };
 
@@ -52,6 +59,23 @@ const TOKEN = new RegExp(
 );
 
 const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
+
+const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
+
+interface Edits {
+  readonly olds: string[];
+  readonly news: string[];
+  readonly changes: readonly { readonly added: boolean; readonly removed: boolean; readonly count: number }[];
+}
+
+const NONE: Edits = { olds: [], news: [], changes: [] };
+
+/** What leads from one list to the other; `undefined` where that is too much. */
+const edits = (olds: string[], news: string[]): Edits | undefined => {
+  const comparator = (a: string, b: string) => a.trim() === b.trim();
+  const changes = diffArrays(olds, news, { comparator, maxEditLength: MOST_EDITS });
+  return changes && { olds, news, changes };
+};
 
 const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
 

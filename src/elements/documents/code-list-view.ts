@@ -82,11 +82,12 @@ function optionsView(
 ): TemplateResult | typeof nothing {
   const { olds, gone } = pairUp(before ?? [], options);
   if (!options.length && !gone.length) return nothing;
+  // The score's digits are shown as sent.
   const optionView = ({ code, score }: Options[number]) =>
     html`<span class="mono">${clinicalText(code, term)}</span> ${
-        typeof score === 'number'
-          ? html`<span class="muted">${term('codeScore', number(score, { maximumFractionDigits: 2 }))}</span>`
-          : nothing
+        score === undefined || score === null
+          ? nothing
+          : html`<span class="muted">${term('codeScore', String(score))}</span>`
       }`;
   return html`<details>
     <summary>${term('codeOptions')} (${number(options.length)})</summary>

@@ -29,16 +29,18 @@ export function differenceView(
       ${whole ? runs(whole, all, context) : html`<span class="muted">${empty}</span>`}
     </p>`;
   };
-  return html`${line('oldText', before, difference.before)}${line('newText', after, difference.after)}`;
+  return html`${line('oldText', before, difference.before)}${line('newText', after, difference.after)}
+  ${difference.isCoarse ? html`<p class="small muted">${term('differenceCoarse')}</p>` : nothing}`;
 }
 
 function runs(whole: string, all: readonly WordRun[], { term, lang }: DifferenceContext): TemplateResult {
   const words = all.map(({ kind, text }) => {
     if (kind === 'kept') return html`${clinicalText(text, term, lang)}`;
-    // Spaces stay outside, or they would be struck through; a line break means something.
-    const words = text.replace(/ +$/, '');
+    // White space stays outside, or it would be struck through.
+    const words = text.trimEnd();
     const content = clinicalText(words, term, lang);
-    return html`${kind === 'removed' ? html`<del>${content}</del>` : html`<ins>${content}</ins>`}${text.slice(words.length)}`;
+    const space = html`<span class="clinical">${text.slice(words.length)}</span>`;
+    return html`${kind === 'removed' ? html`<del>${content}</del>` : html`<ins>${content}</ins>`}${space}`;
   });
   return html`<bdi dir=${directionOf(whole)}>${words}</bdi>`;
 }

@@ -38,7 +38,7 @@ function markup(block: Block, context: LineContext): Markup[] {
   const { term } = context;
   switch (block.kind) {
     case 'text':
-      return block.text.split('\n').map((line) => tag('p', line));
+      return block.text.split(/\r\n?|\n/).map((line) => tag('p', ...written(line)));
     case 'missing':
       return [tag('p', term('notRecorded'))];
     case 'list':
@@ -60,12 +60,13 @@ function markup(block: Block, context: LineContext): Markup[] {
 
 /** Records side by side where paper is wide enough, else a line each. */
 function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>, term: Term): Markup {
-  const cellMarkup = (cell: string, use: Column['use']) => (cell && use === 'flag' ? flagMarkup(cell, term) : [cell]);
+  const cellMarkup = (cell: string, use: Column['use']) =>
+    cell && use === 'flag' ? flagMarkup(cell, term) : written(cell);
   if (width > PAPER) {
     const line = (row: readonly string[]) => {
       const cells = columns.flatMap(({ label, use }, place) => {
         const cell = row[place] ?? '';
-        return cell ? [[`${label}: `, ...cellMarkup(cell, use)]] : [];
+        return cell ? [[...(label ? [`${label}: `] : []), ...cellMarkup(cell, use)]] : [];
       });
       return tag('li', ...cells.flatMap((cell, place) => (place ? ['; ', ...cell] : cell)));
     };
@@ -73,11 +74,18 @@ function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>
   }
   const row = (cells: readonly string[]) =>
     tag('tr', ...columns.map(({ use }, place) => tag('td', ...cellMarkup(cells[place] ?? '', use))));
-  return tag(
-    'table',
-    tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label)))),
-    tag('tbody', ...rows.map(row)),
-  );
+  const head = columns.some(({ label }) => label)
+    ? [tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label))))]
+    : [];
+  return tag('table', ...head, tag('tbody', ...rows.map(row)));
+}
+
+/** Text with its lines and indentation, which HTML would run together; what is pasted keeps no white-space of a style. */
+function written(text: string): (Markup | string)[] {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length)));
+  return lines.flatMap((line, place) => (place ? [tag('br'), line] : [line]));
 }
 
 function flagMarkup(flag: string, term: Term): (Markup | string)[] {
@@ -86,12 +94,12 @@ function flagMarkup(flag: string, term: Term): (Markup | string)[] {
 }
 
 function items(texts: readonly string[]): Markup {
-  return tag('ul', ...texts.map((text) => tag('li', text)));
+  return tag('ul', ...texts.map((text) => tag('li', ...written(text))));
 }
 
 function factsMarkup(facts: readonly Fact[], { term }: LineContext): Markup {
   const rows = facts.map(({ label, value, isFlag }) => {
-    const content = isFlag && value ? flagMarkup(value, term) : [value ?? term('notRecorded')];
+    const content = isFlag && value ? flagMarkup(value, term) : written(value ?? term('notRecorded'));
     return tag('tr', tag('th', label), tag('td', ...content));
   });
   return tag('table', tag('tbody', ...rows));

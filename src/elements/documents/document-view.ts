@@ -10,6 +10,7 @@ import { readableLabel } from '../readable-label.ts';
 import { specialtyLabel } from '../specialty-label.ts';
 import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
+import { unreadView } from '../unread-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
 import type { Section } from './section.ts';
@@ -69,7 +70,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(context.openAlerts, term)}
       </div>
-      ${metaView(document, context)} ${question ? nothing : guardBanner(guard, term)}
+      ${metaView(document, context)} ${question ? nothing : guardBanner(guard, term)} ${unreadView(document, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
       ${toolbarView(context)} ${question ?? refusedView(context)} ${changesView(context)}
       ${namingWords(['copySection'], term)}

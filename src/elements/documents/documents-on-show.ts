@@ -234,14 +234,13 @@ export class DocumentsOnShow {
   }
 
   #output({ view, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
-    const { term, number, timeFormat } = this.#host;
+    const { term, timeFormat } = this.#host;
     const { sessionId, patientName } = view;
     const all = this.#sectionsOf(document);
     const sections = key ? all.filter((section) => section.key === key) : all;
     if (key && !sections.length) throw missing();
     return outputOf(document, sections, guard, {
       term,
-      number,
       date: timeFormat().date,
       sessionId,
       patientName,

@@ -1,5 +1,6 @@
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
+import { hasTable, tabbedParts } from './tabbed-text.ts';
 import { byResult, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
@@ -27,7 +28,7 @@ export function fieldLabel(name: string, term: Term): string {
 /** Any value the service sends, laid out: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
   if (value === undefined || value === null) return [];
-  if (isScalar(value)) return scalarBlocks(String(value));
+  if (isScalar(value)) return textBlocks(String(value));
   if (depth >= MAX_DEPTH) return [{ kind: 'text', text: JSON.stringify(value) }];
   if (Array.isArray(value)) return listBlocks(value, term, depth);
   return objectBlocks(value as Readonly<Record<string, unknown>>, term, depth);
@@ -37,12 +38,17 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function scalarBlocks(text: string): Block[] {
-  return text.trim() ? [{ kind: 'text', text }] : [{ kind: 'missing' }];
+function textBlocks(text: string): Block[] {
+  if (!text.trim()) return [{ kind: 'missing' }];
+  return tabbedParts(text).map((part) => {
+    if (typeof part === 'string') return { kind: 'text', text: part };
+    const columns = part.head.map((label) => ({ label, use: fieldUse(label) }));
+    return { kind: 'table', columns, rows: part.rows, width: tableWidth(columns, part.rows) };
+  });
 }
 
 function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
-  if (values.length === 0) return [];
+  if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) return [{ kind: 'list', items: values.map(String) }];
   return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
 }
@@ -66,11 +72,12 @@ function isRecordOfScalars(value: unknown): value is Readonly<Record<string, Sca
 
 /** Values beside each other, up to one that holds more of them. */
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
-  const blocks: Block[] = [];
+  const blocks: Block[] = Object.keys(value).length ? [] : [{ kind: 'missing' }];
   let facts: Fact[] = [];
   for (const [name, inner] of Object.entries(value)) {
     const label = fieldLabel(name, term);
-    if (inner === null || inner === undefined || isScalar(inner)) {
+    const isValue = inner === null || inner === undefined || (isScalar(inner) && !hasTable(String(inner)));
+    if (isValue) {
       if (!facts.length) blocks.push({ kind: 'facts', facts });
       facts.push({ label, value: String(inner ?? ''), isFlag: fieldUse(name) === 'flag' });
     } else {

@@ -5,7 +5,6 @@ import type { Column, PlanItem } from './section.ts';
 /** How items that the screen lays out are written in one line, for paper and the clipboard. */
 export interface LineContext {
   readonly term: Term;
-  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
 }
 
 export function diagnosisLine({ code, description, type }: DiagnosisCode): string {
@@ -17,10 +16,8 @@ export function planLine({ element, content, facts }: PlanItem): string {
   return words([element, content].filter(Boolean).join(': '), ...others);
 }
 
-export function conditionLine({ content, code }: CodedCondition, { term, number }: LineContext): string {
-  const options = (code?.options ?? []).map(({ code: option, score }) =>
-    words(option, typeof score === 'number' ? number(score, { maximumFractionDigits: 2 }) : ''),
-  );
+export function conditionLine({ content, code }: CodedCondition, { term }: LineContext): string {
+  const options = (code?.options ?? []).map(({ code: option, score }) => words(option, String(score ?? '')));
   return words(code?.code, content, options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '');
 }
 
@@ -28,7 +25,7 @@ export function conditionLine({ content, code }: CodedCondition, { term, number 
 export function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
   const cells = columns.map(({ label, use }, place) => {
     const cell = row[place];
-    return cell && `${label}: ${use === 'flag' ? flagWords(cell, term) : cell}`;
+    return cell && `${label ? `${label}: ` : ''}${use === 'flag' ? flagWords(cell, term) : cell}`;
   });
   return cells.filter(Boolean).join('; ');
 }

@@ -25,6 +25,7 @@ export function markupElement({ tag: name, attributes = {}, children }: Markup, 
 export function markupXhtml({ tag: name, attributes = {}, children }: Markup): string {
   const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : markupXhtml(child)));
+  if (name === 'br') return '<br/>';
   return `<${name}${pairs.join('')}>${inner.join('')}</${name}>`;
 }
 

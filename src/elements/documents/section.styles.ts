@@ -81,10 +81,6 @@ export const sectionStyles = css`
     max-inline-size: 70ch;
   }
 
-  .text .clinical {
-    white-space: pre-line;
-  }
-
   .bullets {
     padding-inline-start: 1.2em;
     list-style: disc;

@@ -1,3 +1,4 @@
+import { UNREAD, isObject } from '../../client/salvage.ts';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
 import type {
   AssessmentPlan,
@@ -76,13 +77,17 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument
   'createdAt',
   'updatedAt',
   'cdssAlerts',
+  UNREAD,
 ]);
 
 /** A document as sections, in the order the service sent them. */
 export function documentSections(document: MedicalRecordDocument, term: Term): Section[] {
   const sections: Section[] = [];
+  const empty: string[] = [];
   const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
-    if (source !== undefined && source !== null && blocks.length) sections.push({ key, title, source, blocks });
+    if (source === undefined || source === null) return;
+    if (blocks.every(({ kind }) => kind === 'missing')) empty.push(title);
+    else sections.push({ key, title, source, blocks });
   };
   const addOther = (key: string, name: string, value: unknown) =>
     add(key, fieldLabel(name, term), value, genericBlocks(value, term));
@@ -90,16 +95,24 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
     if (name === 'diagnosisCodes') {
       const codes = document.diagnosisCodes ?? [];
       add(name, term(name), codes, diagnosesBlocks(codes, term));
-    } else if (name === 'medicalRecord') addRecord(document.medicalRecord ?? {}, add, addOther, term);
-    else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, textBlocks(value as string));
-    else if (name === 'medicalRecordSummaryStructured') {
-      const structured = document.medicalRecordSummaryStructured;
-      add('structuredSummary', term('structuredSummary'), structured, structuredBlocks(structured, term));
-    } else if (name === 'reportState') {
+    } else if (name === 'medicalRecord' && isObject(value)) addRecord(value, add, addOther, term);
+    else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, genericBlocks(value, term));
+    else if (name === 'medicalRecordSummaryStructured')
+      add('structuredSummary', term('structuredSummary'), value, structuredBlocks(value, term));
+    else if (name === 'reportState') {
       const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
       if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
     } else if (!SHOWN_ELSEWHERE.has(name)) addOther(name, name, value);
   }
+  // What was sent empty leaves a trace, all of it one line.
+  const text = empty.join(', ');
+  if (text)
+    sections.push({
+      key: 'notRecorded',
+      title: term('notRecordedTitle'),
+      source: text,
+      blocks: [{ kind: 'text', text }],
+    });
   return sections;
 }
 
@@ -108,17 +121,17 @@ type AddOther = (key: string, name: string, value: unknown) => void;
 
 function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Term): void {
   for (const [name, value] of Object.entries(record)) {
-    if (name === 'chiefComplaint') add(name, term(name), value, textBlocks(record.chiefComplaint));
+    if (name === 'chiefComplaint') add(name, term(name), value, genericBlocks(value, term));
     else if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
-    else if (name !== 'assessmentPlan') addOther(`medicalRecord.${name}`, name, value);
-    else addPlan(record.assessmentPlan ?? {}, add, addOther, term);
+    else if (name === 'assessmentPlan' && isObject(value)) addPlan(value, add, addOther, term);
+    else addOther(`medicalRecord.${name}`, name, value);
   }
 }
 
 function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, term: Term): void {
-  const { assessment, plan } = assessmentPlan;
+  const { plan } = assessmentPlan;
   for (const [name, value] of Object.entries(assessmentPlan)) {
-    if (name === 'assessment') add(name, term(name), value, textBlocks(assessment));
+    if (name === 'assessment') add(name, term(name), value, genericBlocks(value, term));
     else if (name !== 'plan') addOther(`assessmentPlan.${name}`, name, value);
     else add(name, term(name), value, plan?.length ? [{ kind: 'plan', groups: planGroups(plan, term) }] : []);
   }
@@ -134,17 +147,12 @@ function diagnosisType({ type }: DiagnosisCode, term: Term): string | null | und
   return type === 'secondary' ? term('diagnosisSecondary') : type;
 }
 
-function textBlocks(text: string | null | undefined): Block[] {
-  if (text === undefined || text === null) return [];
-  return text.trim() ? [{ kind: 'text', text }] : [{ kind: 'missing' }];
-}
-
-function structuredBlocks(structured: MedicalRecordDocument['medicalRecordSummaryStructured'], term: Term): Block[] {
-  return Object.entries(structured ?? {}).flatMap(([name, value]): Block[] => {
+function structuredBlocks(structured: unknown, term: Term): Block[] {
+  if (!isObject(structured)) return genericBlocks(structured, term);
+  return Object.entries(structured).flatMap(([name, value]): Block[] => {
     if (name === 'pastMedicalConditionsCoded') {
-      const conditions = structured?.pastMedicalConditionsCoded;
-      const blocks: Block[] = conditions?.length ? [{ kind: 'conditions', conditions }] : [];
-      return group(term('codedConditions'), blocks);
+      const conditions = (value ?? []) as readonly CodedCondition[];
+      return group(term('codedConditions'), conditions.length ? [{ kind: 'conditions', conditions }] : []);
     }
     if (name === 'vitalSigns') return group(term(name), vitalSignsBlocks(value, term));
     const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);

@@ -36,12 +36,16 @@ export function tableView(
       cellView(column, cellWas(old, column) && html`<del>${text(column, cellWas(old, column), context)}</del>`, term),
     );
   return html`<table class="records from-${STEPS.find((step) => width <= step) ?? 'none'}">
-    <thead>
-      <tr>
-        ${columns.map(({ label }) => html`<th scope="col">${clinicalText(label, term)}</th>`)}
-        ${goneColumns.map(({ label }) => html`<th scope="col"><del>${clinicalText(label, term)}</del></th>`)}
-      </tr>
-    </thead>
+    ${
+      columns.some(({ label }) => label)
+        ? html`<thead>
+            <tr>
+              ${columns.map(({ label }) => html`<th scope="col">${clinicalText(label, term)}</th>`)}
+              ${goneColumns.map(({ label }) => html`<th scope="col"><del>${clinicalText(label, term)}</del></th>`)}
+            </tr>
+          </thead>`
+        : nothing
+    }
     <tbody>
       ${rows.map((row, at) => {
         const old = olds[at];
@@ -71,7 +75,9 @@ function cellView({ label, use }: Column, content: unknown, term: Term): Templat
   if (use) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
     ? html`<td></td>`
-    : html`<td><span class="column muted">${clinicalText(label, term)} </span>${content}</td>`;
+    : html`<td>
+        ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
+      </td>`;
 }
 
 function text({ use }: Column, cell: string, { term, lang }: TableContext): unknown {

@@ -74,6 +74,6 @@ export function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
 function viewOf(alert: CdssAlert, document: MedicalRecordDocument, planElement: AlertView['planElement']): AlertView {
   const { id: documentId, purpose, reportState } = document;
   const isOpen = alert.status === 'pending';
-  const about = { alert, documentId, purpose, reportState, planElement, isInRecord: false };
-  return { ...about, decision: undefined, isOpen, canDecide: isOpen };
+  const about = { alert, documentId, purpose, reportState, planElement, isElementTwice: false, isInRecord: false };
+  return { ...about, lock: undefined, decision: undefined, isOpen, canDecide: isOpen };
 }

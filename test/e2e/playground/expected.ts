@@ -133,7 +133,7 @@ const EXPECTATIONS: Expectations = {
       button('Review the other 2'),
     ],
     'all-reviewed': [text('All 7 reviewed'), text('Rejected')],
-    'unknown-alert-status': [text('Decided: escalated')],
+    'unknown-alert-status': [text('Status: escalated, not known here. It counts as not reviewed.')],
     'read-only': [text('Your sign-in allows reading alerts, not deciding them.')],
     'decisions-off': [text('Decisions are off for now: they cannot be logged. Reading still works.')],
     'no-patient-name': [text('Patient name not available'), text(/can be read but not decided/)],

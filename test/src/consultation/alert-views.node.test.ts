@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aDocument, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
+import { readDocuments } from '../../../src/client/read-answer.ts';
 import { AlertViews } from '../../../src/consultation/alert-views.ts';
 import { planOf } from '../../../src/consultation/applied.ts';
 import { reuse } from '../../../src/consultation/reuse.ts';
+import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -103,5 +105,58 @@ describe('views of alerts', () => {
     const report = (lifecycleStatus: string) =>
       read((document) => Object.assign(document, { purpose: 'report', reportState: { lifecycleStatus } }));
     assert.equal(changed(report('draft'), report('final')).length, someAlerts().length);
+  });
+
+  const views = (documents: MedicalRecordDocument[]) => new AlertViews().update(documents, new Map(), true);
+  const facts = (documents: MedicalRecordDocument[]) =>
+    views(documents).map(({ alert, lock, isOpen, canDecide }) => [alert.id, alert.status, lock, isOpen, canDecide]);
+  const note = (id: string, ...cdssAlerts: object[]) => ({ id, cdssAlerts }) as unknown as MedicalRecordDocument;
+
+  it('two alerts of one id that say different things are both there, and neither can be decided', () => {
+    const { items } = readDocuments(
+      JSON.stringify({
+        items: [
+          note('d', { id: 'c', action: 'A', status: 'pending' }),
+          note('e', { id: 'c', action: 'B', status: 'pending' }),
+        ],
+      }),
+    );
+    assert.deepEqual(facts(items), [
+      ['c', 'pending', 'twice', true, false],
+      ['c#2', 'pending', 'twice', true, false],
+    ]);
+  });
+
+  it('of copies that differ in their status alone the pending one can be decided', () => {
+    const [done, open] = ['accepted', 'pending'].map((status) => ({ id: 'c', action: 'A', status }));
+    for (const documents of [
+      [note('d', done!, open!)],
+      [note('d', open!, done!)],
+      [note('d', done!), note('e', open!)],
+    ])
+      assert.deepEqual(facts(documents), [['c', 'pending', undefined, true, true]]);
+  });
+
+  it('one without an id that a decision can name is there, and cannot be decided', () => {
+    for (const id of ['cfa 1/ä', '', 'x'.repeat(513)])
+      assert.deepEqual(facts([note('d', { id, status: 'pending' })]), [[id, 'pending', 'id', true, false]]);
+  });
+
+  it('one of an unknown status counts as open, behind what can be decided', () => {
+    const alerts = ['reopened', 'accepted', 'pending', '', 'Accepted'].map((status, n) => ({ id: `c${n}`, status }));
+    assert.deepEqual(facts([note('d', ...alerts)]), [
+      ['c2', 'pending', undefined, true, true],
+      ['c0', 'reopened', 'status', true, false],
+      ['c3', '', 'status', true, false],
+      ['c4', 'Accepted', 'status', true, false],
+      ['c1', 'accepted', undefined, false, false],
+    ]);
+  });
+
+  it('an element that is in the plan twice is compared with none', () => {
+    const twice = (document: MedicalRecordDocument) =>
+      void (planOf(document) as PlanElement[]).push({ id: 'pe_ibuprofen', content: 'Other.' });
+    const [view] = views(read(twice)).filter(({ alert }) => alert.elementId === 'pe_ibuprofen');
+    assert.deepEqual([view?.planElement, view?.isElementTwice, view?.canDecide], [undefined, true, true]);
   });
 });

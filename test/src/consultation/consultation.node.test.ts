@@ -515,10 +515,12 @@ describe('order of alerts', () => {
     assert.equal(consultation.view.alerts.at(-1)?.alert.id, 'cfa_ibuprofen');
   });
 
-  it('an alert of an unknown status is decided, and shown as sent', async () => {
+  it('an alert of an unknown status is open, is shown as sent and cannot be decided', async () => {
     await open('unknown-alert-status');
     const [first] = consultation.view.alerts;
-    assert.deepEqual([first?.isOpen, first?.canDecide, first?.alert.status], [false, false, 'escalated']);
+    assert.deepEqual([first?.isOpen, first?.canDecide, first?.alert.status], [true, false, 'escalated']);
+    await assert.rejects(consultation.decideOne(first!.alert.id, 'accepted'), { code: 'parameter_invalid' });
+    assert.equal(consultation.isReviewed, false);
   });
 
   it('every alert stands beside the plan element it concerns', async () => {

@@ -127,7 +127,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     const shown = await shownAlerts({ view: aView({}, [odd, decided] as never) });
     const card = shown.card('cfa_odd').textContent ?? '';
     for (const value of ['ultra_violet', 'cosmic_ray', 'device', 'recalibrate']) expect(card).to.contain(value);
-    expect(shown.card('cfa_decided').textContent).to.contain('Decided: escalated');
+    expect(shown.card('cfa_decided').textContent).to.contain('Status: escalated, not known here');
   });
 
   it('text like markup as text, and only web addresses as links', async () => {

@@ -80,4 +80,28 @@ describe('word difference of a plan element', () => {
     assert.equal(difference.before.map(({ text }) => text).join(''), before);
     assert.equal(difference.after.map(({ text }) => text).join(''), after);
   });
+
+  it('tells whole lines of a long text that is rewritten, and says so', () => {
+    const paragraph = (word: string) => Array.from({ length: 1200 }, (_, n) => `${word}${n}`).join(' ');
+    const { before, after, isCoarse } = wordDifference(`Same.\n${paragraph('a')}`, `Same.\n${paragraph('b')}`);
+    assert.deepEqual(
+      [isCoarse, before.map(({ kind, text }) => [kind, text.length > 9]), after.map(({ kind }) => kind)],
+      [
+        true,
+        [
+          ['kept', false],
+          ['removed', true],
+        ],
+        ['kept', 'added'],
+      ],
+    );
+  });
+
+  it('of 30 kB without a word in common ends at once', () => {
+    const words = (word: string) => Array.from({ length: 5000 }, (_, n) => `${word}${n % 97}`).join(' ');
+    const began = performance.now();
+    assert.equal(wordDifference(words('abc'), words('xyz')).isCoarse, true);
+    // Without a bound it takes 5 to 11 s.
+    assert.ok(performance.now() - began < 2000);
+  });
 });

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { checkAnswer } from '../../../../src/client/check.ts';
-import { MedicalRecordDocumentList } from '../../../../src/contract/medical-record-document.ts';
+import { readDocuments } from '../../../../src/client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { reuse } from '../../../../src/consultation/reuse.ts';
 import { documentGuard } from '../../../../src/elements/document-guard.ts';
@@ -16,12 +15,12 @@ import { documentSections } from '../../../../src/elements/documents/section.ts'
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
 
-const CONTEXT = { term, number: String, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1' };
+const CONTEXT = { term, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1' };
 
 /** A document, read from the answer that holds it, in every form it leaves in. */
 function written(sent: object) {
   const answer = JSON.stringify({ items: [{ id: 'doc_1', ...sent }], total: 1 });
-  const [document] = checkAnswer(MedicalRecordDocumentList, answer).items as [MedicalRecordDocument];
+  const [document] = readDocuments(answer).items as [MedicalRecordDocument];
   const output = outputOf(document, documentSections(document, term), documentGuard(document, []), CONTEXT);
   const bundle = fhirBundle(output, { now: 0, random: () => 0.5 }) as {
     entry: [{ resource: { section: { title: string; text: { div: string } }[] } }];

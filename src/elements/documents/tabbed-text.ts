@@ -1,0 +1,48 @@
+/** Lines of cells, with the names of their columns; empty names where the first line holds figures. */
+interface TabbedLines {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const LINE_END = /\r\n?|\n/;
+/** A tab between two cells, not before the first as indentation has it. */
+const BETWEEN_CELLS = /\S.*\t/;
+const MAX_COLUMNS = 16;
+
+/** Whether some lines of a text are a table. */
+export function hasTable(text: string): boolean {
+  return text.includes('\t') && tabbedParts(text).some((part) => typeof part !== 'string');
+}
+
+/** A text in the order it was written: as it is, but for lines beside each other whose cells are set apart by tabs. */
+export function tabbedParts(text: string): (string | TabbedLines)[] {
+  if (!text.includes('\t')) return [text];
+  const parts: (string | TabbedLines)[] = [];
+  let lines: string[] = [];
+  let isTabbed = false;
+  const end = (): void => {
+    const table = isTabbed ? tableOf(lines) : undefined;
+    const last = parts.at(-1);
+    if (table) parts.push(table);
+    else if (typeof last === 'string') parts[parts.length - 1] = [last, ...lines].join('\n');
+    else if (lines.length) parts.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of text.split(LINE_END)) {
+    if (line.includes('\t') !== isTabbed) end();
+    isTabbed = line.includes('\t');
+    lines.push(line);
+  }
+  end();
+  return parts.filter((part) => typeof part !== 'string' || part.trim());
+}
+
+function tableOf(lines: readonly string[]): TabbedLines | undefined {
+  if (lines.length < 2 || !lines.some((line) => BETWEEN_CELLS.test(line))) return undefined;
+  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+  const width = Math.max(...cells.map(({ length }) => length));
+  if (width > MAX_COLUMNS) return undefined;
+  const padded = cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const [first = [], ...rows] = padded;
+  return first.some((cell) => /\d/.test(cell)) ? { head: first.map(() => ''), rows: padded } : { head: first, rows };
+}

@@ -1,0 +1,214 @@
+// UX rule 12: one odd value hides nothing else. The spec does not say which fields are always sent, nor do all records follow it.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { aDocument, aSession, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
+import { parseAnswer } from '../../../src/client/check.ts';
+import { ScribeError } from '../../../src/client/errors.ts';
+import { readDocuments, readSession } from '../../../src/client/read-answer.ts';
+import { unreadIn } from '../../../src/client/salvage.ts';
+
+const NOW = Date.UTC(2026, 10, 25);
+const RUNS = 2000;
+const listOf = (items: unknown, others: object = { total: 1 }) => readDocuments(JSON.stringify({ items, ...others }));
+const alertsOf = (cdssAlerts: unknown) => listOf([{ id: 'doc_1', cdssAlerts }]).items[0]?.cdssAlerts ?? [];
+
+describe('documents of an answer', () => {
+  const sound = { id: 'doc_2', medicalRecordSummary: 'Second note.', cdssAlerts: [{ id: 'cfa_2', status: 'pending' }] };
+
+  for (const [what, odd, expected] of [
+    ['a number as text', { language: 7 }, { language: '7' }],
+    [
+      'text for a list',
+      { cdssAlerts: [{ id: 'c', source: 'One' }] },
+      { cdssAlerts: [{ id: 'c', source: ['One'], status: '' }] },
+    ],
+    ['null in a list', { diagnosisCodes: [null, { code: 'I10' }] }, { diagnosisCodes: [{ code: 'I10' }] }],
+    ['text for a code', { diagnosisCodes: ['Asthma'] }, { diagnosisCodes: [{ description: 'Asthma' }] }],
+    ['text for a report state', { reportState: 'draft' }, { reportState: { lifecycleStatus: 'draft' } }],
+    ['a status that is null', { cdssAlerts: [{ id: 'c', status: null }] }, { cdssAlerts: [{ id: 'c', status: '' }] }],
+    ['one alert for a list', { cdssAlerts: { id: 'c', status: 'x' } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
+    ['places for a list', { cdssAlerts: { 0: { id: 'c', status: 'x' } } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
+    ['a list in a list', { cdssAlerts: [[{ id: 'c', status: 'x' }]] }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
+    ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a, b' }],
+    [
+      'a list for a section',
+      { medicalRecord: { chiefComplaint: ['Pain'] } },
+      { medicalRecord: { chiefComplaint: ['Pain'] } },
+    ],
+    [
+      'text for the plan',
+      { medicalRecord: { assessmentPlan: 'Rest.' } },
+      { medicalRecord: { assessmentPlan: 'Rest.' } },
+    ],
+    ['text for a record', { medicalRecord: 'Rest.' }, { medicalRecord: 'Rest.' }],
+  ] as const) {
+    it(`are read with ${what}, and the sound ones beside them`, () => {
+      const { items } = listOf([{ id: 'doc_1', ...odd }, sound]);
+      assert.deepEqual(items, [{ id: 'doc_1', ...expected }, sound]);
+    });
+  }
+
+  it('name what is of no kind that can be read, and have it as it was sent', () => {
+    const { items } = listOf([{ id: 'doc_1', language: { code: 'es' }, diagnosisCodes: [{ code: { v: 1 } }] }, sound]);
+    assert.deepEqual(items[0]?.language, '{"code":"es"}');
+    assert.deepEqual(unreadIn(items[0] ?? {}), ['language', 'diagnosisCodes.0.code']);
+    assert.deepEqual(unreadIn(items[1] ?? {}), []);
+  });
+
+  it('keep what could not be read of an alert with that alert', () => {
+    const [alert] = alertsOf([{ id: 'c', status: 'pending', reason: { text: 'x' } }]);
+    assert.equal(alert?.reason, '{"text":"x"}');
+    assert.deepEqual(unreadIn(alert ?? {}), ['reason']);
+  });
+
+  it('stay where their total is missing, text or less than they are', () => {
+    for (const [total, expected] of [
+      [undefined, 1],
+      ['34', 34],
+      [-1, -1],
+      [null, 0],
+      ['many', 1],
+    ] as const)
+      assert.deepEqual([listOf([sound], { total }).items.length, listOf([sound], { total }).total], [1, expected]);
+  });
+
+  it('are none at all only where a list was sent', () => {
+    assert.deepEqual(listOf([]).items, []);
+    for (const body of ['{}', '[]', '{"items":null}', '{"items":"none"}', 'null', '""', '<html>'])
+      assert.throws(
+        () => readDocuments(body),
+        (error) => error instanceof ScribeError && error.code === 'answer_invalid',
+      );
+  });
+
+  it('have sections by every name, `__proto__` too', () => {
+    const { items } = readDocuments('{"items":[{"id":"d","medicalRecord":{"__proto__":"Here."}}],"total":1}');
+    assert.deepEqual(Object.entries(items[0]?.medicalRecord ?? {}), [['__proto__', 'Here.']]);
+  });
+});
+
+describe('ids', () => {
+  it('stay one alert for copies of it, whatever their status', () => {
+    const alert = someAlerts()[0]!;
+    const ids = listOf([aDocument(NOW, { cdssAlerts: [alert, { ...alert, status: 'accepted' }] })]).items[0]
+      ?.cdssAlerts;
+    assert.deepEqual(
+      ids?.map(({ id }) => id),
+      [alert.id, alert.id],
+    );
+  });
+
+  it('are told apart where alerts say different things, or have none', () => {
+    const ids = alertsOf([{ id: 'c', action: 'A' }, { id: 'c', action: 'B' }, { action: 'C' }, 'D']).map(
+      ({ id }) => id,
+    );
+    assert.deepEqual(ids, ['c', 'c#2', '#1', '#2']);
+  });
+
+  it('of documents are told apart, and copies are one', () => {
+    const { items } = listOf([
+      { id: 'd', purpose: 'a' },
+      { id: 'd', purpose: 'b' },
+      { id: 'd', purpose: 'a' },
+      'Note.',
+    ]);
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      ['d', 'd#2', '#1'],
+    );
+  });
+});
+
+describe('a session of an answer', () => {
+  it('is read with any odd field, and names what could not be read', () => {
+    const odd = {
+      ...aSession(NOW),
+      scribeSessionModality: ['a', 'b'],
+      completedAt: 1764,
+      specialty: { name: 'x' },
+      createdAt: null,
+    };
+    const session = readSession(JSON.stringify(odd));
+    assert.deepEqual(
+      [session.patientName, session.status, session.scribeSessionModality, session.completedAt, session.createdAt],
+      ['Teresa Molina Ruiz', 'completed', 'a, b', '1764', null],
+    );
+    assert.deepEqual(unreadIn(session), ['specialty']);
+  });
+});
+
+describe('numbers', () => {
+  for (const [sent, expected] of [
+    ['900000000000207008', '900000000000207008'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['1.10', '1.10'],
+    ['1e3', '1e3'],
+    ['-0', '-0'],
+    ['1.1', 1.1],
+    ['72', 72],
+  ] as const) {
+    it(`${sent} keeps its digits`, () => assert.equal(parseAnswer(sent), expected));
+  }
+
+  it('are left alone within text, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.double(), (text, number) => {
+        const sent = { [`${text} 1.10`]: `${text}\\" 1.10 ${number}`, n: Number.isFinite(number) ? number + 0 : 0 };
+        assert.deepEqual(
+          JSON.parse(JSON.stringify(parseAnswer(JSON.stringify(sent)))),
+          JSON.parse(JSON.stringify(sent)),
+        );
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('that are none are no JSON', () => {
+    for (const body of ['01', '1.', '.5', '+1', '1e', '--1', '{"a":01}'])
+      assert.throws(
+        () => parseAnswer(body),
+        (error) => error instanceof ScribeError,
+      );
+  });
+});
+
+describe('any value in any place', () => {
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(null, '', [], {}, [null], 0, 'x', true, { id: 1 }),
+  );
+  const sent = () => aDocument(NOW, { cdssAlerts: someAlerts() }) as unknown as Record<string, unknown>;
+
+  /** Every place of a value, as paths. */
+  const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
+    typeof value !== 'object' || value === null
+      ? [path]
+      : [path, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]))];
+  const put = (root: unknown, [name, ...rest]: readonly (string | number)[], value: unknown): unknown => {
+    if (name === undefined) return value;
+    const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as object) }) as Record<string | number, unknown>;
+    copy[name] = put(copy[name], rest, value);
+    return copy;
+  };
+
+  it('hides no alert but the one that it stands in the id of', () => {
+    const paths = places(sent()).filter((path) => path.length > 0 && path.join() !== 'cdssAlerts');
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), odd, (path, value) => {
+        const { items } = listOf([
+          put(sent(), path, value),
+          { id: 'doc_2', cdssAlerts: [{ id: 'cfa_other', status: 'pending' }] },
+        ]);
+        const ids = items.flatMap(({ cdssAlerts }) => cdssAlerts ?? []).map(({ id }) => id);
+        const isItself = path[0] === 'cdssAlerts' && (path.length === 2 || path[2] === 'id');
+        for (const { id } of someAlerts().filter((_, place) => !isItself || String(place) !== path[1]))
+          assert.ok(ids.includes(id), `${id} is gone with ${JSON.stringify(value)} at ${path.join('.')}`);
+        assert.ok(ids.includes('cfa_other'));
+        for (const { cdssAlerts } of items)
+          for (const { id, status } of cdssAlerts ?? []) assert.equal(typeof id + typeof status, 'stringstring');
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
