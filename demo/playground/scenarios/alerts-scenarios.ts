@@ -2,6 +2,7 @@
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import { aDocument, someAlerts } from './clinical-builders.ts';
 import { decided, many, scenario, type Fields } from './make-scenario.ts';
+import { oddAlerts } from './odd-record.ts';
 import type { Scenario, Stage } from './scenario.ts';
 
 const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
@@ -46,6 +47,7 @@ export const ALERTS_SCENARIOS = {
     scenario(now, {
       documents: [aDocument(now, { cdssAlerts: someAlerts().map((alert) => ({ ...alert, status: 'escalated' })) })],
     }),
+  'odd-alerts': (now) => scenario(now, { documents: oddAlerts(now) }),
   'read-only': (now) => scenario(now, { grant: READ_ONLY }),
   'decisions-off': (now) =>
     scenario(now, {

@@ -23,8 +23,9 @@ export interface SectionContext extends PlanContext {
   readonly onCopySection: (section: Section) => void;
 }
 
-/** What is longer does not stand beside others like a figure. */
+/** What is longer, or has a longer word or number in it, does not stand beside others like a figure. */
 const LONGEST_FIGURE = 36;
+const LONGEST_WORD = /\S{15}/;
 
 /** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
 export function sectionView(
@@ -151,7 +152,7 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
 }
 
 function isSentence({ value = '' }: Fact): boolean {
-  return value.length > LONGEST_FIGURE;
+  return value.length > LONGEST_FIGURE || LONGEST_WORD.test(value);
 }
 
 function factsView(

@@ -34,7 +34,9 @@ export function tabbedParts(text: string): (string | TabbedLines)[] {
     lines.push(line);
   }
   end();
-  return parts.filter((part) => typeof part !== 'string' || part.trim());
+  // The lines around a table have their own space.
+  const plain = parts.map((part) => (typeof part === 'string' ? part.replace(/^\n+|\n+$/g, '') : part));
+  return parts.length > 1 ? plain.filter(Boolean) : parts;
 }
 
 function tableOf(lines: readonly string[]): TabbedLines | undefined {

@@ -14,7 +14,7 @@ describe('lines with tabs', () => {
           ['K', '', '5.9'],
         ],
       },
-      '\nWell.',
+      'Well.',
     ]);
   });
 

@@ -1,0 +1,39 @@
+// A record that is not as tidy as the specification shows: one of each kind that real services send. Invented.
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import { aDocument, someAlerts } from './clinical-builders.ts';
+
+/** Values of other kinds than §2.3 shows, text with lines and columns, numbers of many digits, sections that are empty. */
+export function anOddNote(now: number): MedicalRecordDocument {
+  const sent = {
+    language: { code: 'en' },
+    diagnosisCodes: [null, 'Chronic kidney disease, stage 3b', { code: 44054006, description: 'Type 2 diabetes' }],
+    medicalRecord: {
+      chiefComplaint: ['Knee pain', 'Fever since Monday'],
+      vitalSigns: { bloodPressure: '', heartRate: 72, temperature: '' },
+      antibiogram: 'Test\tToday\tLast\nPotassium\t5.2 mmol/L\t\nCreatinine\t\t1.32 mg/dL\n\nCultures are pending.',
+      identifiers: { snomed: '900000000000207008', dose: '1.10' },
+      attestation: '',
+      assessmentPlan: {
+        assessment: 'Taper:\n  40 mg from day 1\n  20 mg from day 4\n  10 mg from day 7',
+        plan: ['Walk 30 minutes a day.', { id: 'pe_k', element: 'Potassium', content: 'Repeat.', laboratory: 5.2 }],
+      },
+    },
+    medicalRecordSummary: '',
+    reportState: null,
+  };
+  return { ...aDocument(now), ...(sent as unknown as MedicalRecordDocument) };
+}
+
+/** Two alerts of one id, one without an id, one of an unknown status, one with values of other kinds, and a sound one. */
+export function oddAlerts(now: number): MedicalRecordDocument[] {
+  const [labs, ibuprofen, trimethoprim, ...others] = someAlerts();
+  const { id: _none, ...withoutId } = others[0] ?? {};
+  const cdssAlerts = [
+    { ...ibuprofen, action: 'Stop ibuprofen.\nParacetamol 1 g instead:\n  not more than 3 g a day' },
+    { ...trimethoprim, id: ibuprofen?.id },
+    withoutId,
+    { ...others[1], status: 'reopened' },
+    { ...labs, reason: { text: 'Potassium is 5.2 mmol/L.' }, source: 'KDIGO 2024', severity: 3 },
+  ];
+  return [aDocument(now, { cdssAlerts: cdssAlerts as unknown as NonNullable<MedicalRecordDocument['cdssAlerts']> })];
+}
