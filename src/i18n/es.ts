@@ -30,6 +30,7 @@ export const es: Messages = {
   invalidAnswerText:
     'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a informática.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
+  justNow: 'ahora mismo',
   loading: 'Cargando',
   newTab: 'se abre en otra pestaña',
   noSessionIdText: 'La página no ha indicado ninguna: falta su session-id.',

@@ -29,6 +29,7 @@ export const ptBr: Messages = {
   giveReference: 'Informe a referência abaixo.',
   invalidAnswerText: 'Não foi possível ler a resposta; nada dela é exibido. Se ocorrer de novo, avise a TI.',
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
+  justNow: 'agora mesmo',
   loading: 'Carregando',
   newTab: 'abre em outra aba',
   noSessionIdText: 'A página não indicou nenhuma: falta o session-id.',

@@ -60,7 +60,6 @@ export const recordEn: RecordMessages = {
   markSeen: 'Mark as seen',
   newText: 'New:',
   noContent: 'This document has no content.',
-  notRecorded: 'not recorded',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
   openAlerts: (n) => count(n, { one: '# open alert', other: '# open alerts' }),

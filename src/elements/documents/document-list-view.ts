@@ -2,15 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { isNever } from '../../contract/moment.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { specialtyLabel } from '../specialty-label.ts';
-import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
 
 export interface ListContext extends TimeFormat {
-  readonly term: Term;
   /** The language in force. */
   readonly spoken: string;
   readonly selectedId: string;
@@ -68,7 +67,8 @@ interface Row {
 function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: ListContext): TemplateResult {
   const { term, guardOf, onSelect } = context;
   const { id, specialty, updatedAt, createdAt } = document;
-  const moment = updatedAt ?? createdAt;
+  const times = [updatedAt, createdAt].flatMap((time) => time || []);
+  const moment = times.find((time) => !isNever(time)) ?? times[0];
   return html`<button
     type="button"
     role="tab"
