@@ -161,6 +161,11 @@ export class Consultation implements ConsultationActions {
     this.#forget();
   }
 
+  /** Sends what waits: a tablet may end a hidden page without another word (UX rule 3). */
+  hide(): void {
+    this.#decisions?.flush(true);
+  }
+
   /** Reads again what `suspend` forgot. */
   resume(): void {
     this.#isSuspended = false;

@@ -119,9 +119,13 @@ export class Decisions {
     this.#changed();
   }
 
-  /** Ends every undo window by sending, in this turn. */
-  flush(): void {
-    for (const flight of this.#flights.values()) if (flight.phase === 'undo') void this.#send([flight], false);
+  /** Ends every undo window by sending, in this turn. `isHidden`: the page was hidden, and may be shown again. */
+  flush(isHidden = false): void {
+    for (const flight of this.#flights.values()) {
+      if (flight.phase !== 'undo') continue;
+      flight.isSentHidden = isHidden;
+      void this.#send([flight], false);
+    }
   }
 
   /** Sends what waits, then forgets all but the ids of what is under way or has failed: it is shown again with the patient. */

@@ -45,7 +45,7 @@ export class Freshness {
     const { platform } = options;
     this.#wake = new Wake(platform, () => this.#awake());
     this.#unlisten = [
-      platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.follow())),
+      platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide())),
       platform.listen('online', () => this.#comeBack()),
       platform.listen('offline', () => this.follow()),
       platform.listen('focus', () => this.#focus()),
@@ -149,6 +149,11 @@ export class Freshness {
     token.retry();
     this.follow();
     void this.#rereadAll();
+  }
+
+  #hide(): void {
+    for (const consultation of this.#options.consultations()) consultation.hide();
+    this.follow();
   }
 
   #leave(): void {

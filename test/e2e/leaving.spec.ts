@@ -89,3 +89,22 @@ test('a click that waits for the file that decides makes the browser ask; nothin
   expect(asked).toEqual(['beforeunload']);
   expect(await sandbox.decisions()).toEqual([]);
 });
+
+test('a tablet hides the page and ends it a second later: the decision in its undo window was sent', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, 'Helena Duarte');
+  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+  expect(await sandbox.decisions()).toEqual([]);
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(1000);
+  // No answer comes from a page that is gone.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await expect.poll(async () => (await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
+});

@@ -5,6 +5,7 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import { isNever } from '../../contract/moment.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { specialtyLabel } from '../specialty-label.ts';
+import { isComposing } from '../text-entry.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
@@ -88,7 +89,7 @@ function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: 
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || isComposing(event)) return;
   const list = event.currentTarget as HTMLElement;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement);
