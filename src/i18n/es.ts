@@ -151,7 +151,7 @@ export const es: Messages = {
   insertFailed: 'No se pudo insertar en la historia.',
   insertFailedText: 'Compruebe qué contiene la historia antes de volver a intentarlo.',
   copyFailedText:
-    'El portapapeles conserva lo que contenía antes. Vuelva a intentarlo o permita que esta página use el portapapeles.',
+    'El portapapeles conserva lo que contenía antes. Vuelva a intentarlo, seleccione el texto y cópielo con el teclado, o imprímalo.',
   laboratory: 'Laboratorio',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

@@ -148,7 +148,7 @@ export const ptBr: Messages = {
   insertFailed: 'Não foi possível inserir no prontuário.',
   insertFailedText: 'Veja o que o prontuário contém antes de tentar de novo.',
   copyFailedText:
-    'A área de transferência mantém o que continha antes. Tente de novo ou permita que esta página a utilize.',
+    'A área de transferência mantém o que continha antes. Tente de novo, selecione o texto e copie pelo teclado, ou imprima.',
   laboratory: 'Laboratório',
   language: 'Idioma',
   markSeen: 'Marcar como visto',
