@@ -182,7 +182,7 @@ export class LiveEvents {
     const isGap = this.#wasOpen && !this.#lastEventId;
     this.#wasOpen = true;
     // After too many that ended soon, polling goes on until this one has lasted.
-    if (this.#failures < FAILURES_UNTIL_DOWN) this.#tellOpen();
+    if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
     this.#options.onOpen(isGap);
   }
 

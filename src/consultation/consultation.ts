@@ -149,11 +149,6 @@ export class Consultation implements ConsultationActions {
     this.reading.forget('signed-out');
   }
 
-  /** Says that sign-in failed; what was read stays. */
-  noteSignedOut(): void {
-    this.reading.noteSignedOut();
-  }
-
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
     this.#isSuspended = true;

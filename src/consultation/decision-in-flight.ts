@@ -86,6 +86,13 @@ export class DecisionInFlight {
     this.isBare = false;
   }
 
+  /** It is being sent; `isHidden`: sooner than it was to be, because the page was hidden. */
+  leave(isHidden: boolean): void {
+    this.phase = 'sending';
+    this.isSentHidden = isHidden;
+    this.undoUntil = undefined;
+  }
+
   /** Takes from documents just read what has become of it. */
   judge(now: number, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
     const { alert, plan } = this.#in(documents);

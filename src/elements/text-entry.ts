@@ -1,5 +1,4 @@
 /** Whether a key belongs to an input method: what it means there is no word to anybody else. Safari tells by the key code alone. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
 /** Whether text is being written in what an event happened to. */

@@ -10,7 +10,7 @@ export const isOwnCopy = (): boolean => own !== undefined;
 export async function writeClipboard(
   { text, html }: Pick<ClipboardTexts, 'text'> & Partial<ClipboardTexts>,
   // Missing in a page of plain http, as intranets have them.
-  clipboard: Clipboard | undefined = navigator.clipboard as Clipboard | undefined,
+  clipboard: Clipboard | undefined = navigator.clipboard,
 ): Promise<void> {
   if (!clipboard) return copyByEvent({ text, ...(html !== undefined && { html }) });
   if (html === undefined || typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
@@ -36,7 +36,6 @@ function copyByEvent(texts: Partial<ClipboardTexts>): void {
   own = texts;
   addEventListener('copy', onCopy, true);
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- there is nothing else in a page of plain http
     const isDone = document.execCommand('copy') || copyFromSelection();
     if (!isDone || !isTaken) throw new DOMException('The browser did not copy.', 'NotAllowedError');
   } finally {
@@ -49,18 +48,17 @@ function copyByEvent(texts: Partial<ClipboardTexts>): void {
 function copyFromSelection(): boolean {
   const selection = getSelection();
   if (!selection) return false;
-  const former = Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index));
+  const former = selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
   const holder = document.createElement('span');
   holder.textContent = '\u00a0';
   holder.style.cssText = 'position:fixed;inset-block-start:0;user-select:text;-webkit-user-select:text';
   document.body.append(holder);
   selection.selectAllChildren(holder);
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- as above
     return document.execCommand('copy');
   } finally {
     holder.remove();
     selection.removeAllRanges();
-    for (const range of former) selection.addRange(range);
+    if (former) selection.addRange(former);
   }
 }

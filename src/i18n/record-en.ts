@@ -54,7 +54,8 @@ export const recordEn: RecordMessages = {
   inserted: 'Inserted into the chart',
   insertFailed: 'This could not be inserted into the chart.',
   insertFailedText: 'See what the chart holds before you try again.',
-  copyFailedText: 'The clipboard holds what it held before. Try again, select the text and copy it by keyboard, or print it.',
+  copyFailedText:
+    'The clipboard holds what it held before. Try again, select the text and copy it by keyboard, or print it.',
   laboratory: 'Laboratory',
   language: 'Language',
   markSeen: 'Mark as seen',

@@ -19,7 +19,8 @@ export interface DecisionStatus {
 /** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
 export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | undefined => {
   const { decision } = view;
-  if (decision) return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(view, decision, term), term) };
+  if (decision)
+    return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(view, decision, term), term) };
   return view.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(view, term) };
 };
 

@@ -29,7 +29,9 @@ export function timelineView(
   const points = [
     createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
     // By a clock that is ahead it has not begun yet.
-    isRunning && !Number.isNaN(created) && pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
+    isRunning &&
+      !Number.isNaN(created) &&
+      pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
     hasFinished &&
       pointView(
         term('finished'),

@@ -162,6 +162,17 @@ describe('freshness', () => {
       });
     }
 
+    it('is live at once where only a stream or two ended soon, and others were refused', async () => {
+      const consultation = await open();
+      page.proxy.cutStreams('end');
+      page.proxy.fail('/embed/events', { code: 'service_unavailable' });
+      await page.platform.advance(30_000);
+      assert.equal(consultation.view.connection, 'polling');
+      page.proxy.recover();
+      await page.platform.advance(14_000);
+      assert.equal(consultation.view.connection, 'live');
+    });
+
     it('is live again once a stream has lasted, and reads what it may have missed', async () => {
       const consultation = await open();
       await endEach(100, 21);

@@ -180,7 +180,8 @@ describe('<scribe-cdss-alerts> keyboard', () => {
       target.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    for (const key of ['a', 'r', 'x', 'j', '?', 'Escape']) expect(type(shown.card('cfa_ibuprofen'), key)).to.equal(false);
+    for (const key of ['a', 'r', 'x', 'j', '?', 'Escape'])
+      expect(type(shown.card('cfa_ibuprofen'), key)).to.equal(false);
     await shown.settled();
     expect(shown.consultation.asked).to.have.length(0);
     expect(shown.findAll('.reason-form, .keys')).to.have.length(0);
