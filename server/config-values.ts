@@ -1,4 +1,6 @@
 // Single values of the configuration and the faults found in them.
+import { momentOf } from '../src/contract/moment.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Collects what is wrong, in words that never repeat a value that could be a secret. */
@@ -97,11 +99,9 @@ function originOf(text: string): string | undefined {
 /** A day (its first moment in UTC) or a moment with its zone, as ISO 8601; milliseconds since the epoch. */
 export function readTime(value: string | undefined, name: string, faults: Faults): number | undefined {
   if (value === undefined) return undefined;
-  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.exec(value) ?? [];
-  const time = Date.parse(value);
-  // The parser takes 31 February for a day in March.
-  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-  if (isDay && !Number.isNaN(time)) return time;
+  const moment = momentOf(value);
+  // Whoever writes a time without a zone may mean their own.
+  if (moment && (moment.isDay || /(Z|[+-]\d\d:\d\d)$/.test(value))) return moment.at;
   faults.add(`${name} must be a day or a time with its zone, such as 2027-03-01 or 2027-03-01T12:00:00Z.`);
   return undefined;
 }

@@ -1,5 +1,6 @@
 // `scribe-widget revoke SUB`
 import { parseArgs } from 'node:util';
+import { momentOf } from '../../src/contract/moment.ts';
 import { waitingClock } from '../clock.ts';
 import { openForCommand } from '../store/open-for-command.ts';
 import { configure, type Terminal } from '../terminal.ts';
@@ -44,6 +45,7 @@ function barOf(values: { for?: string; until?: string }, now: number): number | 
   if (values.for === undefined && values.until === undefined) return undefined;
   if (values.for !== undefined && values.until !== undefined) return 'unclear';
   const [, count, unit = 's'] = /^(\d{1,9})([smhd])?$/.exec(values.for ?? '') ?? [];
-  const until = values.until === undefined ? now + Number(count) * (UNITS[unit] ?? NaN) : Date.parse(values.until);
+  const until =
+    values.until === undefined ? now + Number(count) * (UNITS[unit] ?? NaN) : (momentOf(values.until)?.at ?? NaN);
   return until >= now && until <= now + LONGEST_BAR ? until : 'unclear';
 }

@@ -28,6 +28,8 @@ const RECONNECT = { first: 1000, most: 15_000 };
 /** A short break is not worth telling: a stream ends with its token, and is opened again. */
 const UNTOLD_BREAK = 5000;
 const FAILURES_UNTIL_DOWN = 3;
+/** A stream that ends sooner has failed, whatever its status was: a gateway that ends each at once would be asked every second. */
+const PROVEN_AFTER = 15_000;
 
 /** The page's one live stream: server-sent events over fetch, because an EventSource sends no Bearer token. */
 export class LiveEvents {
@@ -37,8 +39,12 @@ export class LiveEvents {
   #lastEventId = '';
   #wasOpen = false;
   #failures = 0;
+  /** Streams in a row that were opened and ended too soon. */
+  #brief = 0;
   #break: number | undefined;
   #firstWait = RECONNECT.first;
+  /** When the connection there is was opened. */
+  #openedAt: number | undefined;
   /** The connection there is, and the sessions that its token names. */
   #connection: { readonly sessionIds: ReadonlySet<string>; readonly end: AbortController } | undefined;
 
@@ -62,7 +68,7 @@ export class LiveEvents {
   stop(): void {
     this.#life?.abort();
     this.#life = undefined;
-    this.#failures = 0;
+    this.#failures = this.#brief = 0;
     this.#endBreak();
     this.#become('closed');
   }
@@ -88,10 +94,12 @@ export class LiveEvents {
       if (signal.aborted) return;
       if (this.#isOutgrown) continue;
       // A connection that never came and was waited for, or is to be asked for much later, is as bad as several refused: something on the way holds streams back.
-      const isHeld = this.#state !== 'open' && platform.now() - began >= CONNECT_LIMIT;
+      const isHeld = this.#openedAt === undefined && platform.now() - began >= CONNECT_LIMIT;
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
-      this.#failures = error ? this.#failures + (isStuck ? FAILURES_UNTIL_DOWN : 1) : 0;
-      this.#tellBreak(signal);
+      const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;
+      if (isBrief) this.#brief++;
+      this.#failures = error || isBrief ? this.#failures + (isStuck ? FAILURES_UNTIL_DOWN : 1) : 0;
+      this.#tellBreak(signal, error !== undefined);
       const pause = backoff(platform, Math.max(0, this.#failures - 1), this.#firstWait, RECONNECT.most);
       await wait(platform, Math.max(pause, error?.retryAfter ?? 0), signal);
     }
@@ -100,11 +108,12 @@ export class LiveEvents {
   /** One connection, from its request to its end; the answer is what went wrong, if it was not an ordinary end. */
   async #connect(signal: AbortSignal): Promise<ScribeError | undefined> {
     const { platform, proxy, token } = this.#options;
-    this.#connection = undefined;
+    this.#connection = this.#openedAt = undefined;
     const grant = await token.for();
     const watch = new AbortController();
     this.#connection = { sessionIds: grant.sessionIds, end: watch };
     let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);
+    let proof: number | undefined;
     const alive = () => {
       platform.clearTimeout(timer);
       timer = platform.setTimeout(() => watch.abort(), SILENCE_LIMIT);
@@ -124,10 +133,12 @@ export class LiveEvents {
       const { createParser } = await import('./event-stream-parser.ts');
       init.signal?.throwIfAborted();
       this.#opened();
+      proof = platform.setTimeout(() => this.#prove(), PROVEN_AFTER);
       await this.#readAll(response.body, createParser, alive);
       return undefined;
     } finally {
       platform.clearTimeout(timer);
+      platform.clearTimeout(proof);
       // A connection left on its own must not live on.
       watch.abort();
     }
@@ -166,15 +177,26 @@ export class LiveEvents {
   }
 
   #opened(): void {
-    this.#endBreak();
-    this.#failures = 0;
+    this.#openedAt = this.#options.platform.now();
+    if (this.#brief === 0) this.#failures = 0;
     const isGap = this.#wasOpen && !this.#lastEventId;
     this.#wasOpen = true;
-    this.#become('open');
+    // After too many that ended soon, polling goes on until this one has lasted.
+    if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
     this.#options.onOpen(isGap);
   }
 
-  #tellBreak(signal: AbortSignal): void {
+  #prove(): void {
+    this.#failures = this.#brief = 0;
+    this.#tellOpen();
+  }
+
+  #tellOpen(): void {
+    this.#endBreak();
+    this.#become('open');
+  }
+
+  #tellBreak(signal: AbortSignal, isError: boolean): void {
     if (this.#failures >= FAILURES_UNTIL_DOWN) return this.#become('down');
     if (this.#state !== 'open' || this.#break !== undefined) return;
     this.#break = this.#options.platform.setTimeout(
@@ -182,7 +204,7 @@ export class LiveEvents {
         this.#break = undefined;
         if (!signal.aborted && this.#state === 'open') this.#become('reconnecting');
       },
-      this.#failures > 0 ? 0 : UNTOLD_BREAK,
+      isError ? 0 : UNTOLD_BREAK,
     );
   }
 

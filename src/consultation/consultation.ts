@@ -149,16 +149,16 @@ export class Consultation implements ConsultationActions {
     this.reading.forget('signed-out');
   }
 
-  /** Says that sign-in failed; what was read stays. */
-  noteSignedOut(): void {
-    this.reading.noteSignedOut();
-  }
-
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
     this.#isSuspended = true;
     this.patient.forget();
     this.#forget();
+  }
+
+  /** Sends what waits: a tablet may end a hidden page without another word (UX rule 3). */
+  hide(): void {
+    this.#decisions?.flush(true);
   }
 
   /** Reads again what `suspend` forgot. */

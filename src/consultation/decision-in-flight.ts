@@ -27,6 +27,8 @@ export class DecisionInFlight {
   readonly outcome: Promise<DecisionResult>;
   phase: DecisionPhase = 'sending';
   undoUntil: number | undefined;
+  /** Whether its undo window was ended early, because the page was hidden. */
+  isSentHidden = false;
   timer: number | undefined;
   recordedAt = 0;
   /** The plan element as it was when the decision was made. */
@@ -56,10 +58,10 @@ export class DecisionInFlight {
 
   /** What the elements see; the same object until something changes. */
   get view(): DecisionView {
-    const { decision, phase, undoUntil } = this;
+    const { decision, phase, undoUntil, isSentHidden } = this;
     const former = this.#view;
     if (former?.phase === phase && former.undoUntil === undoUntil && former.error === this.#error) return former;
-    return (this.#view = { decision, phase, undoUntil, error: this.#error });
+    return (this.#view = { decision, phase, undoUntil, isSentHidden, error: this.#error });
   }
 
   /** Whether the service has it, so that the record tells the rest. */
@@ -82,6 +84,13 @@ export class DecisionInFlight {
     this.alert = alert;
     this.#before = planElementOf(alert, plan);
     this.isBare = false;
+  }
+
+  /** It is being sent; `isHidden`: sooner than it was to be, because the page was hidden. */
+  leave(isHidden: boolean): void {
+    this.phase = 'sending';
+    this.isSentHidden = isHidden;
+    this.undoUntil = undefined;
   }
 
   /** Takes from documents just read what has become of it. */

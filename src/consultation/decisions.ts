@@ -119,9 +119,10 @@ export class Decisions {
     this.#changed();
   }
 
-  /** Ends every undo window by sending, in this turn. */
-  flush(): void {
-    for (const flight of this.#flights.values()) if (flight.phase === 'undo') void this.#send([flight], false);
+  /** Ends every undo window by sending, in this turn. `isHidden`: the page was hidden, and may be shown again. */
+  flush(isHidden = false): void {
+    for (const flight of this.#flights.values())
+      if (flight.phase === 'undo') void this.#send([flight], false, isHidden);
   }
 
   /** Sends what waits, then forgets all but the ids of what is under way or has failed: it is shown again with the patient. */
@@ -178,12 +179,11 @@ export class Decisions {
     return flight;
   }
 
-  async #send(flights: readonly DecisionInFlight[], isBatch: boolean): Promise<void> {
+  async #send(flights: readonly DecisionInFlight[], isBatch: boolean, isHidden = false): Promise<void> {
     const { platform } = this.#options;
     for (const flight of flights) {
       platform.clearTimeout(flight.timer);
-      flight.phase = 'sending';
-      flight.undoUntil = undefined;
+      flight.leave(isHidden);
     }
     const requests = flights.map(({ alert, decision, reason }) => ({
       id: alert.id,

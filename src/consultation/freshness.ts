@@ -16,6 +16,8 @@ export interface FreshnessOptions {
 const POLL = { first: 5000, most: 60_000 };
 /** A read this much older than the stream may have missed a hint before it. */
 const STALE_AT_OPEN = 2000;
+/** Streams that open again and again have the record read at most this often. */
+const OPENING_PAUSE = 15_000;
 /** A doctor who comes back may have signed in meanwhile; asked at most this often. */
 const SIGN_IN_PAUSE = 10_000;
 
@@ -34,6 +36,8 @@ export class Freshness {
   readonly #wake: Wake;
   #poll: number | undefined;
   #polls = 0;
+  #readForOpening = -Infinity;
+  #late: number | undefined;
   #triedSignIn = -Infinity;
 
   constructor(options: FreshnessOptions) {
@@ -41,7 +45,7 @@ export class Freshness {
     const { platform } = options;
     this.#wake = new Wake(platform, () => this.#awake());
     this.#unlisten = [
-      platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.follow())),
+      platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide())),
       platform.listen('online', () => this.#comeBack()),
       platform.listen('offline', () => this.follow()),
       platform.listen('focus', () => this.#focus()),
@@ -73,16 +77,19 @@ export class Freshness {
 
   /** The stream is open: whatever was read before a gap, or long before, is read again. */
   opened(isGap: boolean): void {
-    const { platform } = this.#options;
-    for (const consultation of this.#options.consultations()) {
-      const { documents, unavailable } = consultation.reading;
-      const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
-      if (isGap || (unavailable && !unavailable.retryAfter) || isStale) void consultation.reread();
-    }
+    const { platform, live } = this.#options;
+    const pause = this.#readForOpening + OPENING_PAUSE - platform.now();
+    if (pause <= 0) return this.#rereadStale(isGap);
+    // What was hinted at while there was no stream is read once one stays; while none does, polling reads it.
+    this.#late ??= platform.setTimeout(() => {
+      this.#late = undefined;
+      if (live.state === 'open') this.#rereadStale(true);
+    }, pause);
   }
 
   close(): void {
     for (const unlisten of this.#unlisten) unlisten();
+    this.#options.platform.clearTimeout(this.#late);
     this.#endPolling();
     this.#wake.stop();
     this.#options.live.forget();
@@ -99,6 +106,17 @@ export class Freshness {
     const { platform, consultations } = this.#options;
     const asked = consultations().map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
     return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
+  }
+
+  #rereadStale(isGap: boolean): void {
+    const { platform, consultations } = this.#options;
+    for (const consultation of consultations()) {
+      const { documents, unavailable } = consultation.reading;
+      const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
+      if (!isGap && !isStale && (!unavailable || unavailable.retryAfter)) continue;
+      this.#readForOpening = platform.now();
+      void consultation.reread();
+    }
   }
 
   async #rereadAll(): Promise<void> {
@@ -131,6 +149,11 @@ export class Freshness {
     token.retry();
     this.follow();
     void this.#rereadAll();
+  }
+
+  #hide(): void {
+    for (const consultation of this.#options.consultations()) consultation.hide();
+    this.follow();
   }
 
   #leave(): void {

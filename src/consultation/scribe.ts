@@ -196,7 +196,7 @@ export class Scribe {
       publishableKey: options.publishableKey,
       fetchAssertion: options.fetchAssertion,
       onChange: () => {
-        if (token.isSignedOut) for (const consultation of consultations()) consultation.noteSignedOut();
+        if (token.isSignedOut) for (const { reading } of consultations()) reading.noteSignedOut();
         freshness.follow();
       },
       onDoctorChange: () => this.#changeDoctor(),

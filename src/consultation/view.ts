@@ -68,6 +68,8 @@ export interface DecisionView {
   readonly phase: DecisionPhase;
   /** End of the undo window, in ms of the page's clock; only in phase `undo`. */
   readonly undoUntil: number | undefined;
+  /** Whether its undo window was ended early, because the page was hidden. */
+  readonly isSentHidden: boolean;
   readonly error: ScribeError | undefined;
 }
 

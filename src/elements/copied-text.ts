@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { scribe } from '../consultation/scribe.ts';
+import { writeClipboard } from './write-clipboard.ts';
 
 const COPIED_FOR = 2000;
 
@@ -21,11 +22,16 @@ export class CopiedText {
   }
 
   readonly #copy = (text: string): void => {
-    void write(text).then((isAllowed) => {
-      this.#tell(isAllowed ? 'copied' : 'copyFailed');
-      this.#keep(isAllowed ? text : undefined);
-    });
+    void writeClipboard({ text }).then(
+      () => this.#end('copied', text),
+      () => this.#end('copyFailed', undefined),
+    );
   };
+
+  #end(told: 'copied' | 'copyFailed', text: string | undefined): void {
+    this.#tell(told);
+    this.#keep(text);
+  }
 
   #keep(text: string | undefined): void {
     const { platform } = scribe();
@@ -33,14 +39,5 @@ export class CopiedText {
     this.#host.requestUpdate();
     platform.clearTimeout(this.#timer);
     this.#timer = text === undefined ? undefined : platform.setTimeout(() => this.#keep(undefined), COPIED_FOR);
-  }
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -110,8 +110,8 @@ export abstract class ScribeElement extends LitElement {
   /** A message in the language in force. */
   protected readonly term: Term = (key, ...args) => this.localize.term(key, ...args);
 
-  protected readonly date = (value: string | number | Date, options?: Intl.DateTimeFormatOptions): string =>
-    Number.isNaN(new Date(value).getTime()) ? String(value) : this.localize.date(new Date(value), options);
+  protected readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
+    this.localize.date(new Date(value), options);
 
   protected readonly number: LocalizeNearest['number'] = (...args) => this.localize.number(...args);
 

@@ -1,9 +1,12 @@
 import { html, type TemplateResult } from 'lit';
+import { isNever, momentOf } from '../contract/moment.ts';
+import type { Term } from './term.ts';
 
 /** How a moment is written in the language in force. */
 export interface TimeFormat {
   readonly now: number;
-  readonly date: (value: string | number | Date, options?: Intl.DateTimeFormatOptions) => string;
+  readonly term: Term;
+  readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
   readonly relativeTime: (
     value: number,
     unit: Intl.RelativeTimeFormatUnit,
@@ -14,15 +17,30 @@ export interface TimeFormat {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Clocks differ by so much: what a service dates a little ahead has happened just now. */
+const AHEAD = 5 * MINUTE;
 
-/** A moment relative to now, with the absolute time on hover and for screen readers; beyond a week, the date itself. */
-export function timeView(moment: string, format: TimeFormat): TemplateResult {
-  const at = Date.parse(moment);
-  if (Number.isNaN(at)) return html`<bdi>${moment}</bdi>`;
-  const absolute = format.date(at, { dateStyle: 'medium', timeStyle: 'short' });
-  const relative = relativeTo(at, format);
-  if (!relative) return html`<time datetime=${moment}>${absolute}</time>`;
-  return html`<time datetime=${moment} title=${absolute}>${relative}<span class="hidden">, ${absolute}</span></time>`;
+/**
+ * What has happened, relative to now, with the absolute time on hover and for screen readers; beyond a week, the date itself.
+ * What is no time in ISO 8601 is shown as it was sent.
+ */
+export function timeView(text: string, format: TimeFormat): TemplateResult {
+  const moment = momentOf(text);
+  const absolute = timeText(text, format);
+  if (!moment) return html`<bdi translate="no">${absolute}</bdi>`;
+  const { at, isDay } = moment;
+  const datetime = isDay ? text.trim() : new Date(at).toISOString();
+  const relative = isDay ? undefined : relativeTo(at, format);
+  if (!relative) return html`<time datetime=${datetime}>${absolute}</time>`;
+  return html`<time datetime=${datetime} title=${absolute}>${relative}<span class="hidden">, ${absolute}</span></time>`;
+}
+
+/** The same in words, without what depends on now: a date alone is that date in every zone. */
+export function timeText(text: string, { date, term }: Pick<TimeFormat, 'date' | 'term'>): string {
+  const moment = momentOf(text);
+  if (!moment) return isNever(text) ? term('notRecorded') : text;
+  const { at, isDay } = moment;
+  return date(at, isDay ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** The time of day, of a moment of today; with the date, of any other. */
@@ -31,13 +49,12 @@ export function clockTime(at: number, { now, date }: Pick<TimeFormat, 'now' | 'd
   return date(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-function relativeTo(at: number, { now, relativeTime }: TimeFormat): string | undefined {
-  const difference = at - now;
-  const distance = Math.abs(difference);
+function relativeTo(at: number, { now, term, relativeTime }: TimeFormat): string | undefined {
+  const past = now - at;
   const options = { numeric: 'auto' } as const;
-  if (distance < MINUTE) return relativeTime(0, 'second', options);
-  if (distance < HOUR) return relativeTime(Math.trunc(difference / MINUTE), 'minute', options);
-  if (distance < DAY) return relativeTime(Math.trunc(difference / HOUR), 'hour', options);
-  if (distance < 7 * DAY) return relativeTime(Math.trunc(difference / DAY), 'day', options);
-  return undefined;
+  if (past < -AHEAD || past >= 7 * DAY) return undefined;
+  if (past < MINUTE) return term('justNow');
+  if (past < HOUR) return relativeTime(-Math.trunc(past / MINUTE), 'minute', options);
+  if (past < DAY) return relativeTime(-Math.trunc(past / HOUR), 'hour', options);
+  return relativeTime(-Math.trunc(past / DAY), 'day', options);
 }

@@ -89,6 +89,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionAccepting: 'Aceptando',
   decisionRejecting: 'Rechazando',
   decisionSending: 'Enviando…',
+  decisionSentHidden: 'Se envió al ocultarse la página.',
   decisionConfirming: 'Aún sin confirmar. Comprobando el registro…',
   decisionAccepted: 'Aceptada',
   decisionRejected: 'Rechazada',

@@ -89,6 +89,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionAccepting: 'Aceitando',
   decisionRejecting: 'Rejeitando',
   decisionSending: 'Enviando…',
+  decisionSentHidden: 'Enviada quando a página ficou oculta.',
   decisionConfirming: 'Ainda sem confirmação. Conferindo o registro…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',

@@ -11,6 +11,7 @@ export const decidingEn: DecidingMessages = {
   decisionAccepting: 'Accepting',
   decisionRejecting: 'Rejecting',
   decisionSending: 'Sending…',
+  decisionSentHidden: 'Sent when the page was hidden.',
   decisionConfirming: 'Not confirmed yet. Checking the record…',
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',

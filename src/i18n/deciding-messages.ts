@@ -6,6 +6,7 @@ export interface DecidingMessages {
   decisionAccepting: string;
   decisionRejecting: string;
   decisionSending: string;
+  decisionSentHidden: string;
   decisionConfirming: string;
   decisionRecordedAccept: string;
   decisionRecordedReject: string;

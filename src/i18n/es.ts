@@ -30,6 +30,7 @@ export const es: Messages = {
   invalidAnswerText:
     'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a informática.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
+  justNow: 'ahora mismo',
   loading: 'Cargando',
   newTab: 'se abre en otra pestaña',
   noSessionIdText: 'La página no ha indicado ninguna: falta su session-id.',
@@ -150,7 +151,7 @@ export const es: Messages = {
   insertFailed: 'No se pudo insertar en la historia.',
   insertFailedText: 'Compruebe qué contiene la historia antes de volver a intentarlo.',
   copyFailedText:
-    'El portapapeles conserva lo que contenía antes. Vuelva a intentarlo o permita que esta página use el portapapeles.',
+    'El portapapeles conserva lo que contenía antes. Vuelva a intentarlo, seleccione el texto y cópielo con el teclado, o imprímalo.',
   laboratory: 'Laboratorio',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

@@ -35,6 +35,7 @@ export interface CommonMessages {
   guardedTitle: string;
   invalidAnswerText: string;
   invalidAnswerTitle: string;
+  justNow: string;
   loading: string;
   newTab: string;
   noSessionIdText: string;
@@ -52,6 +53,7 @@ export interface CommonMessages {
   notGrantedTitle: string;
   notPermittedText: string;
   notPermittedTitle: string;
+  notRecorded: string;
   reference: string;
   refresh: string;
   refreshing: string;

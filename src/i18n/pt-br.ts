@@ -29,6 +29,7 @@ export const ptBr: Messages = {
   giveReference: 'Informe a referência abaixo.',
   invalidAnswerText: 'Não foi possível ler a resposta; nada dela é exibido. Se ocorrer de novo, avise a TI.',
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
+  justNow: 'agora mesmo',
   loading: 'Carregando',
   newTab: 'abre em outra aba',
   noSessionIdText: 'A página não indicou nenhuma: falta o session-id.',
@@ -147,7 +148,7 @@ export const ptBr: Messages = {
   insertFailed: 'Não foi possível inserir no prontuário.',
   insertFailedText: 'Veja o que o prontuário contém antes de tentar de novo.',
   copyFailedText:
-    'A área de transferência mantém o que continha antes. Tente de novo ou permita que esta página a utilize.',
+    'A área de transferência mantém o que continha antes. Tente de novo, selecione o texto e copie pelo teclado, ou imprima.',
   laboratory: 'Laboratório',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

@@ -40,7 +40,6 @@ export interface RecordMessages {
   markSeen: string;
   newText: string;
   noContent: string;
-  notRecorded: string;
   notRecordedTitle: string;
   oldText: string;
   openAlerts: (count: number) => string;

@@ -89,3 +89,23 @@ test('a click that waits for the file that decides makes the browser ask; nothin
   expect(asked).toEqual(['beforeunload']);
   expect(await sandbox.decisions()).toEqual([]);
 });
+
+test('a tablet hides the page and ends it within a second: the decision in its undo window was sent', async ({
+  page,
+  sandbox,
+}) => {
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, 'Helena Duarte');
+  await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+  expect(await sandbox.decisions()).toEqual([]);
+  const devtools = await page.context().newCDPSession(page);
+  const isSent = page.waitForRequest((request) => request.url().endsWith('/accept'), { timeout: 1000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await isSent;
+  // No answer comes from a page that is gone.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await expect.poll(async () => (await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
+});

@@ -171,7 +171,7 @@ export function aDecision(
   fields: Partial<DecisionView> = {},
 ): DecisionView {
   const undoUntil = phase === 'undo' ? NOW + 5000 : undefined;
-  return { decision, phase, undoUntil, error: undefined, ...fields };
+  return { decision, phase, undoUntil, isSentHidden: false, error: undefined, ...fields };
 }
 
 /** The page that was set up last. */

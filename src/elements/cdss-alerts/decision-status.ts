@@ -18,7 +18,9 @@ export interface DecisionStatus {
 
 /** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
 export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | undefined => {
-  if (view.decision) return { ...NOTHING, error: view.decision.error, ...ofPhase(view, view.decision, term) };
+  const { decision } = view;
+  if (decision)
+    return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(view, decision, term), term) };
   return view.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(view, term) };
 };
 
@@ -39,6 +41,12 @@ const asRead = (view: AlertView, term: Term): Words => {
     text: view.alert.newPlanElement ? term('decisionNotSeen') : undefined,
   };
 };
+
+/** Says of a decision that could not be undone any more why. */
+const withHaste = ({ isSentHidden, phase }: DecisionView, words: Words, term: Term): Words =>
+  isSentHidden && phase !== 'refused'
+    ? { ...words, text: [term('decisionSentHidden'), words.text].filter(Boolean).join(' ') }
+    : words;
 
 const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term: Term): Words => {
   const isAccept = decision === 'accepted';

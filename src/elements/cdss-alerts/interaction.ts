@@ -6,7 +6,8 @@ import type { Decision } from '../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../reveal.ts';
 import type { CardFocus } from './card-focus.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
-import { commandOf, hasModifier, isWriting, type Command } from './keyboard.ts';
+import { isComposing } from '../text-entry.ts';
+import { commandOf, hasModifier, isInComment, isWriting, type Command } from './keyboard.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
@@ -120,10 +121,13 @@ export class Interaction {
 
   #handle(event: KeyboardEvent): boolean {
     const { list, reasons, hasShortcuts } = this.#options;
+    if (isComposing(event)) return false;
+    // By habit it ends a word, or a list of words that an input method offers: what is written stays.
+    if (event.key === 'Escape' && isInComment(event)) return true;
     if (isInDialog(event)) return false;
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
-    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
+    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id, true);
     if (!hasShortcuts()) return false;
     if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasons()[Number(event.key) - 1];
@@ -257,9 +261,11 @@ export class Interaction {
     if (elementId) this.#options.reveal({ kind: 'plan-element', documentId: view.documentId, elementId });
   }
 
-  #leaveReason(id: string): true {
+  /** `keeps`: what was written comes back with the question. */
+  #leaveReason(id: string, keeps = false): true {
     const { list, focus } = this.#options;
-    list.dropReason(id);
+    if (keeps) list.closeReason(id);
+    else list.dropReason(id);
     void focus.take(id);
     return true;
   }

@@ -1,4 +1,4 @@
-import { isTextEntry } from '../text-entry.ts';
+import { isComposing, isTextEntry } from '../text-entry.ts';
 
 /** What a key asks for while focus is inside the element. */
 export type Command =
@@ -34,10 +34,16 @@ export const commandOf = (event: KeyboardEvent): Command | undefined => {
 
 /** Whether a key press is part of a combination or of a character being composed. */
 export const hasModifier = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+  event.ctrlKey || event.metaKey || event.altKey || isComposing(event);
 
 /** Whether text is being written where a key was pressed. */
 export const isWriting = (event: Event): boolean => isTextEntry(event.composedPath()[0]);
+
+/** Whether a comment is being written, and something of it is there to lose. */
+export const isInComment = (event: Event): boolean => {
+  const target = event.composedPath()[0];
+  return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
+};
 
 const needsKeys = (event: Event): boolean => {
   const target = event.composedPath()[0];

@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { isNever } from '../../contract/moment.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { specialtyLabel } from '../specialty-label.ts';
-import type { Term } from '../term.ts';
+import { isComposing } from '../text-entry.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
 
 export interface ListContext extends TimeFormat {
-  readonly term: Term;
   /** The language in force. */
   readonly spoken: string;
   readonly selectedId: string;
@@ -68,7 +68,8 @@ interface Row {
 function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: ListContext): TemplateResult {
   const { term, guardOf, onSelect } = context;
   const { id, specialty, updatedAt, createdAt } = document;
-  const moment = updatedAt ?? createdAt;
+  const times = [updatedAt, createdAt].flatMap((time) => time || []);
+  const moment = times.find((time) => !isNever(time)) ?? times[0];
   return html`<button
     type="button"
     role="tab"
@@ -88,7 +89,7 @@ function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: 
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || isComposing(event)) return;
   const list = event.currentTarget as HTMLElement;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement);

@@ -4,7 +4,6 @@ import type { DocumentGuard } from '../document-guard.ts';
 import { documentMarkup } from './document-markup.ts';
 import { documentText, type Frame } from './document-text.ts';
 import type { LineContext } from './item-lines.ts';
-import type { ClipboardTexts } from '../labelled-passage.ts';
 import { markupElement } from './markup.ts';
 import type { Section } from './section.ts';
 
@@ -28,21 +27,6 @@ export function outputText({ frame, sections, lines }: Output): string {
 
 export function outputHtml(output: Output): string {
   return outputElement(output, document.implementation.createHTMLDocument('')).outerHTML;
-}
-
-/** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more. */
-export async function writeClipboard(
-  { text, html }: ClipboardTexts,
-  clipboard: Clipboard = navigator.clipboard,
-): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
-  const blob = (content: string, type: string) => new Blob([content], { type });
-  return clipboard.write([
-    new ClipboardItem({
-      'text/html': blob(html, 'text/html'),
-      'text/plain': blob(text, 'text/plain'),
-    }),
-  ]);
 }
 
 /** What the JSON export holds: the document as sent, and what must not be lost beside it. */

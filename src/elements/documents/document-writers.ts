@@ -1,5 +1,5 @@
 // How documents leave the widget: a chunk of its own.
-export { outputHtml, outputJson, outputText, writeClipboard } from './document-output.ts';
+export { outputHtml, outputJson, outputText } from './document-output.ts';
 export { download } from './download.ts';
 export { fhirBundle } from './fhir-bundle.ts';
 export { outputOf } from './output-of.ts';

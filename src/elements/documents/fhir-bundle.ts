@@ -1,3 +1,4 @@
+import { momentOf } from '../../contract/moment.ts';
 import { readableLabel } from '../readable-label.ts';
 import { outputText } from './document-output.ts';
 import type { Output } from './document-output.ts';
@@ -42,7 +43,10 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
   const labels = [frame.label, ...(frame.warning ? [frame.warning] : [])].map((text) => tag('p', text));
   const title = fhirString(guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title);
-  const date = dateOf(source.updatedAt ?? source.createdAt, now);
+  // Of what cannot be read, the time of this export.
+  const written = [source.updatedAt, source.createdAt].map((text) => momentOf(text)).find((moment) => moment);
+  const instant = new Date(written?.at ?? now).toISOString();
+  const date = written?.isDay ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
   const identifier = { system: 'urn:scribe:document', value: fhirString(source.id) ?? '—' };
   const type = { coding: [NOTE], ...(title && { text: title }) };
 
@@ -74,7 +78,7 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
     docStatus: status,
     type,
     subject,
-    date,
+    date: instant,
     author: [author],
     description: fhirString([frame.warning, frame.label].filter(Boolean).join(' ')),
     securityLabel: [{ coding: [AI_ASSERTED] }],
@@ -140,12 +144,6 @@ function condition({ codings, text, isDiagnosis }: ConditionDraft, subject: obje
 
 function coded(codeSystem: string, code: string): object {
   return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
-}
-
-function dateOf(sent: string | null | undefined, now: number): string {
-  const date = new Date(sent ?? now);
-  const year = date.getUTCFullYear();
-  return (year >= 1 && year <= 9999 ? date : new Date(now)).toISOString();
 }
 
 /** A random UUID; `crypto.randomUUID` is not there on a page without TLS. */

@@ -11,6 +11,7 @@ import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
+import { writeClipboard } from '../write-clipboard.ts';
 import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
 import type { DocumentWriters } from './document-writers-part.ts';
@@ -110,15 +111,15 @@ export class OutgoingDocuments implements ReactiveController {
   async copy(documentId: string, section?: Section): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'copy', section?.key);
     const texts = { text: writers.outputText(output), html: writers.outputHtml(output) };
-    await this.#write(documentId, section?.key ?? 'copy', texts, writers);
+    await this.#write(documentId, section?.key ?? 'copy', texts);
   }
 
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
   copyPassage(document: MedicalRecordDocument, texts: ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
       // The words are those of the document as it was.
-      const { writers } = await this.#mayLeave(document.id, 'copy', (open) => open === document);
-      await this.#write(document.id, 'copy', texts, writers);
+      await this.#mayLeave(document.id, 'copy', (open) => open === document);
+      await this.#write(document.id, 'copy', texts);
     });
   }
 
@@ -172,12 +173,7 @@ export class OutgoingDocuments implements ReactiveController {
     }
   }
 
-  async #write(
-    documentId: string,
-    what: string,
-    texts: ClipboardTexts,
-    { writeClipboard }: DocumentWriters,
-  ): Promise<void> {
+  async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
     const life = this.#host.view()?.life;
     try {
       await writeClipboard(texts);

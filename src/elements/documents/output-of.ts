@@ -1,13 +1,14 @@
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { readableLabel } from '../readable-label.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
+import { timeText, type TimeFormat } from '../time-view.ts';
 import type { Output } from './document-output.ts';
 import type { LineContext } from './item-lines.ts';
 import { languageTag } from '../../i18n/language-tag.ts';
 import type { Section } from './section.ts';
 
 interface OutputContext extends LineContext {
-  readonly date: (value: string, options?: Intl.DateTimeFormatOptions) => string;
+  readonly date: TimeFormat['date'];
   readonly sessionId: string;
   readonly patientName: string | undefined;
   readonly consultation: string;
@@ -22,7 +23,7 @@ export function outputOf(
 ): Output {
   const { term } = lines;
   const { purpose, createdAt, updatedAt } = document;
-  const time = (value: string) => date(value, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = (value: string) => timeText(value, { date, term });
   const facts = [
     { label: term('patient'), value: patientName ?? term('patientUnknown') },
     { label: term('consultation'), value: consultation },

@@ -5,6 +5,7 @@ import type { Term } from '../term.ts';
 import { windowOf } from '../window-of.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
 import { labelCopied, labelledPassage } from '../labelled-passage.ts';
+import { isOwnCopy } from '../write-clipboard.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import { selectedPassage } from './selected-passage.ts';
 
@@ -49,6 +50,7 @@ export class PassageCopies implements ReactiveController {
     const article = root().querySelector('article');
     const document = open();
     const path = event.composedPath();
+    if (isOwnCopy()) return;
     if (!article || !document || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
     const isInside = path.includes(article);
     if (isInside && this.#heard.has(event)) return;

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
 import type { DocumentGuard } from '../document-guard.ts';
+import { isComposing } from '../text-entry.ts';
 
 export interface QuestionContext {
   readonly term: Term;
@@ -13,7 +14,7 @@ export interface QuestionContext {
 export function questionView({ kind, status }: DocumentGuard, { term, onYes, onNo }: QuestionContext): TemplateResult {
   const isDraft = kind === 'draft';
   const onKeydown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.stopPropagation();
     onNo();
   };

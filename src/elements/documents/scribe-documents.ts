@@ -149,7 +149,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   get #timeFormat(): TimeFormat {
-    return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
+    return { now: this.#ticker.now, term: this.term, date: this.date, relativeTime: this.relativeTime };
   }
 
   /** Whether the first reading is under way, or what shows it. */

@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property } from 'lit/decorators.js';
 import type { ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
+import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
@@ -153,7 +154,9 @@ export class ScribeSession extends ScribeElement {
 
   get #isRunning(): boolean {
     const { value } = this.view?.session ?? {};
-    return value !== undefined && !value.completedAt && sessionStatus(value.status, this.term).kind === 'in-progress';
+    const { completedAt, status } = value ?? {};
+    const hasFinished = completedAt && !isNever(completedAt);
+    return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
   }
 
   get #neededPart(): typeof gatePart | typeof startPart | undefined {
@@ -183,7 +186,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   get #timeFormat(): TimeFormat {
-    return { now: this.#ticker.now, date: this.date, relativeTime: this.relativeTime };
+    return { now: this.#ticker.now, term: this.term, date: this.date, relativeTime: this.relativeTime };
   }
 
   #announceChange(): void {
@@ -229,7 +232,7 @@ export class ScribeSession extends ScribeElement {
 
   #facts(view: ConsultationView, session: Session): TemplateResult {
     const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
-    const context = { ...this.#timeFormat, term: this.term, number: this.number, isRunning: this.#isRunning };
+    const context = { ...this.#timeFormat, number: this.number, isRunning: this.#isRunning };
     return html`
       ${view.isSignedOut ? signedOutView(this.failureContext) : nothing}
       ${factsView(session, view.doctorName, this.term)} ${timelineView(session, view.documents.value, context)}

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
-import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 
 export interface TimelineContext extends TimeFormat {
-  readonly term: Term;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** Whether the session goes on. */
   readonly isRunning: boolean;
@@ -22,20 +21,24 @@ export function timelineView(
   context: TimelineContext,
 ): TemplateResult | typeof nothing {
   const { term, now, isRunning } = context;
-  const [created, finished] = [Date.parse(createdAt ?? ''), Date.parse(completedAt ?? '')];
-  const updatedAt = latestUpdate(documents);
-  const isUpdated = updatedAt && Date.parse(updatedAt) - finished >= MINUTE;
+  const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
+  const updatedAt = latestOf((documents?.items ?? []).map(({ updatedAt: at }) => at));
+  const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
   const took = durationView(finished - created, context);
+  const hasFinished = completedAt && !(isRunning && isNever(completedAt));
   const points = [
     createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
-    isRunning && created <= now && pointView(term('elapsed'), elapsedView(now - created), 'running'),
-    completedAt &&
+    // By a clock that is ahead it has not begun yet.
+    isRunning &&
+      !Number.isNaN(created) &&
+      pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
+    hasFinished &&
       pointView(
         term('finished'),
         html`${timeView(completedAt, context)}${took ? html` <span class="took">${term('took', took)}</span>` : nothing}`,
       ),
     // It has its room before the first update: nothing below moves when that comes (UX rule 8).
-    completedAt && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
+    hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
@@ -47,12 +50,10 @@ function pointView(label: string, value: unknown, kind = ''): TemplateResult {
   return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
 }
 
-function latestUpdate(documents: MedicalRecordDocumentList | undefined): string | undefined {
-  const times = (documents?.items ?? []).flatMap(({ updatedAt }) => (updatedAt ? [updatedAt] : []));
-  return times.reduce<string | undefined>(
-    (latest, time) => (Date.parse(time) > Date.parse(latest ?? '') || latest === undefined ? time : latest),
-    undefined,
-  );
+/** Milliseconds since the epoch of a time of day; a date alone measures nothing. */
+function clockOf(text: string | null | undefined): number {
+  const moment = momentOf(text);
+  return moment && !moment.isDay ? moment.at : NaN;
 }
 
 function elapsedView(elapsed: number): TemplateResult {

@@ -136,6 +136,72 @@ describe('freshness', () => {
     assert.equal(reads(), after);
   });
 
+  describe('behind a gateway that ends each stream soon', () => {
+    /** Each stream ends so many ms after it opened, with 200. */
+    const endEach = async (ms: number, seconds: number) => {
+      const from = { streams: streams().length, reads: reads() };
+      for (let passed = 0; passed < seconds * 1000; passed += ms) {
+        await page.platform.advance(ms);
+        page.proxy.cutStreams('end');
+      }
+      await page.platform.advance(0);
+      return { streams: streams().length - from.streams, reads: reads() - from.reads };
+    };
+
+    for (const ms of [100, 3000]) {
+      it(`after ${ms} ms: connects ever less often, polls, and reads no more than once in 15 s for that`, async () => {
+        const consultation = await open();
+        const first = await endEach(ms, 21);
+        assert.ok(first.streams <= 6, `${first.streams} streams in 21 s`);
+        assert.ok(first.reads <= 5, `${first.reads} reads in 21 s`);
+        assert.equal(consultation.view.connection, 'polling');
+        const later = await endEach(ms, 300);
+        assert.ok(later.streams <= 30, `${later.streams} streams in 5 min`);
+        assert.ok(later.reads <= 30, `${later.reads} reads in 5 min`);
+        assert.equal(consultation.view.connection, 'polling');
+      });
+    }
+
+    it('is live at once where only a stream or two ended soon, and others were refused', async () => {
+      const consultation = await open();
+      page.proxy.cutStreams('end');
+      page.proxy.fail('/embed/events', { code: 'service_unavailable' });
+      await page.platform.advance(30_000);
+      assert.equal(consultation.view.connection, 'polling');
+      page.proxy.recover();
+      await page.platform.advance(14_000);
+      assert.equal(consultation.view.connection, 'live');
+    });
+
+    it('is live again once a stream has lasted, and reads what it may have missed', async () => {
+      const consultation = await open();
+      await endEach(100, 21);
+      const before = reads();
+      await page.platform.advance(15_000);
+      page.proxy.heartbeat();
+      await page.platform.advance(16_000);
+      assert.equal(consultation.view.connection, 'live');
+      assert.ok(reads() > before);
+      const after = reads();
+      page.proxy.heartbeat();
+      await page.platform.advance(40_000);
+      assert.equal(reads(), after);
+    });
+
+    it('reads once after the break where two streams open within 15 s, late for the second', async () => {
+      await open();
+      await page.platform.advance(20_000);
+      page.proxy.cutStreams('end');
+      await page.platform.advance(2000);
+      assert.equal(reads(), 2);
+      page.proxy.cutStreams('end');
+      await page.platform.advance(4000);
+      assert.equal(reads(), 2);
+      await page.platform.advance(12_000);
+      assert.equal(reads(), 3);
+    });
+  });
+
   it('polls as soon as a connection was waited for in vain', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.hold('GET /embed/events');

@@ -193,6 +193,7 @@ describe('undo window', () => {
     ['another patient', () => page.scribe.detach('c-done')],
     ['leaving the page', () => void page.platform.emit('pagehide', { persisted: false })],
     ['logout()', () => page.scribe.logout()],
+    ['hiding the page', () => page.platform.hide()],
   ] as const) {
     it(`${title} ends it early and sends in the same turn, with keepalive`, async () => {
       await open();
@@ -211,6 +212,19 @@ describe('undo window', () => {
       assert.equal(page.proxy.alert('cfa_ibuprofen').status, 'rejected');
     });
   }
+
+  it('ended because the page was hidden, says so for as long as it is followed; another does not', async () => {
+    await open();
+    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    page.platform.hide();
+    void consultation.decideOne('cfa_labs', 'accepted', { undoSeconds: 5 });
+    await page.platform.advance(20_000);
+    page.platform.show();
+    await page.platform.advance(1000);
+    assert.equal(posts().length, 2);
+    assert.equal(view('cfa_ibuprofen').decision?.isSentHidden, true);
+    assert.equal(view('cfa_labs').decision?.isSentHidden, false);
+  });
 
   it('ends without a request when a read shows that the alert was decided elsewhere', async () => {
     await open();

@@ -57,6 +57,17 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     expect(shown.consultation.asked[0]?.reason).to.equal('Patient preference – Single dose only');
   });
 
+  it('keeps a comment through Escape: the sheet stays', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await write(shown, 'Single dose');
+    await sendKeys({ press: 'Escape' });
+    await shown.settled();
+    expect(shown.findAll('dialog[open]')).to.have.length(1);
+    expect(comment(shown).value).to.equal('Single dose');
+  });
+
   it('asks for the reason where there is only a comment, and keeps that', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_ibuprofen');

@@ -153,6 +153,46 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.focusedId()).to.equal('cfa_ibuprofen');
   });
 
+  it('keeps a comment through Escape, and brings it back where the question was left', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'r');
+    const field = () => shown.find('.reason-form textarea') as HTMLTextAreaElement;
+    field().focus();
+    await sendKeys({ type: 'Single dose' });
+    await press(shown, 'Escape');
+    expect(field().value).to.equal('Single dose');
+    expect(shown.element.shadowRoot?.activeElement).to.equal(field());
+    shown.find('.reason-form input').focus();
+    await press(shown, 'Escape');
+    expect(shown.findAll('.reason-form')).to.have.length(0);
+    await press(shown, 'r');
+    expect(field().value).to.equal('Single dose');
+  });
+
+  it('leaves the keys of an input method alone', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    // Safari tells the key that ends a word by its code alone.
+    const type = (target: HTMLElement, key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true });
+      Object.defineProperty(event, 'keyCode', { value: 229 });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    for (const key of ['a', 'r', 'x', 'j', '?', 'Escape'])
+      expect(type(shown.card('cfa_ibuprofen'), key)).to.equal(false);
+    await shown.settled();
+    expect(shown.consultation.asked).to.have.length(0);
+    expect(shown.findAll('.reason-form, .keys')).to.have.length(0);
+    await press(shown, 'r');
+    for (const key of ['Escape', 'Enter', '1']) type(shown.find('.reason-form textarea'), key);
+    type(shown.find('.reason-form input'), 'Escape');
+    await shown.settled();
+    expect(shown.findAll('.reason-form')).to.have.length(1);
+    expect(shown.consultation.asked).to.have.length(0);
+  });
+
   it('lets no key of its own, and nothing written in it, reach the page', async () => {
     const shown = await shownAlerts();
     const seen: string[] = [];

@@ -235,6 +235,23 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     expect(shown.findAll('.tone-green')).to.have.length(0);
   });
 
+  for (const [lang, words] of [
+    ['en', 'Sent when the page was hidden. The change is in the record.'],
+    ['es', 'Se envió al ocultarse la página.'],
+    ['pt-BR', 'Enviada quando a página ficou oculta.'],
+  ] as const) {
+    it(`that it was sent because the page was hidden, in ${lang}`, async () => {
+      const shown = await shownAlerts({ lang });
+      shown.consultation.showDecisions({
+        cfa_labs: aDecision('accepted', 'applied', { isSentHidden: true }),
+        cfa_ibuprofen: aDecision('accepted', 'refused', { isSentHidden: true }),
+      });
+      await shown.settled();
+      expect(shown.card('cfa_labs').textContent).to.contain(words);
+      expect(shown.card('cfa_ibuprofen').textContent).not.to.contain(words.slice(0, 20));
+    });
+  }
+
   it('once to screen readers', async () => {
     const shown = await shownAlerts();
     expect(shown.told()).to.equal('0 of 7 reviewed');

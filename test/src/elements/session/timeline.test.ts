@@ -49,6 +49,15 @@ describe('the timeline of a session', () => {
     expect(points(odd)).to.deep.equal(['Created yesterday']);
   });
 
+  it('takes the empty date of another system for no time, and a clock that is ahead for now', async () => {
+    const empty = '0001-01-01T00:00:00';
+    const running = (createdAt: string, completedAt: string) => (now: number) =>
+      scenario(now, { session: { status: 'inProgress', createdAt, completedAt }, documents: [] });
+    expect(points(await show<ScribeSession>(running(empty, empty)))).to.deep.equal(['Created not recorded']);
+    const ahead = await show<ScribeSession>((now) => running(minutesBefore(now, -2), empty)(now));
+    expect(points(ahead).map((point) => point?.split(',')[0])).to.deep.equal(['Created just now', 'Elapsed 0:00']);
+  });
+
   for (const [lang, words] of [
     ['es', 'Finalizada hace 21 minutos, 21 nov 2026, DAY duró 26 min'],
     ['pt-BR', 'Finalizada há 21 minutos, 21 de nov. de 2026, DAY durou 26 min'],

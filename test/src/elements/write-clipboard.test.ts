@@ -1,0 +1,90 @@
+// Engines: all (clipboard)
+// Copying in a page of plain http, where `navigator.clipboard` is missing.
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
+import { writeClipboard } from '../../../src/elements/write-clipboard.ts';
+import { agree } from './documents/agree.ts';
+import { documents, endShown, show } from './shown-element.ts';
+
+const TEXTS = { text: 'Potassium 5.9', html: '<p>Potassium 5.9</p>' };
+
+/** What was put on the clipboard, by type. */
+const set: Record<string, string> = {};
+const { setData } = DataTransfer.prototype;
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  DataTransfer.prototype.setData = function (type, text) {
+    set[type] = text;
+    setData.call(this, type, text);
+  };
+});
+
+afterEach(() => {
+  endShown();
+  Reflect.deleteProperty(navigator, 'clipboard');
+  DataTransfer.prototype.setData = setData;
+  for (const type of Object.keys(set)) delete set[type];
+  for (const button of document.querySelectorAll('body > button')) button.remove();
+});
+
+/** Does it by a key press, as browsers want of whoever copies. */
+async function byKey(run: () => Promise<unknown>): Promise<unknown> {
+  const button = document.createElement('button');
+  document.body.append(button);
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  button.addEventListener('click', () => void run().then(() => resolve(undefined), resolve));
+  button.focus();
+  await sendKeys({ press: 'Enter' });
+  return promise;
+}
+
+describe('copying without the clipboard interface', () => {
+  it('takes HTML and plain text after a gesture, and leaves the selection as it was', async () => {
+    const passage = document.body.appendChild(document.createElement('p'));
+    passage.textContent = 'What was selected';
+    getSelection()?.selectAllChildren(passage);
+    expect(await byKey(() => writeClipboard(TEXTS))).to.equal(undefined);
+    expect(set).to.deep.equal({ 'text/plain': TEXTS.text, 'text/html': TEXTS.html });
+    expect(getSelection()?.toString()).to.equal('What was selected');
+    passage.remove();
+  });
+
+  it('needs nothing selected', async () => {
+    getSelection()?.removeAllRanges();
+    expect(await byKey(() => writeClipboard({ text: 'ss_1' }))).to.equal(undefined);
+    expect(set).to.deep.equal({ 'text/plain': 'ss_1' });
+    expect(document.querySelectorAll('body > span')).to.have.length(0);
+  });
+
+  it('rejects where the browser does not copy', async () => {
+    const { execCommand } = document;
+    document.execCommand = () => false;
+    try {
+      const failed = await writeClipboard(TEXTS).catch((error: unknown) => error);
+      expect(failed).to.be.instanceOf(DOMException);
+      expect(document.querySelectorAll('body > span')).to.have.length(0);
+    } finally {
+      document.execCommand = execCommand;
+    }
+  });
+
+  it('a draft is copied whole after its question, although the copy of a passage would ask again', async () => {
+    const shown = await show<ScribeDocuments>('draft', { template: documents });
+    getSelection()?.selectAllChildren(shown.find('.document'));
+    shown.control('Copy').click();
+    await shown.pass();
+    await agree({
+      control: (name) => {
+        const button = shown.control(name);
+        // The gesture is that of a person who says yes.
+        return Object.assign(document.createElement('a'), { click: () => button.focus() });
+      },
+    });
+    await sendKeys({ press: 'Enter' });
+    await shown.pass(500);
+    expect(set['text/plain']).to.contain('DRAFT');
+    expect(shown.findAll('.question')).to.have.length(0);
+  });
+});
