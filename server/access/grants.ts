@@ -1,5 +1,4 @@
 // Who may see what: the token's sessions, the other id of each, and what the review gate opens for ten minutes.
-import type { ScribeSession } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
@@ -29,7 +28,10 @@ export interface Grants {
   /** Every id a caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns a session's two ids from an answer that was compared with what was asked. */
-  learn(account: string, session: Pick<ScribeSession, 'id' | 'consultationInternalId'>): Promise<void> | undefined;
+  learn(
+    account: string,
+    session: { readonly id: string | undefined; readonly consultationInternalId: string | undefined },
+  ): Promise<void> | undefined;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
   /** Opens sessions that a 428 named to this account and doctor, for ten minutes. */
@@ -95,7 +97,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
     learn(account, { id, consultationInternalId }) {
       // A consultation id that looks like a session's own id is never taken for one.
       if (
-        !id.startsWith(SESSION_ID_PREFIX) ||
+        !id?.startsWith(SESSION_ID_PREFIX) ||
         !consultationInternalId ||
         consultationInternalId.startsWith(SESSION_ID_PREFIX)
       )

@@ -2,7 +2,7 @@
 import type { Access, Grants } from '../access/grants.ts';
 import type { Caller } from '../access/caller.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
-import { isOf, sessionOf } from './reads.ts';
+import { isOf, sessionOf } from './session-answer.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ConsultationGrantDeps {

@@ -1,5 +1,5 @@
 // Accept, reject and batch: validated whole, only alerts of granted sessions, one in flight per alert, sent once, audited.
-import { AlertId, DecisionResult, DecisionsResult, type Decision } from '../../src/contract/cdss-alert.ts';
+import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
 import { EmbedDecisionsRequest, LARGEST_DECISIONS, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
@@ -190,16 +191,14 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
 /** What names the alert at a place of a request. */
 const paramOf = (isBatch: boolean) => (index: number) => (isBatch ? `decisions[${index}].id` : 'alert_id');
 
-/** Whether the answer is of exactly the alerts that were sent. */
+/** Whether the answer is of exactly the alerts that were sent, each with a status; nothing else of it is judged. */
 function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolean {
-  try {
-    const json: unknown = JSON.parse(body.toString());
-    const results = isBatch ? DecisionsResult.parse(json).decisions : [DecisionResult.parse(json)];
-    const answered = new Set(results.map(({ id }) => id));
-    return results.length === items.length && items.every(({ id }) => answered.has(id));
-  } catch {
-    return false;
-  }
+  const json = parseAnswer(body);
+  const results = isBatch ? listOf(fieldsOf(json)['decisions']) : [json];
+  const answered = new Set(
+    results.map(fieldsOf).flatMap(({ id, status }) => (textOf(status) === undefined ? [] : (textOf(id) ?? []))),
+  );
+  return answered.size === items.length && items.every(({ id }) => answered.has(id));
 }
 
 /** An unanswered decision may be recorded: that is neither success nor refusal, and it is never sent again. Undefined = nothing left. */

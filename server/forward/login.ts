@@ -1,7 +1,6 @@
 // The login redirect: a ticket good once for 30 s, so that the sign-in code never touches a page's script.
 import { createHash } from 'node:crypto';
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
-import { LoginResult } from '../../src/contract/login.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { serves, type AccountBook } from '../access/account-book.ts';
 import type { Caller } from '../access/caller.ts';
@@ -16,6 +15,7 @@ import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
 import { holdsKey } from './secret-search.ts';
@@ -126,12 +126,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
 
 /** The service's `redirectUrl`, if it leads to its web application and carries no key there. */
 function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[]): string {
-  let address: string | undefined;
-  try {
-    address = onWebOrigin(LoginResult.parse(JSON.parse(body.toString())).redirectUrl, webOrigin);
-  } catch (cause) {
-    throw upstreamInvalid(cause);
-  }
+  const address = onWebOrigin(fieldsOf(parseAnswer(body))['redirectUrl'], webOrigin);
   if (address === undefined) throw upstreamInvalid(new Error('redirectUrl is not on the web application'));
   if (holdsKey(address, secrets)) throw upstreamInvalid(new Error('redirectUrl holds a key'));
   return address;

@@ -1,9 +1,9 @@
 // An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
-import * as z from 'zod/mini';
-import { ErrorEnvelope, type CdssReviewDetails } from '../../src/contract/errors.ts';
+import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
-import { SessionId } from '../../src/contract/scribe-session.ts';
+import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
+import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { holdsKey } from './secret-search.ts';
 import type { Answer } from './transfer.ts';
 import { onWebOrigin } from './web-address.ts';
@@ -40,7 +40,7 @@ export function refusalOf(
   if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);
   if (status === 404 && ALERT_OPERATIONS.has(operation)) {
     const { param } = envelope;
-    const isPlace = typeof param === 'string' && operation === 'recordDecisions' && PLACE.test(param);
+    const isPlace = param !== undefined && operation === 'recordDecisions' && PLACE.test(param);
     return alertNotFound(isPlace ? param : undefined, requestId);
   }
   const { message, param } = envelope;
@@ -61,31 +61,29 @@ const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 're
 /** An alert by its place in a batch. */
 const PLACE = /^decisions\[\d{1,5}\]\.id$/;
 
+/** Of the envelope the code says what happened; whatever else is odd in it makes no other refusal of it. */
 function parse(body: Buffer) {
-  try {
-    const parsed = ErrorEnvelope.safeParse(JSON.parse(body.toString()));
-    return parsed.success ? parsed.data.error : undefined;
-  } catch {
-    return undefined;
-  }
+  const { code, message, param, details, requestId } = fieldsOf(fieldsOf(parseAnswer(body))['error']);
+  if (typeof code !== 'string') return undefined;
+  return { code, details, message: textOf(message) ?? '', param: textOf(param), requestId: textOf(requestId) };
 }
 
 /** §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere. */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
-  const list = Details.safeParse(details).data?.pendingConsultations ?? [];
-  const pending = list.flatMap((entry) => Pending.safeParse(entry).data ?? []);
   return {
-    pendingConsultations: pending.map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
+    // One that is not as §7.3 says takes no other with it.
+    pendingConsultations: listOf(fieldsOf(details)['pendingConsultations'])
+      .map(fieldsOf)
+      .flatMap(({ sessionId, url }) => {
+        if (typeof sessionId !== 'string' || !SESSION_ID_PATTERN.test(sessionId)) return [];
+        return { sessionId, url: onWebOrigin(url, webOrigin) };
+      }),
   };
 }
 
-/** One that is not as §7.3 says takes no other with it. */
-const Details = z.object({ pendingConsultations: z.array(z.unknown()) });
-const Pending = z.object({ sessionId: SessionId, url: z.optional(z.unknown()) });
-
 /** It is logged, audited and shown, so it must look like an id. */
-const requestIdOf = (requestId: string | null | undefined): string | undefined =>
-  /^[\w.:-]{1,128}$/.test(requestId ?? '') ? (requestId ?? undefined) : undefined;
+const requestIdOf = (requestId: string | undefined): string | undefined =>
+  /^[\w.:-]{1,128}$/.test(requestId ?? '') ? requestId : undefined;
 
 /** Seconds of `Retry-After`, as a number or a date, by the service's clock if it tells; an hour at most. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
