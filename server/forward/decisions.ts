@@ -3,8 +3,9 @@ import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
 import { EmbedDecisionsRequest, LARGEST_DECISIONS, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import * as z from 'zod/mini';
-import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
+import type { Caller } from '../access/permit.ts';
+import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
@@ -25,6 +26,7 @@ const AcceptBody = z.strictObject({});
 export interface DecisionsDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
+  readonly standing: Standing;
   readonly membership: Membership;
   readonly audit: Audit;
   readonly clock: Clock;
@@ -46,7 +48,8 @@ export interface Decisions {
   readonly settled: () => Promise<void>;
 }
 
-export function createDecisions({ upstream, grants, membership, audit, clock, isClosing }: DecisionsDeps): Decisions {
+export function createDecisions(deps: DecisionsDeps): Decisions {
+  const { upstream, grants, standing, membership, audit, clock, isClosing } = deps;
   const inFlight = new InFlight();
 
   /** The session the alerts stand in, among those the caller may see. */
@@ -135,16 +138,18 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
   ): Promise<void> => {
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
-    // From here on `settled` waits for it; later than that nothing may begin.
     if (isClosing()) throw shuttingDown();
-    const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, named, items]);
+    // Before a decision under way is joined: that may be on a session that this caller may not name.
+    const sessions = await find(caller, named, items, isBatch);
+    // The search may have taken long: an account, a doctor, an origin or the gate may be gone since.
+    await standing.admitAgain(caller.token, 'decide', sessions);
+    // From here on `settled` waits for it; what is sent while the proxy closes would be cut.
+    if (isClosing()) throw shuttingDown();
+    const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, sessions, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
-    const body = await inFlight.run(keys, key, paramOf(isBatch), async () => {
-      const sessions = await find(caller, named, items, isBatch);
-      // The search may have taken long: what is sent while the proxy closes would be cut.
-      if (isClosing()) throw shuttingDown();
-      return sendOnce(exchange, caller, sessions, items, isBatch);
-    });
+    const body = await inFlight.run(keys, key, paramOf(isBatch), () =>
+      sendOnce(exchange, caller, sessions, items, isBatch),
+    );
     sendBody(exchange, 200, body);
   };
 

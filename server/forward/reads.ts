@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Purpose } from '../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../access/permit.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
@@ -73,7 +73,7 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
 
   /** §7.3: what is gated and succeeds shows that no gate stands. */
   const closeGate = (caller: Caller): Promise<void> | undefined => {
-    const closing = caller.account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+    const closing = grants.closeGate(caller);
     if (closing) onLift(caller);
     return closing;
   };

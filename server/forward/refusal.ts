@@ -1,4 +1,5 @@
 // An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
+import type { KeyScope } from '../../src/contract/authentication.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
@@ -13,6 +14,8 @@ export interface RefusalChecks {
   readonly secrets: readonly string[];
   /** The only origin that links may lead to. */
   readonly webOrigin: string;
+  /** Of the key that was refused. */
+  readonly scope: KeyScope;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -21,7 +24,7 @@ export interface RefusalChecks {
 export function refusalOf(
   answer: Answer,
   operation: OperationName,
-  { secrets, webOrigin, now }: RefusalChecks,
+  { secrets, webOrigin, scope, now }: RefusalChecks,
 ): ProxyError {
   const { status } = answer;
   const retryAfter = retryAfterOf(answer, now);
@@ -46,7 +49,10 @@ export function refusalOf(
   const { message, param } = envelope;
   return new ProxyError(envelope.code, isClean && LINE.test(message) ? message : 'The service refused the request.', {
     param: isClean && PARAM.test(param ?? '') ? (param ?? null) : null,
-    details: envelope.code === 'cdss_review_required' ? detailsOf(isClean && envelope.details, webOrigin) : null,
+    details:
+      envelope.code === 'cdss_review_required'
+        ? detailsOf(isClean && scope === 'doctor' && envelope.details, webOrigin)
+        : null,
     requestId,
     retryAfter,
   });
@@ -68,7 +74,10 @@ function parse(body: Buffer) {
   return { code, details, message: textOf(message) ?? '', param: textOf(param), requestId: textOf(requestId) };
 }
 
-/** §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere. */
+/**
+ * §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere.
+ * §7.3.3: an institutional key is never gated; what its 428 names all the same could be another doctor's, and is not passed on.
+ */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
   return {
     // One that is not as §7.3 says takes no other with it.

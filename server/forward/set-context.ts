@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ConsultationContext } from '../../src/contract/consultation-context.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../access/permit.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
