@@ -3,14 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
-import { AccountBook, serves } from './access/account-book.ts';
+import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
-import { createCallerCheck, type Caller } from './access/caller.ts';
+import { createCallerCheck } from './access/caller.ts';
 import { createGrants } from './access/grants.ts';
 import { createKeyExpiry } from './access/key-expiry.ts';
+import type { Caller } from './access/permit.ts';
 import { createReloading } from './access/reload.ts';
 import { createRevocations } from './access/revocations.ts';
 import { createSessionTokens } from './access/session-token.ts';
+import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
@@ -90,9 +92,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
   const grants = createGrants(store, clock, report);
-  const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRevoked() });
+  const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRefused() });
+  const standing = createStanding({ accounts, revocations, grants });
   const presence = createPresence(store, clock);
-  const live = createLive({ store, grants, revocations, presence, clock, random });
+  const live = createLive({ store, grants, standing, presence, clock, random });
   const skew = createClockSkew(clock);
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
@@ -106,10 +109,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     logger,
     observe: (outcome) => metrics.reload(outcome),
     onChange() {
-      live.endUnless((name, doctor) => {
-        const account = accounts.named(name);
-        return account !== undefined && serves(account, doctor);
-      });
+      void live.endRefused();
       keyExpiry.look();
     },
   });
@@ -135,11 +135,12 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     config.publicUrl,
     clock,
   );
-  const callers = createCallerCheck(accounts, tokens, revocations, warn);
+  const callers = createCallerCheck(tokens, standing, warn);
   const reads = createReads({ upstream, grants, audit, onGate: live.extend, onLift: live.narrow });
   const decisions = createDecisions({
     upstream,
     grants,
+    standing,
     membership: createMembership(upstream, clock),
     audit: countDecisions(audit, metrics.decision),
     clock,
@@ -150,7 +151,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     accounts,
     upstream,
     grants,
-    revocations,
+    standing,
     audit,
     store,
     clock,

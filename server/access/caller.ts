@@ -2,17 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import type { Scope } from '../../src/contract/embed.ts';
-import type { Account } from '../config.ts';
 import { originRefused, ProxyError } from '../errors.ts';
-import { serves, type AccountBook } from './account-book.ts';
-import type { Revocations } from './revocations.ts';
-import { tokenExpired, type SessionTokens, type TokenClaims } from './session-token.ts';
-
-/** A doctor at a page, by a valid session token. */
-export interface Caller {
-  readonly account: Account;
-  readonly token: TokenClaims;
-}
+import type { Caller } from './permit.ts';
+import type { SessionTokens, TokenClaims } from './session-token.ts';
+import type { Standing } from './standing.ts';
 
 export interface CallerCheck {
   /** The caller, holding at least one of `scopes`; at once for a credential that the connection sent before. */
@@ -21,9 +14,8 @@ export interface CallerCheck {
 
 /** `warn` gets a security event, never the value that caused it. */
 export function createCallerCheck(
-  accounts: AccountBook,
   tokens: SessionTokens,
-  revocations: Revocations,
+  standing: Standing,
   warn: (event: string) => void,
 ): CallerCheck {
   /** What each connection sent last, and what it opens: a page sends the same until it is renewed. */
@@ -36,22 +28,13 @@ export function createCallerCheck(
   };
 
   const check = (request: IncomingMessage, scopes: readonly Scope[], token: TokenClaims): Caller | Promise<Caller> => {
-    const account = accounts.withPublishableKey(token.pk);
-    // An account or doctor that the configuration no longer names has no session.
-    if (!account || !serves(account, token.sub) || !account.origins.includes(token.origin)) {
-      throw new ProxyError('authentication_required', 'Invalid session token.');
-    }
-    // As if its time were over, so that the page asks the EHR again.
-    const hasEnded = revocations.hasEnded(token.sub, token.issuedAt);
-    const admit = (isEnded: boolean): Caller => {
-      if (isEnded) throw tokenExpired();
-      if (request.headers.origin !== undefined && request.headers.origin !== token.origin) throw originRefused();
-      if (!scopes.some((scope) => token.scopes.has(scope))) {
-        throw new ProxyError('permission_denied', 'The assertion does not allow this.');
-      }
-      return { account, token };
+    const { origin } = request.headers;
+    const ofPage = (caller: Caller): Caller => {
+      if (origin !== undefined && origin !== token.origin) throw originRefused();
+      return caller;
     };
-    return typeof hasEnded === 'boolean' ? admit(hasEnded) : hasEnded.then(admit);
+    const caller = standing.admit(token, scopes);
+    return caller instanceof Promise ? caller.then(ofPage) : ofPage(caller);
   };
 
   return {

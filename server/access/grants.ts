@@ -1,10 +1,11 @@
 // Who may see what: the token's sessions, the other id of each, and what the review gate opens for ten minutes.
-import type { ScribeSession } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
-import type { Caller } from './caller.ts';
+import type { Caller as PageCaller, Permit } from './permit.ts';
+
+type Caller = PageCaller<Permit>;
 
 const PAIR_LIFE = 30 * 24 * 3600_000;
 const GATE_LIFE = 10 * 60_000;
@@ -29,10 +30,13 @@ export interface Grants {
   /** Every id a caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns a session's two ids from an answer that was compared with what was asked. */
-  learn(account: string, session: Pick<ScribeSession, 'id' | 'consultationInternalId'>): Promise<void> | undefined;
+  learn(
+    account: string,
+    session: { readonly id: string | undefined; readonly consultationInternalId: string | undefined },
+  ): Promise<void> | undefined;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
-  /** Opens sessions that a 428 named to this account and doctor, for ten minutes. */
+  /** Opens sessions that a 428 named to this account and doctor, for ten minutes; none for an institutional key, whose 428 would name another doctor's. */
   openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
   /** The gate lifted: what it had opened is closed. */
   closeGate(caller: Caller): Promise<void> | undefined;
@@ -95,7 +99,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
     learn(account, { id, consultationInternalId }) {
       // A consultation id that looks like a session's own id is never taken for one.
       if (
-        !id.startsWith(SESSION_ID_PREFIX) ||
+        !id?.startsWith(SESSION_ID_PREFIX) ||
         !consultationInternalId ||
         consultationInternalId.startsWith(SESSION_ID_PREFIX)
       )
@@ -109,6 +113,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
       return keep(account, id, consultationInternalId);
     },
     async openByGate(caller, ids) {
+      if (caller.account.scope !== 'doctor') return;
       const until = clock.now() + GATE_LIFE;
       const opened = ids.filter((id) => SESSION_ID_PATTERN.test(id)).slice(0, GATE_SESSIONS);
       if (opened.length === 0) return;
@@ -118,6 +123,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
       await store.put(gateKey(caller), JSON.stringify(gate), until).catch(report);
     },
     closeGate(caller) {
+      if (caller.account.scope !== 'doctor') return;
       const check = checkKey(caller);
       const now = clock.now();
       if (now - (gateChecks.get(check) ?? -Infinity) < GATE_CHECK) return;

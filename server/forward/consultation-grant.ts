@@ -1,8 +1,8 @@
 // What is done by a consultation's id (§4.1, §4.2) is done to whatever session has that id then: it must be the granted one.
 import type { Access, Grants } from '../access/grants.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../access/permit.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
-import { isOf, sessionOf } from './reads.ts';
+import { isOf, sessionOf } from './session-answer.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ConsultationGrantDeps {

@@ -1,15 +1,17 @@
 // Accept, reject and batch: validated whole, only alerts of granted sessions, one in flight per alert, sent once, audited.
-import { AlertId, DecisionResult, DecisionsResult, type Decision } from '../../src/contract/cdss-alert.ts';
+import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
 import { EmbedDecisionsRequest, LARGEST_DECISIONS, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import * as z from 'zod/mini';
-import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
+import type { Caller } from '../access/permit.ts';
+import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
@@ -24,6 +26,7 @@ const AcceptBody = z.strictObject({});
 export interface DecisionsDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
+  readonly standing: Standing;
   readonly membership: Membership;
   readonly audit: Audit;
   readonly clock: Clock;
@@ -45,7 +48,8 @@ export interface Decisions {
   readonly settled: () => Promise<void>;
 }
 
-export function createDecisions({ upstream, grants, membership, audit, clock, isClosing }: DecisionsDeps): Decisions {
+export function createDecisions(deps: DecisionsDeps): Decisions {
+  const { upstream, grants, standing, membership, audit, clock, isClosing } = deps;
   const inFlight = new InFlight();
 
   /** The session the alerts stand in, among those the caller may see. */
@@ -134,16 +138,18 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
   ): Promise<void> => {
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
-    // From here on `settled` waits for it; later than that nothing may begin.
     if (isClosing()) throw shuttingDown();
-    const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, named, items]);
+    // Before a decision under way is joined: that may be on a session that this caller may not name.
+    const sessions = await find(caller, named, items, isBatch);
+    // The search may have taken long: an account, a doctor, an origin or the gate may be gone since.
+    await standing.admitAgain(caller.token, 'decide', sessions);
+    // From here on `settled` waits for it; what is sent while the proxy closes would be cut.
+    if (isClosing()) throw shuttingDown();
+    const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, sessions, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
-    const body = await inFlight.run(keys, key, paramOf(isBatch), async () => {
-      const sessions = await find(caller, named, items, isBatch);
-      // The search may have taken long: what is sent while the proxy closes would be cut.
-      if (isClosing()) throw shuttingDown();
-      return sendOnce(exchange, caller, sessions, items, isBatch);
-    });
+    const body = await inFlight.run(keys, key, paramOf(isBatch), () =>
+      sendOnce(exchange, caller, sessions, items, isBatch),
+    );
     sendBody(exchange, 200, body);
   };
 
@@ -190,16 +196,14 @@ export function createDecisions({ upstream, grants, membership, audit, clock, is
 /** What names the alert at a place of a request. */
 const paramOf = (isBatch: boolean) => (index: number) => (isBatch ? `decisions[${index}].id` : 'alert_id');
 
-/** Whether the answer is of exactly the alerts that were sent. */
+/** Whether the answer is of exactly the alerts that were sent, each with a status; nothing else of it is judged. */
 function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolean {
-  try {
-    const json: unknown = JSON.parse(body.toString());
-    const results = isBatch ? DecisionsResult.parse(json).decisions : [DecisionResult.parse(json)];
-    const answered = new Set(results.map(({ id }) => id));
-    return results.length === items.length && items.every(({ id }) => answered.has(id));
-  } catch {
-    return false;
-  }
+  const json = parseAnswer(body);
+  const results = isBatch ? listOf(fieldsOf(json)['decisions']) : [json];
+  const answered = new Set(
+    results.map(fieldsOf).flatMap(({ id, status }) => (textOf(status) === undefined ? [] : (textOf(id) ?? []))),
+  );
+  return answered.size === items.length && items.every(({ id }) => answered.has(id));
 }
 
 /** An unanswered decision may be recorded: that is neither success nor refusal, and it is never sent again. Undefined = nothing left. */

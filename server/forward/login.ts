@@ -1,12 +1,12 @@
 // The login redirect: a ticket good once for 30 s, so that the sign-in code never touches a page's script.
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
-import { LoginResult } from '../../src/contract/login.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
-import { serves, type AccountBook } from '../access/account-book.ts';
-import type { Caller } from '../access/caller.ts';
+import type { AccountBook } from '../access/account-book.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Revocations } from '../access/revocations.ts';
+import type { Caller, Permit } from '../access/permit.ts';
+import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +16,7 @@ import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
 import { holdsKey } from './secret-search.ts';
@@ -24,11 +25,23 @@ import { onWebOrigin } from './web-address.ts';
 
 const TICKET_LIFE = 30_000;
 
+const TicketText = z.object({
+  permit: z.object({
+    sub: z.string(),
+    pk: z.string(),
+    origin: z.string(),
+    issuedAt: z.number(),
+    sessions: z.array(z.string()),
+    scopes: z.array(z.string()),
+  }),
+  consultationInternalId: z.string(),
+});
+
 export interface LoginDeps {
   readonly accounts: AccountBook;
   readonly upstream: Upstream;
   readonly grants: Grants;
-  readonly revocations: Revocations;
+  readonly standing: Standing;
   readonly audit: Audit;
   readonly store: Store;
   readonly clock: Clock;
@@ -37,11 +50,7 @@ export interface LoginDeps {
 }
 
 interface Ticket {
-  readonly account: string;
-  readonly doctor: string;
-  /** When the EHR gave its word for the doctor; milliseconds since the epoch. */
-  readonly at: number;
-  readonly origin: string;
+  readonly permit: Permit;
   readonly consultationInternalId: string;
 }
 
@@ -53,7 +62,7 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { accounts, upstream, grants, revocations, audit, store, clock, randomBytes, logger } = deps;
+  const { accounts, upstream, grants, standing, audit, store, clock, randomBytes, logger } = deps;
   // The store never holds a ticket that could be used, only what it hashes to.
   const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
@@ -66,14 +75,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       }
       await refuseForeignConsultation(consultationInternalId, caller, { grants, upstream });
       const ticket = randomBytes(32).toString('base64url');
-      const value: Ticket = {
-        account: caller.account.account,
-        doctor: caller.token.sub,
-        at: caller.token.issuedAt,
-        origin: caller.token.origin,
-        consultationInternalId,
-      };
-      await store.put(keyOf(ticket), JSON.stringify(value), clock.now() + TICKET_LIFE);
+      await store.put(keyOf(ticket), textOfTicket(caller.token, consultationInternalId), clock.now() + TICKET_LIFE);
       sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
     },
 
@@ -96,20 +98,20 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     const { ticket = '' } = exchange.params;
     refuseOtherThanNavigation(exchange);
     const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
-    const login = value === undefined ? undefined : (JSON.parse(value) as Ticket);
-    const account = login && accounts.named(login.account);
-    if (!login || !account || !serves(account, login.doctor)) throw routeNotFound();
-    if (await revocations.hasEnded(login.doctor, login.at)) throw routeNotFound();
+    if (value === undefined) throw routeNotFound();
+    const { permit, consultationInternalId } = ticketOf(value);
+    const { account } = await standing.admitAgain(permit, 'login', [consultationInternalId]).catch((error: unknown) => {
+      throw error instanceof ProxyError ? routeNotFound() : error;
+    });
     const act = audit.act({
       action: 'login',
-      doctor: login.doctor,
-      account: login.account,
-      origin: login.origin,
-      session: login.consultationInternalId,
+      doctor: permit.sub,
+      account: account.account,
+      origin: permit.origin,
+      session: consultationInternalId,
       requestId: exchange.requestId,
     });
     try {
-      const { consultationInternalId } = login;
       const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
       const location = redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
       act.outcome('redirected');
@@ -124,14 +126,23 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
   }
 }
 
+/** Sets have no JSON. */
+function textOfTicket({ sub, pk, origin, issuedAt, sessions, scopes }: Permit, consultationInternalId: string): string {
+  const permit = { sub, pk, origin, issuedAt, sessions: [...sessions], scopes: [...scopes] };
+  return JSON.stringify({ permit, consultationInternalId });
+}
+
+function ticketOf(text: string): Ticket {
+  const { permit, consultationInternalId } = TicketText.parse(JSON.parse(text));
+  return {
+    permit: { ...permit, sessions: new Set(permit.sessions), scopes: new Set(permit.scopes) },
+    consultationInternalId,
+  };
+}
+
 /** The service's `redirectUrl`, if it leads to its web application and carries no key there. */
 function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[]): string {
-  let address: string | undefined;
-  try {
-    address = onWebOrigin(LoginResult.parse(JSON.parse(body.toString())).redirectUrl, webOrigin);
-  } catch (cause) {
-    throw upstreamInvalid(cause);
-  }
+  const address = onWebOrigin(fieldsOf(parseAnswer(body))['redirectUrl'], webOrigin);
   if (address === undefined) throw upstreamInvalid(new Error('redirectUrl is not on the web application'));
   if (holdsKey(address, secrets)) throw upstreamInvalid(new Error('redirectUrl holds a key'));
   return address;

@@ -1,8 +1,8 @@
 // Which alerts stand in which session: read once from its documents, remembered ten minutes.
-import * as z from 'zod/mini';
 import type { Account } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
+import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { upstreamInvalid, type Upstream } from './upstream.ts';
 
 const LIFE = 10 * 60_000;
@@ -12,9 +12,6 @@ const FRESH = 1_000;
 
 /** How long a look at the record may take, after a decision that was not answered. */
 const LOOK = 4_000;
-
-const Alerts = z.array(z.looseObject({ id: z.string(), status: z.optional(z.unknown()) }));
-const Documents = z.looseObject({ items: z.array(z.looseObject({ cdssAlerts: z.optional(z.nullable(Alerts)) })) });
 
 /** An alert as the record has it. */
 export interface AlertFound {
@@ -37,11 +34,9 @@ interface Known {
 export function createMembership(upstream: Upstream, clock: Clock): Membership {
   const sessions = new Map<string, Known>();
 
-  const alertsIn = async (account: Account, id: string, within?: number): Promise<z.infer<typeof Alerts>> => {
+  const alertsIn = async (account: Account, id: string, within?: number): Promise<AlertFound[]> => {
     const answer = await upstream.read({ operation: 'listMedicalRecordDocuments', account, params: { id }, within });
-    const documents = Documents.safeParse(JSON.parse(answer.body.toString()));
-    if (!documents.success) throw upstreamInvalid(documents.error);
-    return documents.data.items.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
+    return alertsOfAnswer(answer.body);
   };
 
   const read = async (account: Account, id: string): Promise<ReadonlySet<string>> => {
@@ -50,7 +45,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
     } catch (error) {
       // A session that is not there holds no alert.
       if (error instanceof ProxyError && error.code === 'resource_not_found') return new Set();
-      throw error instanceof SyntaxError ? upstreamInvalid(error) : error;
+      throw error;
     }
   };
 
@@ -80,10 +75,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
     async look(account, sessionIds, alertIds) {
       try {
         const found = await Promise.all(sessionIds.map((id) => alertsIn(account, id, LOOK)));
-        return found
-          .flat()
-          .filter(({ id }) => alertIds.includes(id))
-          .map(({ id, status }) => ({ id, status: isWord(status) ? status : 'unknown' }));
+        return found.flat().filter(({ id }) => alertIds.includes(id));
       } catch {
         return undefined;
       }
@@ -91,5 +83,22 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 }
 
+/** Alert by alert: what is odd in a document, or in one alert, takes no other alert with it. */
+function alertsOfAnswer(body: Buffer): AlertFound[] {
+  const { items } = fieldsOf(parseAnswer(body));
+  if (typeof items !== 'object' || items === null)
+    throw upstreamInvalid(new Error('the answer is no list of documents'));
+  return listOf(items)
+    .flatMap((item) => listOf(fieldsOf(item)['cdssAlerts']))
+    .map(fieldsOf)
+    .flatMap(({ id, status }) => {
+      const name = textOf(id);
+      return name ? { id: name, status: wordOf(status) } : [];
+    });
+}
+
 /** It goes into the audit and to the page: a state, never a text. */
-const isWord = (status: unknown): status is string => typeof status === 'string' && /^\w{1,64}$/.test(status);
+function wordOf(status: unknown): string {
+  const text = textOf(status) ?? '';
+  return /^\w{1,64}$/.test(text) ? text : 'unknown';
+}

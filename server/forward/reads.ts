@@ -2,15 +2,15 @@
 import { hash } from 'node:crypto';
 import { Purpose } from '../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
-import { ScribeSession, SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../access/permit.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
+import { isOf, sessionOf } from './session-answer.ts';
 import type { Answer } from './transfer.ts';
-import { upstreamInvalid, type Upstream } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 const PASSED_KEPT = 5_000;
 
@@ -73,7 +73,7 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
 
   /** §7.3: what is gated and succeeds shows that no gate stands. */
   const closeGate = (caller: Caller): Promise<void> | undefined => {
-    const closing = caller.account.scope === 'doctor' ? grants.closeGate(caller) : undefined;
+    const closing = grants.closeGate(caller);
     if (closing) onLift(caller);
     return closing;
   };
@@ -185,25 +185,4 @@ function purposeOf(query: string): string | undefined {
     });
   }
   return new URLSearchParams({ purpose: purpose as string }).toString();
-}
-
-/** The session of an answer, if it is the one that was asked for. */
-export function sessionOf(answer: Answer, id: string): ScribeSession {
-  const session = ScribeSession.safeParse(parse(answer.body));
-  if (!session.success) throw upstreamInvalid(session.error);
-  const found = id.startsWith(SESSION_ID_PREFIX) ? session.data.id : session.data.consultationInternalId;
-  if (found !== id) throw upstreamInvalid(new Error('another session was answered than was asked for'));
-  return session.data;
-}
-
-/** Whether a session that goes by its pair of ids still has both. */
-export const isOf = (session: ScribeSession, { consultationInternalId }: Access): boolean =>
-  consultationInternalId === undefined || session.consultationInternalId === consultationInternalId;
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }

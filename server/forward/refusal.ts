@@ -1,9 +1,10 @@
 // An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
-import * as z from 'zod/mini';
-import { ErrorEnvelope, type CdssReviewDetails } from '../../src/contract/errors.ts';
+import type { KeyScope } from '../../src/contract/authentication.ts';
+import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
-import { SessionId } from '../../src/contract/scribe-session.ts';
+import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
+import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { holdsKey } from './secret-search.ts';
 import type { Answer } from './transfer.ts';
 import { onWebOrigin } from './web-address.ts';
@@ -13,6 +14,8 @@ export interface RefusalChecks {
   readonly secrets: readonly string[];
   /** The only origin that links may lead to. */
   readonly webOrigin: string;
+  /** Of the key that was refused. */
+  readonly scope: KeyScope;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -21,7 +24,7 @@ export interface RefusalChecks {
 export function refusalOf(
   answer: Answer,
   operation: OperationName,
-  { secrets, webOrigin, now }: RefusalChecks,
+  { secrets, webOrigin, scope, now }: RefusalChecks,
 ): ProxyError {
   const { status } = answer;
   const retryAfter = retryAfterOf(answer, now);
@@ -40,13 +43,16 @@ export function refusalOf(
   if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);
   if (status === 404 && ALERT_OPERATIONS.has(operation)) {
     const { param } = envelope;
-    const isPlace = typeof param === 'string' && operation === 'recordDecisions' && PLACE.test(param);
+    const isPlace = param !== undefined && operation === 'recordDecisions' && PLACE.test(param);
     return alertNotFound(isPlace ? param : undefined, requestId);
   }
   const { message, param } = envelope;
   return new ProxyError(envelope.code, isClean && LINE.test(message) ? message : 'The service refused the request.', {
     param: isClean && PARAM.test(param ?? '') ? (param ?? null) : null,
-    details: envelope.code === 'cdss_review_required' ? detailsOf(isClean && envelope.details, webOrigin) : null,
+    details:
+      envelope.code === 'cdss_review_required'
+        ? detailsOf(isClean && scope === 'doctor' && envelope.details, webOrigin)
+        : null,
     requestId,
     retryAfter,
   });
@@ -61,31 +67,32 @@ const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 're
 /** An alert by its place in a batch. */
 const PLACE = /^decisions\[\d{1,5}\]\.id$/;
 
+/** Of the envelope the code says what happened; whatever else is odd in it makes no other refusal of it. */
 function parse(body: Buffer) {
-  try {
-    const parsed = ErrorEnvelope.safeParse(JSON.parse(body.toString()));
-    return parsed.success ? parsed.data.error : undefined;
-  } catch {
-    return undefined;
-  }
+  const { code, message, param, details, requestId } = fieldsOf(fieldsOf(parseAnswer(body))['error']);
+  if (typeof code !== 'string') return undefined;
+  return { code, details, message: textOf(message) ?? '', param: textOf(param), requestId: textOf(requestId) };
 }
 
-/** §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere. */
+/**
+ * §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere.
+ * §7.3.3: an institutional key is never gated; what its 428 names all the same could be another doctor's, and is not passed on.
+ */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
-  const list = Details.safeParse(details).data?.pendingConsultations ?? [];
-  const pending = list.flatMap((entry) => Pending.safeParse(entry).data ?? []);
   return {
-    pendingConsultations: pending.map(({ sessionId, url }) => ({ sessionId, url: onWebOrigin(url, webOrigin) })),
+    // One that is not as §7.3 says takes no other with it.
+    pendingConsultations: listOf(fieldsOf(details)['pendingConsultations'])
+      .map(fieldsOf)
+      .flatMap(({ sessionId, url }) => {
+        if (typeof sessionId !== 'string' || !SESSION_ID_PATTERN.test(sessionId)) return [];
+        return { sessionId, url: onWebOrigin(url, webOrigin) };
+      }),
   };
 }
 
-/** One that is not as §7.3 says takes no other with it. */
-const Details = z.object({ pendingConsultations: z.array(z.unknown()) });
-const Pending = z.object({ sessionId: SessionId, url: z.optional(z.unknown()) });
-
 /** It is logged, audited and shown, so it must look like an id. */
-const requestIdOf = (requestId: string | null | undefined): string | undefined =>
-  /^[\w.:-]{1,128}$/.test(requestId ?? '') ? (requestId ?? undefined) : undefined;
+const requestIdOf = (requestId: string | undefined): string | undefined =>
+  /^[\w.:-]{1,128}$/.test(requestId ?? '') ? requestId : undefined;
 
 /** Seconds of `Retry-After`, as a number or a date, by the service's clock if it tells; an hour at most. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {

@@ -1,17 +1,22 @@
-import { ConsultationContext, ConsultationContextResult } from '../../src/contract/consultation-context.ts';
+import * as z from 'zod/mini';
+import { ConsultationContext } from '../../src/contract/consultation-context.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../access/permit.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { asAnswered, type Upstream } from './upstream.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 const LARGEST_BODY = 1024 * 1024;
+
+/** As the service reads one: fields that it does not know are passed over. */
+const GivenContext = z.looseObject(ConsultationContext.shape);
 
 export interface SetContextDeps {
   readonly upstream: Upstream;
@@ -23,8 +28,8 @@ export interface SetContextDeps {
 /** §4.2 through the proxy: `consultationInternalId` is required and must be granted. */
 export function createSetContext({ upstream, grants, audit, clock }: SetContextDeps) {
   return async (exchange: Exchange, caller: Caller): Promise<void> => {
-    const context = await readJson(exchange.request, ConsultationContext, LARGEST_BODY, clock);
-    const id = context.consultationInternalId;
+    const given = await readJson(exchange.request, GivenContext, LARGEST_BODY, clock);
+    const id = given.consultationInternalId;
     if (id === undefined)
       throw new ProxyError('parameter_missing', 'The field consultationInternalId is required.', {
         param: 'consultationInternalId',
@@ -47,11 +52,11 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
       const answer = await upstream.write({
         operation: 'setConsultationContext',
         account: caller.account,
-        body: context,
+        body: Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
       });
       if (!isAnswerTo(answer.body, id)) throw new UpstreamFailure('invalid', 'the context was not set', 200);
       act.outcome('recorded');
-      sendBody(exchange, 200, answer.body);
+      sendBody(exchange, 200, answer.body, warningOf(Object.keys(given).filter((name) => !isKnown(name))));
     } catch (error) {
       const failure = asAnswered(error);
       act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
@@ -60,12 +65,19 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
   };
 }
 
+const isKnown = (name: string): boolean => Object.hasOwn(ConsultationContext.shape, name);
+
+/** RFC 7234 §5.5, for whoever wrote the page. The name of a field that is not known may be anything, a key too. */
+function warningOf(unknown: readonly string[]): Readonly<Record<string, string>> {
+  if (unknown.length === 0) return {};
+  const names = unknown.filter((name) => /^(?![sp]k_)\w{1,64}$/.test(name)).slice(0, 10);
+  return {
+    warning: `299 scribe-widget "Fields that are not known were passed over: ${names.join(', ') || 'unnamed'}"`,
+  };
+}
+
 /** §4.2: whether the service says that it has set the context of this consultation. */
 function isAnswerTo(body: Buffer, id: string): boolean {
-  try {
-    const { consultationInternalId, success } = ConsultationContextResult.parse(JSON.parse(body.toString()));
-    return success && consultationInternalId === id;
-  } catch {
-    return false;
-  }
+  const { consultationInternalId, success } = fieldsOf(parseAnswer(body));
+  return success === true && textOf(consultationInternalId) === id;
 }

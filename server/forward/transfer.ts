@@ -109,10 +109,10 @@ class Receiver implements Dispatcher.DispatchHandler {
     // Of anything else the status says enough.
     if (status !== 200) return;
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#fail('invalid', 'answer too large');
-    else if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    else if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
       this.#fail('invalid', 'answer encoded unasked');
     // Before anything of it is streamed.
-    else if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    else if (!/^application\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
       this.#fail('invalid', 'answer is not JSON');
   }
 

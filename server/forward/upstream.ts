@@ -109,6 +109,7 @@ export function createUpstream(
       throw refusalOf(answer, name, {
         secrets: [...accounts.secretKeys, current.secretKey],
         webOrigin: config.webOrigin,
+        scope: current.scope,
         now: clock.now(),
       });
     } catch (error) {

@@ -34,7 +34,7 @@ export function baseHeaders(exchange: Exchange): Record<string, string> {
   };
   if (exchange.origin !== undefined) {
     headers['access-control-allow-origin'] = exchange.origin;
-    headers['access-control-expose-headers'] = 'Retry-After';
+    headers['access-control-expose-headers'] = 'Retry-After, Warning';
   }
   return headers;
 }

@@ -1,8 +1,8 @@
 // `GET /embed/events`: tells pages that something changed, never what.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
-import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Revocations } from '../access/revocations.ts';
+import type { Caller } from '../access/permit.ts';
+import type { Standing } from '../access/standing.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
@@ -25,7 +25,7 @@ const RETRY = 3_000;
 export interface LiveDeps {
   readonly store: Store;
   readonly grants: Grants;
-  readonly revocations: Revocations;
+  readonly standing: Standing;
   readonly presence: Presence;
   readonly clock: Clock;
   readonly random: () => number;
@@ -37,15 +37,13 @@ export interface Live {
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
   /** Takes them away again. */
   readonly narrow: (caller: Caller) => void;
-  /** Ends the streams of doctors whose tokens were ended. */
-  readonly endRevoked: () => Promise<void>;
-  /** Ends the streams whose account or doctor no longer has any. */
-  readonly endUnless: (mayStay: (account: string, doctor: string) => boolean) => void;
+  /** Ends the streams whose tokens are good no more. */
+  readonly endRefused: () => Promise<void>;
   readonly size: () => number;
   readonly close: () => void;
 }
 
-export function createLive({ store, grants, revocations, presence, clock, random }: LiveDeps): Live {
+export function createLive({ store, grants, standing, presence, clock, random }: LiveDeps): Live {
   const streams = new StreamIndex();
   const alive = frameOf(': \n\n');
   /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
@@ -95,7 +93,7 @@ export function createLive({ store, grants, revocations, presence, clock, random
     if (isClosed) return;
     const now = clock.now();
     for (const stream of streams.all()) {
-      if (stream.endsAt <= now) stream.response.end();
+      if (stream.token.expiresAt <= now) stream.response.end();
       else if (stream.beatAt <= now) {
         stream.beatAt = now + HEARTBEAT;
         write(stream, stream.resetAt === undefined && !stream.waiting ? aliveAt : alive);
@@ -117,11 +115,8 @@ export function createLive({ store, grants, revocations, presence, clock, random
       const stream: Stream = {
         response,
         account: account.account,
-        doctor: token.sub,
-        tokenId: token.id,
-        issuedAt: token.issuedAt,
+        token,
         ...(await idsOf(caller)),
-        endsAt: token.expiresAt,
         beatAt: clock.now() + HEARTBEAT,
         waiting: [],
       };
@@ -139,21 +134,14 @@ export function createLive({ store, grants, revocations, presence, clock, random
       });
       response.flushHeaders();
       request.socket.setNoDelay(true);
-      // The revocation may have come between the look at the token and now; one that comes later finds the stream.
-      if (await revocations.hasEnded(token.sub, token.issuedAt)) return void response.end();
+      // A revocation or other accounts may have come between the look at the token and now; what comes later finds the stream.
+      if (!(await mayStay(stream))) return void response.end();
       await replay(stream, newest, request.headers['last-event-id']);
     },
     extend: ({ account, token }, ids) => streams.extend(account.account, token.sub, ids),
     narrow: ({ account, token }) => streams.narrow(account.account, token.sub),
-    async endRevoked() {
-      for (const { response, doctor, issuedAt } of [...streams.all()]) {
-        if (await revocations.hasEnded(doctor, issuedAt)) response.end();
-      }
-    },
-    endUnless(mayStay) {
-      for (const { response, account, doctor } of [...streams.all()]) {
-        if (!mayStay(account, doctor)) response.end();
-      }
+    async endRefused() {
+      for (const stream of [...streams.all()]) if (!(await mayStay(stream))) stream.response.end();
     },
     size: () => streams.size,
     close() {
@@ -167,6 +155,16 @@ export function createLive({ store, grants, revocations, presence, clock, random
       }
     },
   };
+
+  async function mayStay({ token }: Stream): Promise<boolean> {
+    try {
+      await standing.admit(token, ['read']);
+      return true;
+    } catch (error) {
+      if (error instanceof ProxyError) return false;
+      throw error;
+    }
+  }
 
   function refuseTooMany({ token, account }: Caller): void {
     if (isClosed || streams.size >= IN_ALL) {

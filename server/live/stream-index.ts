@@ -1,19 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import type { TokenClaims } from '../access/session-token.ts';
 import type { HintRecord } from '../store/store.ts';
 
 /** One page that listens. */
 export interface Stream {
   readonly response: ServerResponse;
   readonly account: string;
-  readonly doctor: string;
-  readonly tokenId: string;
-  /** When its token was sealed, in ms since the epoch. */
-  readonly issuedAt: number;
+  /** What it was opened with. */
+  readonly token: TokenClaims;
   readonly ids: Set<string>;
   /** Those of them that nothing but the review gate opened. */
   readonly gated: Set<string>;
-  /** End of its token. */
-  readonly endsAt: number;
   /** When it gets a sign of life next. */
   beatAt: number;
   /** Records that came while missed ones are being looked up. */
@@ -53,8 +50,8 @@ export class StreamIndex {
   add(stream: Stream): void {
     this.#all.add(stream);
     addTo(this.#accounts, stream.account, stream);
-    addTo(this.#tokens, stream.tokenId, stream);
-    addTo(this.#doctors, key(stream.account, stream.doctor), stream);
+    addTo(this.#tokens, stream.token.id, stream);
+    addTo(this.#doctors, key(stream.account, stream.token.sub), stream);
     for (const id of stream.ids) addTo(this.#sessions, key(stream.account, id), stream);
   }
 
@@ -84,8 +81,8 @@ export class StreamIndex {
   remove(stream: Stream): void {
     this.#all.delete(stream);
     removeFrom(this.#accounts, stream.account, stream);
-    removeFrom(this.#tokens, stream.tokenId, stream);
-    removeFrom(this.#doctors, key(stream.account, stream.doctor), stream);
+    removeFrom(this.#tokens, stream.token.id, stream);
+    removeFrom(this.#doctors, key(stream.account, stream.token.sub), stream);
     for (const id of stream.ids) removeFrom(this.#sessions, key(stream.account, id), stream);
   }
 

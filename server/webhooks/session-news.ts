@@ -5,7 +5,7 @@ import type { Grants } from '../access/grants.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config.ts';
 import { ProxyError } from '../errors.ts';
-import { sessionOf } from '../forward/reads.ts';
+import { sessionOf } from '../forward/session-answer.ts';
 import type { Upstream } from '../forward/upstream.ts';
 import type { Presence } from '../live/presence.ts';
 import type { HintDraft, Store, Work } from '../store/store.ts';
