@@ -187,7 +187,10 @@ describe('any value in any place', () => {
       : [path, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]))];
   const put = (root: unknown, [name, ...rest]: readonly (string | number)[], value: unknown): unknown => {
     if (name === undefined) return value;
-    const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as object) }) as Record<string | number, unknown>;
+    const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as object) }) as Record<
+      string | number,
+      unknown
+    >;
     copy[name] = put(copy[name], rest, value);
     return copy;
   };

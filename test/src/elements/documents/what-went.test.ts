@@ -119,7 +119,9 @@ describe('<scribe-documents> what went since seen', () => {
       structured({ pastMedicalConditions: ['Asthma'], ...coded, note: 'Stays.' }),
       structured({ pastMedicalConditions: [], pastMedicalConditionsCoded: [], note: 'Stays.' }),
     );
-    expect(words).to.match(/^Past medical conditions not recorded Was: Asthma Note Stays\. Was: Past conditions, coded M10\.9 ?Gout$/);
+    expect(words).to.match(
+      /^Past medical conditions not recorded Was: Asthma Note Stays\. Was: Past conditions, coded M10\.9 ?Gout$/,
+    );
     expect(removed).to.have.length(2);
   });
 
