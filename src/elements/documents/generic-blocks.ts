@@ -43,7 +43,7 @@ function textBlocks(text: string): Block[] {
   return tabbedParts(text).map((part) => {
     if (typeof part === 'string') return { kind: 'text', text: part };
     const columns = part.head.map((label) => ({ label, use: fieldUse(label) }));
-    return { kind: 'table', columns, rows: part.rows, width: tableWidth(columns, part.rows) };
+    return { kind: 'table', columns, rows: part.rows, width: tableWidth(columns, part.rows), written: part.written };
   });
 }
 

@@ -51,6 +51,8 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
       /** How wide it is side by side, in em. */
       readonly width: number;
+      /** As it was written, where it was written as lines with tabs. */
+      readonly written?: string;
     }
   /** Their types as labels. */
   | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisCode[] }

@@ -2,6 +2,7 @@
 interface TabbedLines {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  readonly written: string;
 }
 
 const LINE_END = /\r\n?|\n/;
@@ -46,5 +47,7 @@ function tableOf(lines: readonly string[]): TabbedLines | undefined {
   if (width > MAX_COLUMNS) return undefined;
   const padded = cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const [first = [], ...rows] = padded;
-  return first.some((cell) => /\d/.test(cell)) ? { head: first.map(() => ''), rows: padded } : { head: first, rows };
+  const written = lines.join('\n');
+  const hasHead = !first.some((cell) => /\d/.test(cell));
+  return { head: hasHead ? first : first.map(() => ''), rows: hasHead ? rows : padded, written };
 }

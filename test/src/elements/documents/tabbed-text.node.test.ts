@@ -13,6 +13,7 @@ describe('lines with tabs', () => {
           ['K', '5.9', ''],
           ['K', '', '5.9'],
         ],
+        written: 'Test\tToday\tLast\nK\t5.9\t\nK\t\t5.9',
       },
       'Well.',
     ]);
@@ -26,6 +27,7 @@ describe('lines with tabs', () => {
           ['K', '5.9'],
           ['Na', '138'],
         ],
+        written: 'K\t5.9\nNa\t138',
       },
     ]);
   });
