@@ -1,14 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { Scope } from '../src/contract/embed.ts';
-import { OPERATIONS } from '../src/contract/operations.ts';
 import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
 import { createCallerCheck } from './access/caller.ts';
 import { createGrants } from './access/grants.ts';
 import { createKeyExpiry } from './access/key-expiry.ts';
-import type { Caller } from './access/permit.ts';
 import { createReloading } from './access/reload.ts';
 import { createRevocations } from './access/revocations.ts';
 import { createSessionTokens } from './access/session-token.ts';
@@ -17,9 +14,10 @@ import { createTokenRoute } from './access/token-route.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
+import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { shuttingDown, StoreError } from './errors.ts';
+import { StoreError } from './errors.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createMembership } from './forward/membership.ts';
@@ -28,7 +26,6 @@ import { openServicePool } from './forward/service-pool.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
-import { sendBody, type Exchange } from './http/exchange.ts';
 import { createListener, describe } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
@@ -37,10 +34,9 @@ import { createClockSkew } from './operation/clock-skew.ts';
 import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
-import { describeProxy } from './operation/openapi.ts';
 import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
-import { Routes } from './routes.ts';
+import { createRouteTable } from './route-table.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
@@ -89,6 +85,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event) =>
     logAudit(logger, event),
   );
+  const foreign = createForeignSessions(audit, clock);
   const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
   const grants = createGrants(store, clock, report);
@@ -136,23 +133,25 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
   );
   const callers = createCallerCheck(tokens, standing, warn);
-  const reads = createReads({ upstream, grants, audit, onGate: live.extend, onLift: live.narrow });
+  const reads = createReads({ upstream, grants, audit, foreign, onGate: live.extend, onLift: live.narrow });
   const decisions = createDecisions({
     upstream,
     grants,
     standing,
     membership: createMembership(upstream, clock),
     audit: countDecisions(audit, metrics.decision),
+    foreign,
     clock,
     isClosing: () => isClosing,
   });
-  const setContext = createSetContext({ upstream, grants, audit, clock });
+  const setContext = createSetContext({ upstream, grants, audit, foreign, clock });
   const login = createLogin(config, {
     accounts,
     upstream,
     grants,
     standing,
     audit,
+    foreign,
     store,
     clock,
     randomBytes,
@@ -188,7 +187,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isLeaving,
   });
   const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl);
-  let description: string | undefined;
   const token = createTokenRoute({
     accounts,
     assertions,
@@ -200,64 +198,30 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn,
   });
 
-  /** A route for a doctor's page, with a session token that holds one of the scopes. */
-  const page = (scopes: readonly Scope[], run: (exchange: Exchange, caller: Caller) => Promise<void>) => ({
-    kind: 'page' as const,
-    run(exchange: Exchange) {
-      if (isClosing) throw shuttingDown();
-      const start = (caller: Caller) => {
-        exchange.account = caller.account.account;
-        return run(exchange, caller);
-      };
-      const caller = callers.identify(exchange.request, scopes);
-      return caller instanceof Promise ? caller.then(start) : start(caller);
-    },
+  const routes = createRouteTable({
+    callers,
+    token,
+    reads,
+    decisions,
+    setContext,
+    login,
+    live,
+    receive,
+    widget,
+    health,
+    metrics,
+    publicUrl: config.publicUrl,
+    isClosing: () => isClosing,
   });
-  const open = (run: (exchange: Exchange) => Promise<void> | void) => ({ kind: 'open' as const, run });
-
-  // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
-  const webhook = { ...open(receive), takesSlash: true };
-
-  const routes = new Routes()
-    .add('POST', '/embed/token', { kind: 'page', run: token })
-    .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
-    .add('GET', OPERATIONS.listMedicalRecordDocuments.path, page(['read'], reads.documents))
-    .add('GET', OPERATIONS.listMedicalRecordConfigurations.path, page(['read', 'context'], reads.configurations))
-    .add(
-      'POST',
-      OPERATIONS.acceptAlert.path,
-      page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'accepted')),
-    )
-    .add(
-      'POST',
-      OPERATIONS.rejectAlert.path,
-      page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'rejected')),
-    )
-    .add('POST', OPERATIONS.recordDecisions.path, page(['decide'], decisions.batch))
-    .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], setContext))
-    .add('POST', '/embed/login', page(['login'], login.issue))
-    .add('GET', '/embed/login/{ticket}', open(login.redeem))
-    .add('GET', '/embed/events', page(['read'], live.open))
-    .add('POST', '/webhooks/scribe', webhook)
-    .add('POST', '/webhooks/scribe/{endpoint}', webhook)
-    .addRead('/embed/{release}/{file}', open(widget))
-    .addRead('/livez', open(health.live))
-    .addRead('/readyz', open(health.ready))
-    .addRead(
-      '/openapi.json',
-      open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(config.publicUrl))))),
-    )
-    .addRead(
-      '/metrics',
-      open(async (exchange) => sendBody(exchange, 200, await metrics.text(), { 'content-type': metrics.contentType })),
-    );
   const listener = createListener({
     routes,
     cors: createCors(accounts),
     clock,
     logger,
     observe: metrics.request,
+    observeFault: metrics.fault,
     randomId: randomUUID,
+    isSecure: config.publicUrl.startsWith('https:'),
     isLeaving: () => isLeaving,
   });
   const uncount = store.subscribe(({ ids }) => metrics.hint(ids === null ? 'reset' : 'session'));
@@ -283,6 +247,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
       await news.close();
+      foreign.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

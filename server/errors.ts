@@ -11,6 +11,8 @@ export interface ErrorFields {
   readonly requestId?: string | undefined;
   /** Seconds. */
   readonly retryAfter?: number | undefined;
+  /** Why a 502 is one, for log and metrics: one word of ours. */
+  readonly fault?: string | undefined;
   /** What went wrong, for the log only; never a secret or patient data. */
   readonly cause?: unknown;
   /** Whether the connection must end because a body was left unread. */

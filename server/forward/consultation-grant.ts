@@ -3,22 +3,26 @@ import type { Access, Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
 import { isOf, sessionOf } from './session-answer.ts';
+import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ConsultationGrantDeps {
   readonly grants: Grants;
   readonly upstream: Upstream;
+  readonly foreign: ForeignSessions;
 }
 
 /** Throws the 404 of a consultation that the caller may not name. The service is asked only where the grant goes by a pair of ids. */
 export async function refuseForeignConsultation(
   consultationInternalId: string,
   caller: Caller,
+  requestId: string,
   deps: ConsultationGrantDeps,
 ): Promise<void> {
   const access = await deps.grants.accessTo(caller, consultationInternalId);
   if (access?.id === consultationInternalId) return;
   if (access && (await isCurrent(access, caller, deps))) return;
+  deps.foreign.note(caller, consultationInternalId, requestId);
   throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', {
     param: 'consultationInternalId',
   });

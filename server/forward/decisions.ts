@@ -7,6 +7,7 @@ import type { Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
@@ -15,7 +16,7 @@ import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import { invalidAnswer, UpstreamFailure } from './upstream-failure.ts';
 
 /** After a session that could not be read no further one is, once the search has taken this long (ms): the page waits. */
 const SEARCH = 8_000;
@@ -29,6 +30,7 @@ export interface DecisionsDeps {
   readonly standing: Standing;
   readonly membership: Membership;
   readonly audit: Audit;
+  readonly foreign: ForeignSessions;
   readonly clock: Clock;
   readonly isClosing: () => boolean;
 }
@@ -49,7 +51,7 @@ export interface Decisions {
 }
 
 export function createDecisions(deps: DecisionsDeps): Decisions {
-  const { upstream, grants, standing, membership, audit, clock, isClosing } = deps;
+  const { upstream, grants, standing, membership, audit, foreign, clock, isClosing } = deps;
   const inFlight = new InFlight();
 
   /** The session the alerts stand in, among those the caller may see. */
@@ -108,8 +110,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         // What the service does not know is not sent on: the reason stays in the audit.
         body: isBatch ? { decisions: items.map(({ id, decision }) => ({ id, decision })) } : undefined,
       });
-      if (!answers(answer.body, items, isBatch))
-        throw new UpstreamFailure('invalid', 'other alerts were answered', 200);
+      if (!answers(answer.body, items, isBatch)) throw invalidAnswer('other_alerts');
       act.outcome('recorded');
       return answer.body;
     } catch (error) {
@@ -153,7 +154,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     sendBody(exchange, 200, body);
   };
 
-  const namedSession = async ({ request }: Exchange, caller: Caller): Promise<string | undefined> => {
+  const namedSession = async ({ request, requestId }: Exchange, caller: Caller): Promise<string | undefined> => {
     const header = request.headers[SESSION_HEADER.toLowerCase()];
     if (header === undefined) return undefined;
     const id = SessionId.safeParse(header);
@@ -162,8 +163,9 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         param: SESSION_HEADER,
       });
     const access = await grants.accessTo(caller, id.data);
-    if (!access) throw sessionNotFound();
-    return access.id;
+    if (access) return access.id;
+    foreign.note(caller, id.data, requestId);
+    throw sessionNotFound();
   };
 
   return {

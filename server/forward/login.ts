@@ -8,6 +8,7 @@ import type { Grants } from '../access/grants.ts';
 import type { Caller, Permit } from '../access/permit.ts';
 import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ProxyError, routeNotFound } from '../errors.ts';
@@ -21,6 +22,7 @@ import { refuseForeignConsultation } from './consultation-grant.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
 import { holdsKey } from './secret-search.ts';
 import { asAnswered, upstreamInvalid, type Upstream } from './upstream.ts';
+import { invalidAnswer } from './upstream-failure.ts';
 import { onWebOrigin } from './web-address.ts';
 
 const TICKET_LIFE = 30_000;
@@ -43,6 +45,7 @@ export interface LoginDeps {
   readonly grants: Grants;
   readonly standing: Standing;
   readonly audit: Audit;
+  readonly foreign: ForeignSessions;
   readonly store: Store;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Buffer;
@@ -62,7 +65,7 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { accounts, upstream, grants, standing, audit, store, clock, randomBytes, logger } = deps;
+  const { accounts, upstream, standing, audit, store, clock, randomBytes, logger } = deps;
   // The store never holds a ticket that could be used, only what it hashes to.
   const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
@@ -73,7 +76,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
           param: 'consultationInternalId',
         });
       }
-      await refuseForeignConsultation(consultationInternalId, caller, { grants, upstream });
+      await refuseForeignConsultation(consultationInternalId, caller, exchange.requestId, deps);
       const ticket = randomBytes(32).toString('base64url');
       await store.put(keyOf(ticket), textOfTicket(caller.token, consultationInternalId), clock.now() + TICKET_LIFE);
       sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
@@ -143,8 +146,8 @@ function ticketOf(text: string): Ticket {
 /** The service's `redirectUrl`, if it leads to its web application and carries no key there. */
 function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[]): string {
   const address = onWebOrigin(fieldsOf(parseAnswer(body))['redirectUrl'], webOrigin);
-  if (address === undefined) throw upstreamInvalid(new Error('redirectUrl is not on the web application'));
-  if (holdsKey(address, secrets)) throw upstreamInvalid(new Error('redirectUrl holds a key'));
+  if (address === undefined) throw upstreamInvalid(invalidAnswer('foreign_sign_in'));
+  if (holdsKey(address, secrets)) throw upstreamInvalid(invalidAnswer('holds_key'));
   return address;
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { upstreamInvalid, type Upstream } from './upstream.ts';
+import { invalidAnswer } from './upstream-failure.ts';
 
 const LIFE = 10 * 60_000;
 const SESSIONS_KEPT = 2_000;
@@ -86,8 +87,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
 /** Alert by alert: what is odd in a document, or in one alert, takes no other alert with it. */
 function alertsOfAnswer(body: Buffer): AlertFound[] {
   const { items } = fieldsOf(parseAnswer(body));
-  if (typeof items !== 'object' || items === null)
-    throw upstreamInvalid(new Error('the answer is no list of documents'));
+  if (typeof items !== 'object' || items === null) throw upstreamInvalid(invalidAnswer('no_documents'));
   return listOf(items)
     .flatMap((item) => listOf(fieldsOf(item)['cdssAlerts']))
     .map(fieldsOf)

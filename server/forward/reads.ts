@@ -6,6 +6,7 @@ import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
 import { isOf, sessionOf } from './session-answer.ts';
@@ -18,6 +19,7 @@ export interface ReadsDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
   readonly audit: Audit;
+  readonly foreign: ForeignSessions;
   /** Told of the sessions that the gate opened to a caller. */
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
   /** Told that there may be a gate no more. */
@@ -32,7 +34,12 @@ export interface Reads {
   readonly configurations: ReadRoute;
 }
 
-export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDeps): Reads {
+export function createReads({ upstream, grants, audit, foreign, onGate, onLift }: ReadsDeps): Reads {
+  const refuseForeign = (exchange: Exchange, caller: Caller, id: string): ProxyError => {
+    foreign.note(caller, id, exchange.requestId);
+    return sessionNotFound();
+  };
+
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
     audit.view({
       action,
@@ -46,7 +53,8 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
   /** Digests of answers that passed: a page asks again and again for what has not changed. */
   const passed = new Map<string, string>();
 
-  const check = (answer: Answer, account: string, access: Access): Promise<void> | undefined => {
+  /** False: it is another consultation's session by now. */
+  const check = (answer: Answer, account: string, access: Access): Promise<void> | undefined | false => {
     const { id, consultationInternalId } = access;
     const key =
       consultationInternalId === undefined ? `${account}\n${id}` : `${account}\n${id}\n${consultationInternalId}`;
@@ -54,7 +62,7 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
     if (passed.get(key) === digest) return;
     const session = sessionOf(answer, id);
     const learning = grants.learn(account, session);
-    if (!isOf(session, access)) throw sessionNotFound();
+    if (!isOf(session, access)) return false;
     if (passed.size >= PASSED_KEPT) passed.delete(passed.keys().next().value as string);
     passed.set(key, digest);
     return learning;
@@ -87,7 +95,7 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
       const asked = sessionIdOf(exchange);
       const found = grants.accessTo(caller, asked);
       const access = found instanceof Promise ? await found : found;
-      if (!access) throw sessionNotFound();
+      if (!access) throw refuseForeign(exchange, caller, asked);
       const { id } = access;
       const { account } = caller;
       const answer = await upstream
@@ -96,8 +104,9 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
       // What is known already is not waited for; what is not, together: a store that hangs is waited for once.
       const closing = closeGate(caller);
       const learning = check(answer, account.account, access);
+      if (learning === false) throw refuseForeign(exchange, caller, asked);
       if (closing || learning) await Promise.all([closing, learning]);
-      if (access.isGated && !(await isGranted(caller, asked))) throw sessionNotFound();
+      if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
       viewed(exchange, caller, 'session.view', id);
       sendBody(exchange, 200, answer.body);
     },
@@ -107,7 +116,7 @@ export function createReads({ upstream, grants, audit, onGate, onLift }: ReadsDe
       const query = purposeOf(exchange.query);
       const found = grants.accessTo(caller, asked);
       const access = found instanceof Promise ? await found : found;
-      if (!access) throw sessionNotFound();
+      if (!access) throw refuseForeign(exchange, caller, asked);
       const { id } = access;
       await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
         upstream.read({

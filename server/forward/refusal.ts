@@ -7,6 +7,7 @@ import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../erro
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { holdsKey } from './secret-search.ts';
 import type { Answer } from './transfer.ts';
+import type { AnswerFault } from './upstream-failure.ts';
 import { onWebOrigin } from './web-address.ts';
 
 export interface RefusalChecks {
@@ -31,14 +32,16 @@ export function refusalOf(
   const envelope = parse(answer.body);
   const isClean = !holdsKey(answer.body.toString(), secrets);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
-  if (status === 401)
-    return new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { requestId });
+  if (status === 401) return credentialsRefused('key_refused', requestId);
   if (status >= 500)
     return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', { requestId, retryAfter });
   if (status < 400 || !envelope || !isKnownCode(envelope.code) || new ProxyError(envelope.code, '').status !== status) {
     if (status === 429)
       return new ProxyError('rate_limit_exceeded', 'The service asks to wait.', { requestId, retryAfter });
-    return new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", { requestId });
+    return new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", {
+      requestId,
+      fault: (status < 400 ? 'redirect' : 'no_envelope') satisfies AnswerFault,
+    });
   }
   if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);
   if (status === 404 && ALERT_OPERATIONS.has(operation)) {
@@ -57,6 +60,10 @@ export function refusalOf(
     retryAfter,
   });
 }
+
+/** The service refuses the key; `key_probed`: it did, and another call tries whether it still does. */
+export const credentialsRefused = (fault: 'key_refused' | 'key_probed', requestId?: string) =>
+  new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { fault, requestId });
 
 /** §7.1: a message is a sentence and `param` a field; a stack and what it quotes are neither. */
 const LINE = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;

@@ -4,18 +4,48 @@ import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 /** Every secret key begins with it, texts seldom hold it: it is ruled out many times as fast as a whole key. */
 const RARE = SECRET_KEY_PREFIX.slice(1);
 
-/** `secret` begins as every secret key does. */
-export const occursIn = (secret: Buffer, bytes: Buffer): boolean => bytes.includes(RARE) && bytes.includes(secret);
+/** Bytes by which keys are told apart at first. */
+const TELLING = 16;
 
-/** How many of the last bytes are a beginning of the secret. */
-export function lengthOfBeginning(secret: Buffer, bytes: Buffer): number {
-  const first = secret[0] as number;
-  const earliest = Math.max(0, bytes.length - secret.length + 1);
-  for (let at = bytes.indexOf(first, earliest); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    const length = bytes.length - at;
-    if (bytes.compare(secret, 0, length, at) === 0) return length;
+/** The secret keys that no answer may hold, as they are configured; searched for in one pass, however many there are. */
+export class KeySearch {
+  readonly #keys: readonly Buffer[];
+  readonly #telling: number;
+  readonly #longest: number;
+  readonly #byBeginning: ReadonlyMap<string, readonly Buffer[]>;
+
+  constructor(keys: readonly string[]) {
+    this.#keys = keys.map((key) => Buffer.from(key));
+    const lengths = this.#keys.map(({ length }) => length);
+    this.#telling = Math.min(TELLING, ...lengths);
+    this.#longest = Math.max(0, ...lengths);
+    this.#byBeginning = Map.groupBy(this.#keys, (key) => key.toString('latin1', 0, this.#telling));
   }
-  return 0;
+
+  isIn(bytes: Buffer): boolean {
+    for (let at = bytes.indexOf(RARE); at >= 0; at = bytes.indexOf(RARE, at + 1)) {
+      const start = at - 1;
+      const beginning = start < 0 ? '' : bytes.toString('latin1', start, start + this.#telling);
+      const keys = this.#byBeginning.get(beginning) ?? [];
+      if (keys.some((key) => bytes.subarray(start, start + key.length).equals(key))) return true;
+    }
+    return false;
+  }
+
+  /** How many of the last bytes are a beginning of a key. */
+  lengthOfBeginning(bytes: Buffer): number {
+    const first = SECRET_KEY_PREFIX.charCodeAt(0);
+    const earliest = Math.max(0, bytes.length - this.#longest + 1);
+    for (let at = bytes.indexOf(first, earliest); at >= 0; at = bytes.indexOf(first, at + 1)) {
+      const end = bytes.subarray(at);
+      // Few ends begin as every key does: only then the keys are looked through.
+      const beginning = bytes.toString('latin1', at, at + SECRET_KEY_PREFIX.length);
+      if (!SECRET_KEY_PREFIX.startsWith(beginning)) continue;
+      if (this.#keys.some((key) => end.length < key.length && key.subarray(0, end.length).equals(end)))
+        return end.length;
+    }
+    return 0;
+  }
 }
 
 /** Whether a text of which parts are passed on holds one of the keys, in whatever escapes of JSON, or what looks like one. */

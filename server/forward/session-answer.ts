@@ -4,6 +4,7 @@ import type { Access } from '../access/grants.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import type { Answer } from './transfer.ts';
 import { upstreamInvalid } from './upstream.ts';
+import { invalidAnswer } from './upstream-failure.ts';
 
 export interface SessionIds {
   readonly id: string | undefined;
@@ -16,9 +17,7 @@ export function sessionOf(answer: Answer, asked: string): SessionIds {
   const session = { id: textOf(fields['id']), consultationInternalId: textOf(fields['consultationInternalId']) };
   const found = asked.startsWith(SESSION_ID_PREFIX) ? session.id : session.consultationInternalId;
   if (found === asked) return session;
-  throw upstreamInvalid(
-    new Error(found === undefined ? 'the answer names no session' : 'another session was answered than was asked for'),
-  );
+  throw upstreamInvalid(invalidAnswer(found === undefined ? 'no_session' : 'other_session'));
 }
 
 /** Whether a session that goes by its pair of ids still has both. */

@@ -4,6 +4,7 @@ import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
@@ -11,7 +12,7 @@ import { readJson } from '../http/read-body.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { asAnswered, type Upstream } from './upstream.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import { invalidAnswer } from './upstream-failure.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
@@ -22,11 +23,13 @@ export interface SetContextDeps {
   readonly upstream: Upstream;
   readonly grants: Grants;
   readonly audit: Audit;
+  readonly foreign: ForeignSessions;
   readonly clock: Clock;
 }
 
 /** §4.2 through the proxy: `consultationInternalId` is required and must be granted. */
-export function createSetContext({ upstream, grants, audit, clock }: SetContextDeps) {
+export function createSetContext(deps: SetContextDeps) {
+  const { upstream, audit, clock } = deps;
   return async (exchange: Exchange, caller: Caller): Promise<void> => {
     const given = await readJson(exchange.request, GivenContext, LARGEST_BODY, clock);
     const id = given.consultationInternalId;
@@ -39,7 +42,7 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
         param: 'consultationInternalId',
       });
     }
-    await refuseForeignConsultation(id, caller, { grants, upstream });
+    await refuseForeignConsultation(id, caller, exchange.requestId, deps);
     const act = audit.act({
       action: 'context.set',
       doctor: caller.token.sub,
@@ -54,7 +57,7 @@ export function createSetContext({ upstream, grants, audit, clock }: SetContextD
         account: caller.account,
         body: Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
       });
-      if (!isAnswerTo(answer.body, id)) throw new UpstreamFailure('invalid', 'the context was not set', 200);
+      if (!isAnswerTo(answer.body, id)) throw invalidAnswer('no_context');
       act.outcome('recorded');
       sendBody(exchange, 200, answer.body, warningOf(Object.keys(given).filter((name) => !isKnown(name))));
     } catch (error) {

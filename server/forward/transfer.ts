@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
-import { lengthOfBeginning, occursIn } from './secret-search.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import type { KeySearch } from './secret-search.ts';
+import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
 /** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. No refusal is longer. */
 const HELD_BACK = 256 * 1024;
@@ -22,8 +22,10 @@ export interface TransferRequest {
   readonly client?: ServerResponse | undefined;
   /** Called before a 200 that is too large to hold back is streamed into `client`; its head must be written then. */
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
-  /** Must not occur in an answer. */
-  readonly secret: Buffer;
+  /** The keys that no answer of 200 may hold. */
+  readonly keys: KeySearch;
+  /** The key it is sent with, which no other may hold either; of a refusal only what was looked at is passed on (refusal.ts). */
+  readonly ownKey: KeySearch;
   /** Bytes; a larger answer is cut. */
   readonly largest: number;
 }
@@ -79,7 +81,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #headers: IncomingHttpHeaders = {};
   #size = 0;
   #chunks: Buffer[] = [];
-  /** The end of what came, when the secret could begin there. */
+  /** The end of what came, when a key could begin there. */
   #held: Buffer = NOTHING;
 
   constructor(
@@ -108,20 +110,18 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#headers = headers;
     // Of anything else the status says enough.
     if (status !== 200) return;
-    if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#fail('invalid', 'answer too large');
-    else if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
-      this.#fail('invalid', 'answer encoded unasked');
+    if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
+    else if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') this.#refuse('encoded');
     // Before anything of it is streamed.
-    else if (!/^application\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
-      this.#fail('invalid', 'answer is not JSON');
+    else if (!/^application\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '')) this.#refuse('not_json');
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
     this.#size += chunk.length;
-    if (this.#size > this.#request.largest) return this.#fail('invalid', 'answer too large');
+    if (this.#size > this.#request.largest) return this.#refuse('too_large');
     const clear = this.#clearOf(chunk);
-    if (!clear) return this.#fail('invalid', 'answer repeats the secret key');
+    if (!clear) return this.#refuse('holds_key');
     if (clear.length === 0) return;
     if (this.#isStreaming) return this.#pass(controller, [clear]);
     this.#chunks.push(clear);
@@ -156,12 +156,12 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#pass(controller, chunks);
   }
 
-  /** What may leave of all that came and has not: not the end, when the secret could begin there. Undefined when it holds the secret. */
+  /** What may leave of all that came and has not: not the end, when a key could begin there. Undefined when it holds one. */
   #clearOf(chunk: Buffer): Buffer | undefined {
-    const { secret } = this.#request;
+    const keys = this.#status === 200 ? this.#request.keys : this.#request.ownKey;
     const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
-    if (occursIn(secret, bytes)) return undefined;
-    const held = lengthOfBeginning(secret, bytes);
+    if (keys.isIn(bytes)) return undefined;
+    const held = keys.lengthOfBeginning(bytes);
     this.#held = held === 0 ? NOTHING : bytes.subarray(bytes.length - held);
     return held === 0 ? bytes : bytes.subarray(0, bytes.length - held);
   }
@@ -194,13 +194,21 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   readonly #onClientGone = () => this.#fail('abandoned', 'the browser went away');
 
+  #refuse(fault: AnswerFault): void {
+    this.#end(invalidAnswer(fault, this.#status));
+  }
+
   #fail(kind: UpstreamFailure['reason'], message: string, cause?: Error): void {
+    this.#end(new UpstreamFailure(kind, message, this.#status, cause));
+  }
+
+  #end(failure: UpstreamFailure): void {
     if (this.#isSettled) return;
     this.#settle();
     this.#chunks = [];
-    this.#controller?.abort(new Error(message));
+    this.#controller?.abort(new Error(failure.message));
     if (this.#isStreaming) this.#request.client?.destroy();
-    this.#reject(new UpstreamFailure(kind, message, this.#status, cause));
+    this.#reject(failure);
   }
 
   #answer(): void {

@@ -1,3 +1,20 @@
+/** What is wrong with an answer of the service, as log and metrics name it, and in words. */
+const FAULTS = {
+  other_session: 'another session was answered than was asked for',
+  no_session: 'the answer names no session',
+  no_documents: 'the answer is no list of documents',
+  other_alerts: 'the answer is not about the alerts that were sent',
+  no_context: 'the answer does not say that the context is set',
+  foreign_sign_in: 'the redirectUrl is not on the web application',
+  no_envelope: 'a refusal without the envelope of §7',
+  redirect: 'the answer sends elsewhere',
+  holds_key: 'the answer holds a secret key',
+  not_json: 'the answer is not JSON',
+  encoded: 'the answer is encoded unasked',
+  too_large: 'the answer is too large',
+} as const;
+export type AnswerFault = keyof typeof FAULTS;
+
 /** No usable answer from the service. */
 export class UpstreamFailure extends Error {
   readonly kind = 'upstream';
@@ -5,11 +22,18 @@ export class UpstreamFailure extends Error {
   readonly reason: 'unsent' | 'unanswered' | 'invalid' | 'abandoned';
   /** Status of the answer, if its head came; else 0. */
   readonly status: number;
+  /** Of an invalid answer. */
+  readonly fault: AnswerFault | undefined;
 
-  constructor(reason: UpstreamFailure['reason'], message: string, status = 0, cause?: Error) {
+  constructor(reason: UpstreamFailure['reason'], message: string, status = 0, cause?: Error, fault?: AnswerFault) {
     super(message, { cause });
     this.name = 'UpstreamFailure';
     this.reason = reason;
     this.status = status;
+    this.fault = fault;
   }
 }
+
+/** An answer that breaks the interface. */
+export const invalidAnswer = (fault: AnswerFault, status = 200): UpstreamFailure =>
+  new UpstreamFailure('invalid', FAULTS[fault], status, undefined, fault);

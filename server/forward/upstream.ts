@@ -7,7 +7,8 @@ import { pause, type Clock } from '../clock.ts';
 import type { AccountBook } from '../access/account-book.ts';
 import type { Account, Config } from '../config.ts';
 import { ProxyError } from '../errors.ts';
-import { refusalOf } from './refusal.ts';
+import { credentialsRefused, refusalOf } from './refusal.ts';
+import { KeySearch } from './secret-search.ts';
 import { transfer, type Answer } from './transfer.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
@@ -64,6 +65,8 @@ export function createUpstream(
   const { origin, pathname } = new URL(config.baseUrl);
   const prefix = pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
+  let searched = accounts.secretKeys;
+  let search = new KeySearch(searched);
   let retriesLeft = RETRY_BUDGET;
   const credentials = new WeakMap<Account, Credential>();
 
@@ -73,6 +76,12 @@ export function createUpstream(
     const made = makeCredential(account.secretKey);
     credentials.set(account, made);
     return made;
+  };
+
+  /** One search for the keys of all accounts; those that a reload brings are in it from the next call on. */
+  const searchForKeys = (): KeySearch => {
+    if (searched !== accounts.secretKeys) search = new KeySearch((searched = accounts.secretKeys));
+    return search;
   };
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
@@ -93,10 +102,11 @@ export function createUpstream(
       deadline: call.within ?? (isRead ? READ_WHOLE : WRITE_WHOLE),
       client: call.client,
       onStream: call.onStream,
-      secret: credential.secret,
+      keys: searchForKeys(),
+      ownKey: credential.search,
       largest: LISTS.has(name) ? LARGEST_LIST : LARGEST_ANSWER,
     };
-    const release = probes.enter(account.account);
+    const release = probes.enter(current.secretKey);
     const startedAt = clock.now();
     let outcome = 'failed';
     try {
@@ -107,7 +117,7 @@ export function createUpstream(
       release(answer.status === 401 ? 'refused' : answer.status < 500 ? 'accepted' : 'unknown');
       if (isSuccess(answer.status, name)) return answer;
       throw refusalOf(answer, name, {
-        secrets: [...accounts.secretKeys, current.secretKey],
+        secrets: accounts.secretKeys,
         webOrigin: config.webOrigin,
         scope: current.scope,
         now: clock.now(),
@@ -159,8 +169,12 @@ export function asAnswered(error: unknown): unknown {
   return error.reason === 'invalid' ? upstreamInvalid(error) : upstreamUnavailable(error);
 }
 
-export const upstreamInvalid = (cause?: unknown, requestId?: string) =>
-  new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", { cause, requestId });
+export const upstreamInvalid = (cause: UpstreamFailure, requestId?: string) =>
+  new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", {
+    cause,
+    fault: cause.fault,
+    requestId,
+  });
 
 export const upstreamUnavailable = (cause?: unknown) =>
   new ProxyError('service_unavailable', 'The service cannot be reached.', { cause });
@@ -192,7 +206,7 @@ const PATHS = Object.fromEntries(
 ) as unknown as Readonly<Record<OperationName, readonly string[]>>;
 
 interface Credential {
-  readonly secret: Buffer;
+  readonly search: KeySearch;
   readonly headers: string[];
   readonly headersWithBody: string[];
 }
@@ -209,28 +223,28 @@ function makeCredential(secretKey: string): Credential {
     ['user-agent', 'scribe-widget-proxy'],
   ].flat();
   return {
-    secret: Buffer.from(secretKey),
+    search: new KeySearch([secretKey]),
     headers,
     headersWithBody: [...headers, 'content-type', 'application/json'],
   };
 }
 
-/** After the service refused a key, one call at a time tries it, until it is accepted again. */
+/** After the service refused a key, one call at a time tries it, until it is accepted again. A new key of the account is another. */
 class KeyProbes {
   readonly #refused = new Map<string, { isProbing: boolean }>();
 
-  enter(account: string): (outcome: 'refused' | 'accepted' | 'unknown') => void {
-    const state = this.#refused.get(account);
-    if (state?.isProbing) throw new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.");
+  enter(key: string): (outcome: 'refused' | 'accepted' | 'unknown') => void {
+    const state = this.#refused.get(key);
+    if (state?.isProbing) throw credentialsRefused('key_probed');
     if (state) state.isProbing = true;
     let isDone = false;
     return (outcome) => {
       if (isDone) return;
       isDone = true;
       if (state) state.isProbing = false;
-      if (outcome === 'accepted') this.#refused.delete(account);
+      if (outcome === 'accepted') this.#refused.delete(key);
       // One that was under way when the key was first refused begins no second probe.
-      else if (outcome === 'refused' && !this.#refused.has(account)) this.#refused.set(account, { isProbing: false });
+      else if (outcome === 'refused' && !this.#refused.has(key)) this.#refused.set(key, { isProbing: false });
     };
   }
 }

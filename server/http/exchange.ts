@@ -14,6 +14,8 @@ export interface Exchange {
   query: string;
   /** The `Origin` header, if it is one that is allowed. */
   readonly origin: string | undefined;
+  /** Whether browsers reach the proxy over TLS. */
+  readonly isSecure: boolean;
   readonly startedAt: number;
   /** Template of the route, the only form of the address that is logged. */
   route: string;
@@ -30,8 +32,12 @@ export function baseHeaders(exchange: Exchange): Record<string, string> {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    // An answer that is opened as a page, or taken into one without CORS, does nothing there.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
     vary: 'Origin',
   };
+  if (exchange.isSecure) headers['strict-transport-security'] = 'max-age=31536000';
   if (exchange.origin !== undefined) {
     headers['access-control-allow-origin'] = exchange.origin;
     headers['access-control-expose-headers'] = 'Retry-After, Warning';
@@ -97,6 +103,12 @@ export function sendError(exchange: Exchange, error: ProxyError): void {
   const headers: Record<string, string> = {};
   if (error.fields.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(error.fields.retryAfter));
   if (error.fields.closes) headers['connection'] = 'close';
+  // RFC 9110 §15.5.2 wants one with every 401.
+  if (error.status === 401) headers['www-authenticate'] = challengeOf(error);
   if (exchange.response.headersSent) exchange.response.destroy();
   else sendJson(exchange, error.status, error.envelope(exchange.requestId), headers);
 }
+
+/** RFC 6750 §3. */
+const challengeOf = ({ code }: ProxyError): string =>
+  code === 'session_expired' ? 'Bearer realm="scribe", error="invalid_token"' : 'Bearer realm="scribe"';

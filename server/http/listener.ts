@@ -14,7 +14,11 @@ export interface ListenerDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe: (route: string, method: string, status: number, milliseconds: number) => void;
+  /** Told why an answer of 502 is one. */
+  readonly observeFault: (fault: string) => void;
   readonly randomId: () => string;
+  /** Whether browsers reach the proxy over TLS. */
+  readonly isSecure: boolean;
   /** While it is so, each connection ends with its answer: the next one is another instance's. */
   readonly isLeaving: () => boolean;
 }
@@ -30,7 +34,7 @@ const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
-  const { routes, cors, clock, logger, observe, randomId, isLeaving } = deps;
+  const { routes, cors, clock, logger, observe, observeFault, randomId, isSecure, isLeaving } = deps;
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
@@ -54,7 +58,11 @@ export function createListener(deps: ListenerDeps): Listener {
     const status = response.headersSent ? response.statusCode : 0;
     const ms = clock.now() - exchange.startedAt;
     observe(route, method, status, ms);
-    logger.info({ requestId, upstreamRequestId, method, route, status, account, ms, code: failure?.code }, 'request');
+    // Also where the answer had begun, and was cut.
+    const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
+    if (fault) observeFault(fault);
+    const code = failure?.code;
+    logger.info({ requestId, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
   };
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
@@ -66,6 +74,7 @@ export function createListener(deps: ListenerDeps): Listener {
       path: '',
       query: '',
       origin: cors.allowed(request),
+      isSecure,
       startedAt: clock.now(),
       route: NO_ROUTE,
       params: {},

@@ -53,6 +53,12 @@ export function createMetrics(read: {
     labelNames: ['outcome'],
     registers,
   });
+  const faults = new Counter({
+    name: 'scribe_proxy_bad_answers_total',
+    help: 'Answers of 502, by what is wrong with the answer of the service.',
+    labelNames: ['fault'],
+    registers,
+  });
   const reloads = new Counter({
     name: 'scribe_proxy_reloads_total',
     help: 'Readings of changed accounts and assertion keys, by outcome.',
@@ -101,9 +107,12 @@ export function createMetrics(read: {
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
       upstream.observe([operation, outcome], milliseconds),
+    fault: (fault: string) => faults.inc({ fault }),
     reload: (outcome: 'applied' | 'refused') => reloads.inc({ outcome }),
     webhook: (outcome: string) => webhooks.inc({ outcome }),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}${requests.text()}${upstream.text()}`,
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;

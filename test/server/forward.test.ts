@@ -65,8 +65,11 @@ describe('forwarding a read', () => {
       'access-control-expose-headers',
       'cache-control',
       'content-length',
+      'content-security-policy',
       'content-type',
+      'cross-origin-resource-policy',
       'referrer-policy',
+      'strict-transport-security',
       'vary',
       'x-content-type-options',
     ]);

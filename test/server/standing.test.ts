@@ -1,37 +1,22 @@
 // What was given while it was allowed: tokens, streams, tickets, what the gate opens, decisions that wait or are joined.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { ConfigSource } from '../../server/config.ts';
-import type { Account, Config } from '../../server/index.ts';
+import type { Account } from '../../server/index.ts';
+import { ANA, startChanging, type Changing } from '../support/changing-accounts.ts';
 import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { documents, ORIGIN, SECRETS, session, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
-const ANA: Account = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: SECRETS.ana,
-  scope: 'doctor',
-  doctors: ['dr-ana'],
-  origins: [ORIGIN],
-};
 const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
 const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 const CONFIGURATIONS = '/medical-record-configurations';
 const LOGIN = '/v1/auth/login';
 
-/** A proxy whose accounts are replaced by `become`. */
-async function start(t: TestContext, accounts: readonly Account[] = [ANA]) {
-  let current = accounts;
-  const source: ConfigSource = {
-    files: [],
-    state: '',
-    read: () => ({ ok: true, config: { ...config, accounts: current } as Config, warnings: [] }),
-  };
-  const assertionKeys = { kind: 'secret', secret: new TextEncoder().encode(SECRETS.assertion) } as const;
-  const config = { accounts, assertionKeys, source };
-  const f = await startFixture(t, { config });
+/** A proxy in front of a service that has Ana's session, decides and signs in. */
+async function start(t: TestContext, account: Account = ANA): Promise<Changing> {
+  const changing = await startChanging(t, account);
+  const { f } = changing;
   f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
   f.upstream.on('GET', DOCUMENTS, documents('cfa_1'));
   f.upstream.on('POST', ACCEPT, { id: 'cfa_1', elementId: 'e', status: 'accepted' });
@@ -41,11 +26,7 @@ async function start(t: TestContext, accounts: readonly Account[] = [ANA]) {
     expiresIn: 60,
     redirectUrl: 'https://web.scribe.example/sign-in',
   });
-  const become = async (...next: Account[]) => {
-    current = next;
-    assert.equal(await f.proxy.reload(), true);
-  };
-  return { f, become };
+  return changing;
 }
 
 const ticketOf = async (f: Fixture, token: string, consultationInternalId = 'c-1') => {
@@ -131,7 +112,7 @@ describe('§7.3.3 a 428 to an institutional key', () => {
 
   it('opens nothing and names nobody: no record, no decision, no session, no hint of another doctor', async (t) => {
     const institution: Account = { ...ANA, scope: 'institution', doctors: ['dr-eva'] };
-    const { f } = await start(t, [institution]);
+    const { f } = await start(t, institution);
     f.upstream.on('GET', SESSION, (_call, response) => json(response, 428, gate));
     f.upstream.on('GET', CONFIGURATIONS, (_call, response) => json(response, 428, gate));
     f.upstream.on('GET', named, session('ss_9', 'c-9'));

@@ -1,12 +1,13 @@
 // A service that repeats the secret key: not one byte beyond its prefix may leave the proxy.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { ORIGIN, SECRETS, startFixture } from '../../support/proxy-fixture.ts';
+import { documents, ORIGIN, SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 import { json } from '../../support/upstream.ts';
 import { startWireService, wireAnswer, wireChunk, wireHead, type WireService } from '../../support/wire-service.ts';
 
 const DOCUMENTS = '/v1/scribe-sessions/c-1/medical-record-documents';
+const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 /** Longer than what is held back, so that it streams. */
 const PADDING = 'x'.repeat(300_000);
 
@@ -71,6 +72,38 @@ describe('a key that the service repeats', () => {
     const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(200, '{}', { 'content-type': type })));
     assert.match(raw, /^HTTP\/1\.1 200[\s\S]*content-type: application\/json; charset=utf-8/);
     assert.ok(!said.includes('sk_canary'));
+  });
+
+  it('of another account, in an answer that is held back: 502, and nothing of it', async (t) => {
+    const { raw, said } = await read(t, (socket) => socket.write(wireAnswer(200, `{"items":["${SECRETS.ben}"]}`)));
+    assert.match(raw, /^HTTP\/1\.1 502/);
+    assert.ok(!said.includes('sk_canary'));
+  });
+
+  for (const size of [1, 4, SECRETS.ben.length]) {
+    it(`of another account, in a stream, cut into pieces of ${size}: the answer is cut before the key begins`, async (t) => {
+      const { said } = await read(t, async (socket) => {
+        socket.setNoDelay(true);
+        socket.write(wireHead(200, { 'transfer-encoding': 'chunked' }) + wireChunk(`{"a":"${PADDING}`));
+        for (let at = 0; at < SECRETS.ben.length; at += size) {
+          await new Promise((resolve) => setImmediate(resolve));
+          socket.write(wireChunk(SECRETS.ben.slice(at, at + size)));
+        }
+        socket.write(`${wireChunk('"}')}0\r\n\r\n`);
+      });
+      assert.match(said, /x{1000}/, 'it had begun to stream');
+      assert.doesNotMatch(said, /k_can|canary_ben/);
+    });
+  }
+
+  it('of another account, in the answer to a decision: nothing of it is passed on, and the record is read', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', DOCUMENTS, documents('cfa_1'));
+    f.upstream.on('POST', ACCEPT, { id: 'cfa_1', status: 'accepted', echo: SECRETS.ben });
+    const answer = await f.call('POST', ACCEPT, { token: await f.token() });
+    assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+    assert.deepEqual(answer.body.error.details, { alerts: [{ id: 'cfa_1', status: 'pending' }] });
+    assert.ok(!answer.text.includes('sk_canary'));
   });
 
   it('of another account, in a refusal', async (t) => {

@@ -1,6 +1,7 @@
 // The service refuses the key of one doctor: the others go on, and the refused one is tried by one call at a time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ANA, startChanging } from '../../support/changing-accounts.ts';
 import { SECRETS, session, startFixture } from '../../support/proxy-fixture.ts';
 import { errorBody, json, type Responder } from '../../support/upstream.ts';
 
@@ -55,6 +56,28 @@ describe('a key that the service refuses', () => {
     assert.equal(f.upstream.calls.length, 2);
     release.resolve();
     assert.equal((await probe).status, 200);
+  });
+
+  it('is replaced by a new one that works at once, while the probe of the old one hangs', async (t) => {
+    const { f, become } = await startChanging(t, ANA);
+    const token = await f.token();
+    f.upstream.on('GET', SESSION, refuse);
+    await f.call('GET', SESSION, { token });
+    const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    f.upstream.on('GET', SESSION, async (call, response) => {
+      if (call.headers.authorization === 'Bearer sk_canary_ana_new') return accept(call, response);
+      arrived.resolve();
+      await release.promise;
+      return refuse(call, response);
+    });
+    const probe = f.call('GET', SESSION, { token });
+    await arrived.promise;
+    await become({ ...ANA, secretKey: 'sk_canary_ana_new' });
+    assert.equal((await f.call('GET', SESSION, { token })).status, 200);
+    release.resolve();
+    assert.equal((await probe).status, 502);
+    // What is said of the old key says nothing of the new one.
+    assert.equal((await f.call('GET', SESSION, { token })).status, 200);
   });
 
   it('calls that were under way when it was first refused begin no second probe', async (t) => {

@@ -1,0 +1,34 @@
+// Who asked for a session that was not granted: one line a doctor and session a minute, with how often.
+import type { Clock } from '../clock.ts';
+import type { Caller } from '../access/permit.ts';
+import { createMinuteCounts } from '../minute-counts.ts';
+import type { Audit } from './audit.ts';
+
+export interface ForeignSessions {
+  note(caller: Caller, session: string, requestId: string): void;
+  /** Writes the counts that wait for their minute. */
+  close(): void;
+}
+
+export function createForeignSessions(audit: Pick<Audit, 'event'>, clock: Clock): ForeignSessions {
+  const counts = createMinuteCounts<{ readonly caller: Caller; readonly session: string; readonly requestId: string }>(
+    clock,
+    ({ caller: { account, token }, session, requestId }, count) =>
+      audit.event({
+        action: 'session.refused',
+        doctor: token.sub,
+        account: account.account,
+        origin: token.origin,
+        session,
+        count,
+        requestId,
+      }),
+  );
+  return {
+    note(caller, session, requestId) {
+      const key = JSON.stringify([caller.account.account, caller.token.sub, session]);
+      counts.note(key, { caller, session, requestId });
+    },
+    close: () => counts.close(),
+  };
+}

@@ -1,0 +1,94 @@
+// What the proxy answers to: every address, who may call it, and what runs then.
+import type { Scope } from '../src/contract/embed.ts';
+import { OPERATIONS } from '../src/contract/operations.ts';
+import type { CallerCheck } from './access/caller.ts';
+import type { Caller } from './access/permit.ts';
+import { shuttingDown } from './errors.ts';
+import type { Decisions } from './forward/decisions.ts';
+import type { Login } from './forward/login.ts';
+import type { Reads } from './forward/reads.ts';
+import { sendBody, type Exchange } from './http/exchange.ts';
+import type { Live } from './live/live.ts';
+import type { Health } from './operation/health.ts';
+import type { Metrics } from './operation/metrics.ts';
+import { describeProxy } from './operation/openapi.ts';
+import { Routes } from './routes.ts';
+
+type Open = (exchange: Exchange) => Promise<void> | void;
+type Page = (exchange: Exchange, caller: Caller) => Promise<void>;
+
+export interface RouteTableDeps {
+  readonly callers: CallerCheck;
+  /** `POST /embed/token`. */
+  readonly token: Open;
+  readonly reads: Reads;
+  readonly decisions: Decisions;
+  readonly setContext: Page;
+  readonly login: Login;
+  readonly live: Live;
+  /** `POST /webhooks/scribe`. */
+  readonly receive: Open;
+  readonly widget: Open;
+  readonly health: Health;
+  readonly metrics: Metrics;
+  readonly publicUrl: string;
+  readonly isClosing: () => boolean;
+}
+
+export function createRouteTable(deps: RouteTableDeps): Routes {
+  const { callers, token, reads, decisions, setContext, login, live, receive, widget, health, metrics } = deps;
+  const { publicUrl, isClosing } = deps;
+  let description: string | undefined;
+
+  /** A route for a doctor's page, with a session token that holds one of the scopes. */
+  const page = (scopes: readonly Scope[], run: Page) => ({
+    kind: 'page' as const,
+    run(exchange: Exchange) {
+      if (isClosing()) throw shuttingDown();
+      const start = (caller: Caller) => {
+        exchange.account = caller.account.account;
+        return run(exchange, caller);
+      };
+      const caller = callers.identify(exchange.request, scopes);
+      return caller instanceof Promise ? caller.then(start) : start(caller);
+    },
+  });
+  const open = (run: Open) => ({ kind: 'open' as const, run });
+
+  // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
+  const webhook = { ...open(receive), takesSlash: true };
+
+  return new Routes()
+    .add('POST', '/embed/token', { kind: 'page', run: token })
+    .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
+    .add('GET', OPERATIONS.listMedicalRecordDocuments.path, page(['read'], reads.documents))
+    .add('GET', OPERATIONS.listMedicalRecordConfigurations.path, page(['read', 'context'], reads.configurations))
+    .add(
+      'POST',
+      OPERATIONS.acceptAlert.path,
+      page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'accepted')),
+    )
+    .add(
+      'POST',
+      OPERATIONS.rejectAlert.path,
+      page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'rejected')),
+    )
+    .add('POST', OPERATIONS.recordDecisions.path, page(['decide'], decisions.batch))
+    .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], setContext))
+    .add('POST', '/embed/login', page(['login'], login.issue))
+    .add('GET', '/embed/login/{ticket}', open(login.redeem))
+    .add('GET', '/embed/events', page(['read'], live.open))
+    .add('POST', '/webhooks/scribe', webhook)
+    .add('POST', '/webhooks/scribe/{endpoint}', webhook)
+    .addRead('/embed/{release}/{file}', open(widget))
+    .addRead('/livez', open(health.live))
+    .addRead('/readyz', open(health.ready))
+    .addRead(
+      '/openapi.json',
+      open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(publicUrl))))),
+    )
+    .addRead(
+      '/metrics',
+      open(async (exchange) => sendBody(exchange, 200, await metrics.text(), { 'content-type': metrics.contentType })),
+    );
+}

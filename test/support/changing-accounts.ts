@@ -1,0 +1,40 @@
+// A proxy whose accounts a test replaces while it runs.
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { ConfigSource } from '../../server/config.ts';
+import type { Account, Config } from '../../server/index.ts';
+import { ORIGIN, SECRETS, startFixture, type Fixture } from './proxy-fixture.ts';
+
+export const ANA: Account = {
+  account: 'ana',
+  publishableKey: 'pk_ana',
+  secretKey: SECRETS.ana,
+  scope: 'doctor',
+  doctors: ['dr-ana'],
+  origins: [ORIGIN],
+};
+
+export interface Changing {
+  readonly f: Fixture;
+  /** From now on with these accounts, as if their file had changed. */
+  become(...accounts: readonly Account[]): Promise<void>;
+}
+
+export async function startChanging(t: TestContext, ...accounts: readonly Account[]): Promise<Changing> {
+  let current = accounts;
+  const source: ConfigSource = {
+    files: [],
+    state: '',
+    read: () => ({ ok: true, config: { ...config, accounts: current } as Config, warnings: [] }),
+  };
+  const assertionKeys = { kind: 'secret', secret: new TextEncoder().encode(SECRETS.assertion) } as const;
+  const config = { accounts, assertionKeys, source };
+  const f = await startFixture(t, { config });
+  return {
+    f,
+    async become(...next) {
+      current = next;
+      assert.equal(await f.proxy.reload(), true);
+    },
+  };
+}
