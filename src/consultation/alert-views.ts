@@ -4,7 +4,7 @@ import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isApplied, planElementsOf, planOf } from './applied.ts';
 import { hasSameItems } from './has-same-items.ts';
-import { severityRank } from './severity.ts';
+import { GRAVITY_ORDER, gravityOf } from './severity.ts';
 import type { AlertLock, AlertView, DecisionPhase, DecisionView } from './view.ts';
 
 /** Phases in which a decision holds its alert: another one cannot be made. */
@@ -29,11 +29,16 @@ export function isBinding(phase: DecisionPhase): boolean {
 
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
 export class AlertViews {
+  readonly #milderSeverities: readonly string[] | undefined;
   #documents: readonly MedicalRecordDocument[] | undefined;
   #decisions = NO_DECISIONS;
   #mayDecide = false;
   #entries = new Map<string, Entry>();
   #views: readonly AlertView[] = [];
+
+  constructor(milderSeverities?: readonly string[]) {
+    this.#milderSeverities = milderSeverities;
+  }
 
   /** The views as they are now; what says the same stays the same object, and one decision costs one view. */
   update(
@@ -71,8 +76,9 @@ export class AlertViews {
         const { id: documentId, purpose, reportState } = document;
         const lock = lockOf(alert, twice);
         const isElementTwice = elements.length > 1;
-        const around = { alert, documentId, purpose, reportState, planElement, isElementTwice, isInRecord, lock };
-        const view = this.#viewOf(around);
+        const gravity = gravityOf(alert.severity, this.#milderSeverities);
+        const about = { alert, gravity, documentId, purpose, reportState };
+        const view = this.#viewOf({ ...about, planElement, isElementTwice, isInRecord, lock });
         const kept = known && isSame(known.view, view) ? known.view : view;
         entries.set(alert.id, { view: kept, plan, index: copy?.index ?? entries.size, place: 0, rank: rank(kept) });
       }
@@ -142,11 +148,11 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
 }
 
-function rank({ alert, decision, isOpen, lock }: AlertView): number {
+function rank({ gravity, decision, isOpen, lock }: AlertView): number {
   // A status that is not known stands behind what can be decided, and before what is.
-  if (isOpen && lock === 'status') return 5 + severityRank(alert.severity);
+  if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || (decision !== undefined && UNDER_WAY.has(decision.phase));
-  return isUndecided ? severityRank(alert.severity) : 10;
+  return isUndecided ? GRAVITY_ORDER[gravity] : 10;
 }
 
 function isSame(a: AlertView, b: AlertView): boolean {

@@ -17,6 +17,7 @@ const TAKEN: Readonly<Partial<Record<keyof ScribeOptions, Take>>> = {
   fetchAssertion: asFunction,
   messages: recordOf(recordOf((value) => asText(value) ?? asFunction(value))),
   finalLifecycleStatuses: listOf(asText),
+  milderSeverities: listOf(asText),
   describeSession: asFunction,
   // Without any, no red alert could be rejected.
   rejectReasons: (value) => ((value as unknown[] | undefined)?.length ? listOf(asReason)(value) : undefined),

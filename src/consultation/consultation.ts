@@ -28,7 +28,7 @@ export class Consultation implements ConsultationActions {
   readonly #tabs: OtherTabs;
   #decisions: Decisions | undefined;
   readonly #audit: AuditPause;
-  #alerts = new AlertViews();
+  #alerts: AlertViews;
   #isCleared = false;
   #isSuspended = false;
   #view: ConsultationView | undefined;
@@ -44,6 +44,7 @@ export class Consultation implements ConsultationActions {
       () => this.update(),
       () => this.#isCleared || this.#isSuspended,
     );
+    this.#alerts = new AlertViews(page.options.milderSeverities);
     this.#audit = new AuditPause(page.platform, () => this.update());
     this.#tabs = new OtherTabs(page.platform, (alertIds) => this.#decisions?.yieldTo(alertIds));
     this.reading = new RecordReading({
@@ -259,7 +260,7 @@ export class Consultation implements ConsultationActions {
     this.reading.forget();
     this.patient.forgetDescription();
     this.#former = undefined;
-    this.#alerts = new AlertViews();
+    this.#alerts = new AlertViews(this.#page.options.milderSeverities);
     this.update();
   }
 

@@ -23,6 +23,8 @@ export interface ScribeOptions {
   readonly messages?: MessageOverrides;
   /** Values of `reportState.lifecycleStatus` that the integrator knows to be final (§3.3 shows only `draft`). */
   readonly finalLifecycleStatuses?: readonly string[];
+  /** Severities that are milder than red; `orange`, `amber`, `yellow` and `green` unless given. All others are treated as grave. */
+  readonly milderSeverities?: readonly string[];
   /** Names the patient of a session that cannot be read. */
   readonly describeSession?: (
     sessionId: string,

@@ -5,6 +5,7 @@ import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contra
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { MakeDecisions } from './decisions-options.ts';
+import type { Gravity } from './severity.ts';
 import type { ElementState } from '../events/element-state.ts';
 
 export type { ElementState } from '../events/element-state.ts';
@@ -85,6 +86,8 @@ export type AlertLock =
 /** An alert with what stands around it. */
 export interface AlertView {
   readonly alert: CdssAlert;
+  /** By its severity; all but `milder` is treated as grave. */
+  readonly gravity: Gravity;
   readonly documentId: string;
   /** Whether its document is a report, and how final that is (§2.3, §3.3). */
   readonly purpose: MedicalRecordDocument['purpose'];

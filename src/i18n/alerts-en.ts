@@ -19,9 +19,10 @@ export const alertsEn: AlertsMessages = {
   alertsShowNew: 'Sort in',
   alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,
   alertsConsultation: (id) => `Consultation ${id}`,
-  alertsSelectAll: (n) => `Select all (${written('en', n)})`,
+  alertsSelectAll: (n) =>
+    n === 0 ? 'No milder one is left' : plural('en', n, { one: 'Select the milder one', other: 'Select the # milder' }),
   batchSelected: (n) => `${written('en', n)} selected`,
-  alertsSelectAllNote: 'Red ones, one by one.',
+  alertsSelectAllNote: 'All others, one by one.',
   alertsKeys: 'Keyboard',
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',

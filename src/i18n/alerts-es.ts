@@ -24,8 +24,11 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertsShowNew: 'Incorporar',
   alertsDecidingAs: (doctor) => `Usted decide como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
-  alertsSelectAll: (n) => `Seleccionar todas (${written('es', n)})`,
-  alertsSelectAllNote: 'Las rojas, una a una.',
+  alertsSelectAll: (n) =>
+    n === 0
+      ? 'No queda ninguna más leve'
+      : plural('es', n, { one: 'Seleccionar la más leve', other: 'Seleccionar las # más leves' }),
+  alertsSelectAllNote: 'Las demás, una a una.',
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas con el foco en una alerta',
   alertsKeyNext: 'Alerta siguiente',

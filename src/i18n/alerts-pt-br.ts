@@ -24,8 +24,11 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsShowNew: 'Incluir na lista',
   alertsDecidingAs: (doctor) => `Decidindo como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
-  alertsSelectAll: (n) => `Selecionar todos (${written('pt-BR', n)})`,
-  alertsSelectAllNote: 'Os vermelhos, um a um.',
+  alertsSelectAll: (n) =>
+    n === 0
+      ? 'Não resta nenhum mais leve'
+      : plural('pt-BR', n, { one: 'Selecionar o mais leve', other: 'Selecionar os # mais leves' }),
+  alertsSelectAllNote: 'Os demais, um a um.',
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas com o foco em um alerta',
   alertsKeyNext: 'Próximo alerta',

@@ -1,4 +1,3 @@
-import { isRed } from '../../consultation/severity.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
@@ -26,7 +25,7 @@ export interface AlertCounts {
   readonly total: number;
   /** Not decided by anybody. */
   readonly open: number;
-  /** What "Select all" takes: decidable and not red. */
+  /** What joins a batch at once: decidable and known to be milder. */
   readonly together: number;
 }
 
@@ -121,6 +120,6 @@ export class CardDeck {
 
   #count(view: AlertView | undefined, step: 1 | -1): void {
     if (view?.isOpen) this.#counts.open += step;
-    if (view?.canDecide && !isRed(view.alert.severity)) this.#counts.together += step;
+    if (view?.canDecide && view.gravity === 'milder') this.#counts.together += step;
   }
 }

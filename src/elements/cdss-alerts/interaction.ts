@@ -1,6 +1,5 @@
 import type { LitElement } from 'lit';
 import type { RejectReason } from '../../consultation/scribe-options.ts';
-import { isRed } from '../../consultation/severity.ts';
 import type { AlertView, ConsultationActions } from '../../consultation/view.ts';
 import type { Decision } from '../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../reveal.ts';
@@ -241,7 +240,7 @@ export class Interaction {
     const { list, focus } = this.#options;
     const view = list.viewOf(id);
     if (id === undefined || !view?.canDecide || list.isAwaited(id)) return;
-    if (!isRed(view.alert.severity)) return this.#decide(id, 'rejected');
+    if (view.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);
   }

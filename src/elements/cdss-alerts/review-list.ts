@@ -62,7 +62,7 @@ export class ReviewList {
 
   readonly isSelected = (id: string): boolean => this.selected.has(id);
 
-  /** How many of the selected are not red. */
+  /** How many of the selected are known to be milder. */
   get selectedTogether(): number {
     return this.#selection.together;
   }

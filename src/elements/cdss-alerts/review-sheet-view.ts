@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { copyReferenceButton } from '../failure-view.ts';
@@ -166,7 +165,7 @@ const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): 
     </div>
     ${view.alert.action ? html`<p>${clinicalText(view.alert.action, term)}</p>` : nothing}
     <dl class="body">${changeView(view, term)}</dl>
-    ${state.decision === 'rejected' && isRed(view.alert.severity) && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
+    ${state.decision === 'rejected' && view.gravity !== 'milder' && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
   </li>`;
 };
 
@@ -191,6 +190,6 @@ const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: 
 };
 
 const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
-  const reds = cards.filter(({ view }) => isRed(view.alert.severity)).length;
+  const reds = cards.filter(({ view }) => view.gravity === 'red').length;
   return reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
 };

@@ -1,7 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { asScribeError, type ScribeError } from '../../client/errors.ts';
 import { saysTheSame } from '../../consultation/says-the-same.ts';
-import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
@@ -237,7 +236,7 @@ export class ReviewSheet implements ReactiveController {
 
   #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
-    const alerts = this.#options.alerts().filter((view) => isRed(view.alert.severity) && ids.includes(view.alert.id));
+    const alerts = this.#options.alerts().filter((view) => view.gravity !== 'milder' && ids.includes(view.alert.id));
     return alerts.map(({ alert }) => alert.id).filter((id) => !reasons.get(id)?.value);
   }
 

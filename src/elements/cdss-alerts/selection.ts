@@ -1,9 +1,8 @@
-import { isRed } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 
 type ViewOf = (id: string) => AlertView | undefined;
 
-/** The alerts picked for a batch. "Select all" leaves red out; red joins one by one. */
+/** The alerts picked for a batch. All milder ones may join at once, every other joins one by one. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
   readonly #viewOf: ViewOf;
@@ -17,10 +16,10 @@ export class Selection {
     return this.#ids;
   }
 
-  /** How many of them are not red. */
+  /** How many of them are known to be milder. */
   get together(): number {
     let count = 0;
-    for (const id of this.#ids) if (!isRed(this.#viewOf(id)?.alert.severity)) count++;
+    for (const id of this.#ids) if (this.#viewOf(id)?.gravity === 'milder') count++;
     return count;
   }
 
@@ -31,9 +30,9 @@ export class Selection {
     this.#ids = next;
   }
 
-  /** All that are not red in, or, if all are in already, all of them out. Red stays as it is. */
+  /** All that are milder in, or, if all are in already, all of them out. The others stay as they are. */
   toggleAll(alerts: readonly AlertView[]): void {
-    const together = alerts.filter(({ alert, canDecide }) => canDecide && !isRed(alert.severity));
+    const together = alerts.filter(({ gravity, canDecide }) => canDecide && gravity === 'milder');
     const areAllIn = together.every(({ alert }) => this.#ids.has(alert.id));
     const next = new Set(this.#ids);
     for (const { alert } of together) {

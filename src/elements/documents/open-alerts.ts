@@ -1,4 +1,4 @@
-import { severityRank } from '../../consultation/severity.ts';
+import { GRAVITY_ORDER } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 
 /** Which alerts nobody has decided, by document and plan element. */
@@ -21,6 +21,6 @@ export class OpenAlerts {
     const alerts = this.#byDocument.get(documentId) ?? [];
     return alerts
       .filter(({ alert }) => alert.elementId === elementId)
-      .sort((a, b) => severityRank(a.alert.severity) - severityRank(b.alert.severity));
+      .sort((a, b) => GRAVITY_ORDER[a.gravity] - GRAVITY_ORDER[b.gravity]);
   }
 }

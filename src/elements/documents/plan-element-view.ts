@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { isRed, severityRank } from '../../consultation/severity.ts';
+import type { Gravity } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { knownValue } from '../cdss-alerts/known-value.ts';
 import { clinicalText } from '../clinical-text.ts';
@@ -64,7 +64,7 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): Te
   ];
 }
 
-const SHAPES = ['octagon', 'diamond', 'triangle'] as const satisfies readonly IconName[];
+const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as const satisfies Record<Gravity, IconName>;
 
 /** The way to each open alert of a plan element; only the words where the page shows no alerts. */
 function alertsView(elementId: string | null | undefined, context: PlanContext): TemplateResult | typeof nothing {
@@ -72,13 +72,12 @@ function alertsView(elementId: string | null | undefined, context: PlanContext):
   const alerts = elementId ? alertsOf(elementId) : [];
   if (!alerts.length) return nothing;
   return html`<ul class="plan-alerts" aria-label=${term('openAlerts', alerts.length)}>
-    ${alerts.map(({ alert: { id, severity, issue } }) => {
-      const word = isRed(severity) ? term('alertSeverityRed') : severity || term('alertSeverityNone');
-      const rank = severityRank(severity);
-      const text = html`${icon(SHAPES[rank])}${clinicalText(word, term)}${
+    ${alerts.map(({ gravity, alert: { id, severity, issue } }) => {
+      const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
+      const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
         issue ? html`<span class="issue">${clinicalText(knownValue('issue', issue, term), term)}</span>` : nothing
       }`;
-      return html`<li class=${rank ? '' : 'is-red'}>
+      return html`<li class=${gravity === 'red' ? 'is-red' : ''}>
         ${
           onShowAlert
             ? html`<button type="button" class="alert-link" @click=${() => onShowAlert(id)}>${text}</button>`

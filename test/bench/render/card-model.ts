@@ -1,5 +1,5 @@
 // What a card shows, for every way but ours: the product's own rules, so that the words and the comparing of texts are the same work for all.
-import { severityRank, isRed } from '../../../src/consultation/severity.ts';
+import { gravityOf } from '../../../src/consultation/severity.ts';
 import type { AlertView } from '../../../src/consultation/view.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
 import { wordDifference, type WordRun } from '../../../src/elements/cdss-alerts/word-difference.ts';
@@ -41,7 +41,7 @@ export interface CardModel {
 
 export const ICON = 'M3 8.6l3.2 3.2L13 4.6';
 export const DOCTOR = 'Deciding as Dra. Ana Lima';
-const LEVELS = ['is-red', 'is-unknown', 'is-milder'];
+const LEVELS = { red: 'is-red', unknown: 'is-unknown', milder: 'is-milder' };
 const WORDS: Readonly<Record<string, string>> = {
   medication: 'Medication',
   non_pharmacological: 'Non-pharmacological',
@@ -56,8 +56,8 @@ export function cardModel({ alert, planElement, isOpen }: AlertView): CardModel 
   return {
     id: alert.id,
     name: alert.element?.trim() ?? '',
-    level: LEVELS[severityRank(severity)] ?? '',
-    severity: isRed(severity) ? 'Red' : severity,
+    level: LEVELS[gravityOf(severity)],
+    severity: gravityOf(severity) === 'red' ? 'Red' : severity,
     facts: facts.map((fact) => WORDS[fact] ?? fact),
     action: alert.action ?? '',
     changes: changes(planElement, alert.newPlanElement ?? undefined, alert.actionCategory),
@@ -76,7 +76,7 @@ export function blocksOf<Item>(items: readonly Item[]): Item[][] {
 
 /** What "Select all" takes. */
 export const togetherIn = (views: readonly AlertView[]): Set<string> =>
-  new Set(views.filter(({ alert }) => !isRed(alert.severity)).map(({ alert }) => alert.id));
+  new Set(views.filter(({ alert }) => gravityOf(alert.severity) === 'milder').map(({ alert }) => alert.id));
 
 function changes(
   old: PlanElement | undefined,

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/medical-record-document.ts';
 import { alertCardStyles } from '../../../src/elements/cdss-alerts/alert-card.styles.ts';
 import { alertsStyles } from '../../../src/elements/cdss-alerts/alerts.styles.ts';
-import { severityRank } from '../../../src/consultation/severity.ts';
+import { GRAVITY_ORDER, gravityOf } from '../../../src/consultation/severity.ts';
 import { base } from '../../../src/styles/base.ts';
 import { buttons } from '../../../src/styles/buttons.ts';
 import { tokens } from '../../../src/styles/tokens.ts';
@@ -67,7 +67,7 @@ export function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
     const plan = new Map((document.medicalRecord?.assessmentPlan?.plan ?? []).map((element) => [element.id, element]));
     return (document.cdssAlerts ?? []).map((alert) => viewOf(alert, document, plan.get(alert.elementId ?? '')));
   });
-  const rank = ({ alert, isOpen }: AlertView): number => (isOpen ? severityRank(alert.severity) : 10);
+  const rank = ({ gravity, isOpen }: AlertView): number => (isOpen ? GRAVITY_ORDER[gravity] : 10);
   return views.sort((a, b) => rank(a) - rank(b));
 }
 
@@ -75,5 +75,12 @@ function viewOf(alert: CdssAlert, document: MedicalRecordDocument, planElement: 
   const { id: documentId, purpose, reportState } = document;
   const isOpen = alert.status === 'pending';
   const about = { alert, documentId, purpose, reportState, planElement, isElementTwice: false, isInRecord: false };
-  return { ...about, lock: undefined, decision: undefined, isOpen, canDecide: isOpen };
+  return {
+    ...about,
+    gravity: gravityOf(alert.severity),
+    lock: undefined,
+    decision: undefined,
+    isOpen,
+    canDecide: isOpen,
+  };
 }

@@ -1,7 +1,7 @@
 // What a row of the list and the open document show, for every way but ours: the product's own rules, so that the words are the same work for all.
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { isRed, severityRank } from '../../../../src/consultation/severity.ts';
+import { gravityOf } from '../../../../src/consultation/severity.ts';
 import { knownValue } from '../../../../src/elements/cdss-alerts/known-value.ts';
 import { documentGuard } from '../../../../src/elements/document-guard.ts';
 import { languageName } from '../../../../src/elements/documents/language-name.ts';
@@ -122,16 +122,16 @@ export function documentModel(document: MedicalRecordDocument): DocumentModel {
 
 /** Facts that are sentences stand below each other. */
 export const isLong = (block: Extract<Block, { kind: 'facts' }>): boolean =>
-  block.facts.some(({ value = '' }) => value.length > LONGEST_FIGURE);
+  block.facts.some(({ value = '' }) => value.length > LONGEST_FIGURE || /\S{15}/.test(value));
 
 export const otherCodes = (count: number): string => `${englishTerm('codeOptions')} (${count})`;
-export const score = (value: number): string => englishTerm('codeScore', String(Math.round(value * 100) / 100));
+export const score = (value: number): string => englishTerm('codeScore', String(value));
 
 function planAlert({ id, severity, issue }: CdssAlert): PlanAlert {
   return {
     id,
-    level: severityRank(severity) ? '' : 'is-red',
-    severity: isRed(severity) ? englishTerm('alertSeverityRed') : (severity ?? ''),
+    level: gravityOf(severity) === 'red' ? 'is-red' : '',
+    severity: gravityOf(severity) === 'red' ? englishTerm('alertSeverityRed') : (severity ?? ''),
     issue: knownValue('issue', issue ?? '', englishTerm),
   };
 }

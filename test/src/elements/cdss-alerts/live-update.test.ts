@@ -82,7 +82,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     const before = top();
     shown.consultation.showDecisions({ [first]: aDecision('accepted', 'undo') });
     await shown.settled();
-    expect(shown.find('.pick-all').textContent).to.contain('Select all (1)');
+    expect(shown.find('.pick-all').textContent).to.contain('Select the milder one');
     shown.consultation.showDecisions({
       [first]: aDecision('accepted', 'undo'),
       [second]: aDecision('accepted', 'undo'),

@@ -329,6 +329,18 @@ describe('<scribe-cdss-alerts> decides', () => {
     ]);
   });
 
+  it('a rejection of an unknown severity only with a reason, of a milder one without', async () => {
+    const shown = await shownAlerts();
+    const [unknown] = shown.consultation.view.alerts.filter(({ gravity }) => gravity === 'unknown');
+    shown.control(unknown!.alert.id, 'reject').click();
+    await shown.settled();
+    expect(shown.find(`[data-id=${unknown!.alert.id}] .reason-form`)).to.not.equal(null);
+    expect(shown.consultation.asked).to.deep.equal([]);
+    shown.control('cfa_metformin', 'reject').click();
+    await shown.settled();
+    expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([['cfa_metformin']]);
+  });
+
   it('with the host’s reasons, within 500 characters', async () => {
     const long = 'x'.repeat(300);
     const shown = await shownAlerts({ rejectReasons: [long, 'Other'] });
