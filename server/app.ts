@@ -41,6 +41,7 @@ import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
+import { createRefusedEvents } from './webhooks/refused-events.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
 import { createSigningSecrets } from './webhooks/signing-secrets.ts';
 
@@ -166,6 +167,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn: (event, cause) =>
       cause instanceof StoreError ? report(cause) : logger.warn({ cause: describe(cause) }, event),
   });
+  const refusedEvents = createRefusedEvents(logger, clock);
   const receive = createReceiver({
     secrets: createSigningSecrets({
       store,
@@ -177,6 +179,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     news,
     observe: metrics.webhook,
+    refused: refusedEvents,
     isClosing: () => isClosing,
   });
   const health = createHealth({
@@ -248,6 +251,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       await decisions.settled();
       await news.close();
       foreign.close();
+      refusedEvents.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

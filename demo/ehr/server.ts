@@ -6,6 +6,7 @@ import { signAssertion } from '../../server/assertion.ts';
 import type { EhrConfig } from './config.ts';
 import { DOCTORS, type Doctor, doctorById } from './data/doctors.ts';
 import { patientsOf } from './data/patients.ts';
+import { ownHostOnly } from './server/own-host.ts';
 import { sameOrigin } from './server/same-origin.ts';
 import { sandboxControl } from './server/sandbox-control.ts';
 import { securityHeaders } from './server/security-headers.ts';
@@ -32,6 +33,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
   const signIn = new SignIn(config.cookieSecret, deps.now);
   const app = new Hono<{ Variables: Variables }>();
 
+  app.use(ownHostOnly);
   if (!config.isDev) app.use(securityHeaders(config));
   app.use(sameOrigin(origins), bodyLimit({ maxSize: 64 * 1024 }));
   app.onError((_error, context) => refuse(context, 500, 'internal_error', 'The EHR could not answer.'));

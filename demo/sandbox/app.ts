@@ -18,6 +18,7 @@ import { configurationRoutes } from './routes/configurations.ts';
 import { consultationContextRoutes } from './routes/consultation-context.ts';
 import type { Environment } from './routes/environment.ts';
 import { answerError, answerUnreadable } from './routes/errors.ts';
+import { ownHostOnly } from './routes/own-host.ts';
 import { receiveBody } from './routes/request-body.ts';
 import { scribeSessionRoutes } from './routes/scribe-sessions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -106,6 +107,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
       c.header('Cache-Control', 'no-store');
       await next();
     })
+    .use(ownHostOnly)
     .use('/_sandbox/*', receiveBody)
     .use('/v1/*', receiveBody)
     .route('/_sandbox', controlRoutes({ core, calls, faults, reset }))

@@ -29,7 +29,7 @@ export function refusalOf(
 ): ProxyError {
   const { status } = answer;
   const retryAfter = retryAfterOf(answer, now);
-  const envelope = parse(answer.body);
+  const envelope = parse(answer.body) ?? gateCutShort(answer);
   const isClean = !holdsKey(answer.body.toString(), secrets);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401) return credentialsRefused('key_refused', requestId);
@@ -80,6 +80,12 @@ function parse(body: Buffer) {
   if (typeof code !== 'string') return undefined;
   return { code, details, message: textOf(message) ?? '', param: textOf(param), requestId: textOf(requestId) };
 }
+
+/** A gate too long to be read is one still: to the doctor it is no fault of the service. */
+const gateCutShort = ({ status, isCut, headers }: Answer) =>
+  status === 428 && isCut && /\bjson\b/i.test(headers['content-type'] ?? '')
+    ? parse(Buffer.from('{"error":{"code":"cdss_review_required"}}'))
+    : undefined;
 
 /**
  * §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere.

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { KeySearch } from './secret-search.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
-/** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. No refusal is longer. */
+/** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. A refusal that is longer is one by its status. */
 const HELD_BACK = 256 * 1024;
 
 export interface TransferRequest {
@@ -33,15 +33,24 @@ export interface TransferRequest {
 export class Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came; none when the answer was streamed. */
+  /** As they came; none when the answer was streamed or cut short. */
   readonly chunks: readonly Buffer[];
   readonly isStreamed: boolean;
+  /** A refusal that was too long to be read. */
+  readonly isCut: boolean;
 
-  constructor(status: number, headers: IncomingHttpHeaders, chunks: readonly Buffer[], isStreamed: boolean) {
+  constructor(
+    status: number,
+    headers: IncomingHttpHeaders,
+    chunks: readonly Buffer[],
+    isStreamed: boolean,
+    isCut: boolean,
+  ) {
     this.status = status;
     this.headers = headers;
     this.chunks = chunks;
     this.isStreamed = isStreamed;
+    this.isCut = isCut;
   }
 
   get body(): Buffer {
@@ -119,13 +128,16 @@ class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
     this.#size += chunk.length;
-    if (this.#size > this.#request.largest) return this.#refuse('too_large');
+    if (this.#size > this.#request.largest)
+      return this.#status === 200 ? this.#refuse('too_large') : this.#endEarly(controller);
     const clear = this.#clearOf(chunk);
     if (!clear) return this.#refuse('holds_key');
     if (clear.length === 0) return;
     if (this.#isStreaming) return this.#pass(controller, [clear]);
     this.#chunks.push(clear);
     if (this.#size <= HELD_BACK) return;
+    // A review gate may name many consultations (§7.3).
+    if (this.#status === 428) return;
     if (this.#status !== 200) this.#endEarly(controller);
     else if (this.#request.onStream) this.#startStream(controller);
   }
@@ -181,7 +193,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   /** A refusal of any length is one by its status. */
   #endEarly(controller: Dispatcher.DispatchController): void {
     this.#chunks = [];
-    this.#answer();
+    this.#answer(true);
     controller.abort(new Error('answer too large'));
   }
 
@@ -211,9 +223,9 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject(failure);
   }
 
-  #answer(): void {
+  #answer(isCut = false): void {
     this.#settle();
-    this.#resolve(new Answer(this.#status, this.#headers, this.#chunks, this.#isStreaming));
+    this.#resolve(new Answer(this.#status, this.#headers, this.#chunks, this.#isStreaming, isCut));
   }
 
   #settle(): void {

@@ -20,6 +20,8 @@ export interface Exchange {
   /** Template of the route, the only form of the address that is logged. */
   route: string;
   params: Readonly<Record<string, string>>;
+  /** Counted by whoever refused it: it has no line of its own in the log. */
+  isQuiet?: boolean;
   /** For the log. */
   account?: string;
   upstreamRequestId?: string | undefined;

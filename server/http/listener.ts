@@ -35,6 +35,8 @@ const ignore = () => undefined;
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
   const { routes, cors, clock, logger, observe, observeFault, randomId, isSecure, isLeaving } = deps;
+  /** Connections that end with their answer: what stands behind a request that could be read in two ways is never run. */
+  const ending = new WeakSet<object>();
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
@@ -61,11 +63,13 @@ export function createListener(deps: ListenerDeps): Listener {
     // Also where the answer had begun, and was cut.
     const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
     if (fault) observeFault(fault);
+    if (exchange.isQuiet) return;
     const code = failure?.code;
     logger.info({ requestId, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
   };
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
+    if (ending.has(request.socket)) return;
     const exchange: Exchange = {
       request,
       response,
@@ -122,6 +126,8 @@ export function createListener(deps: ListenerDeps): Listener {
       }
       // What was not read of a body is read off and dropped; an endless one is cut.
       if (!error.fields.closes) request.resume();
+      // Over HTTP/2 each request has a frame of its own.
+      else if (request.httpVersionMajor < 2) ending.add(request.socket);
       return sendError(exchange, error);
     }
     logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(error) }, 'failed');

@@ -21,6 +21,10 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   if (!PLAIN.test(path) && (!path.startsWith('/') || CONFUSING.test(path))) throw routeNotFound();
   if (!isPrintable(url)) throw routeNotFound();
   refuseDoubled(request.rawHeaders);
+  // RFC 9112 §6.1: with more than `chunked`, two parsers could find two ends of the body.
+  const coding = request.headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    throw refused('The header transfer-encoding may be chunked and nothing else.', 'transfer-encoding');
   // HTTP/2 has `:authority` in its place (RFC 9113, 8.3.1).
   const host = request.headers.host ?? request.headers[':authority'];
   if (host === undefined && request.httpVersion !== '1.0') throw refused('The header host is required.', 'host');

@@ -1,20 +1,27 @@
 // §6.2: the envelope of an event that is signed.
-import * as z from 'zod/mini';
-import { EventEnvelope, EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
+import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
+import { fieldsOf, textOf } from '../forward/answer-json.ts';
 
 const utf8 = new TextDecoder();
 
-/** What is read of a session event's data; nothing else is copied, and nothing wrong elsewhere (in the patient, say) loses the event. */
-const SessionData = z.object({
-  scribeSessionId: z.string(),
-  status: z.string(),
-  account: z.optional(z.nullable(z.object({ id: z.string() }))),
-});
-export type SessionData = z.infer<typeof SessionData>;
+/** What is read of an envelope. */
+export interface ReceivedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+}
 
-/** The event of a signed body; `header` is the event id header. Throws `parameter_invalid` with the field at fault. */
-export function eventOf(body: Buffer, header: string | string[] | undefined): EventEnvelope {
+/** What is read of a session event's data; nothing wrong elsewhere (in the patient, say) loses the event. */
+export interface SessionData {
+  readonly scribeSessionId: string;
+  readonly status: string;
+  /** The service's id of the professional. */
+  readonly professional: string | null;
+}
+
+/** The event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
+export function eventOf(body: Buffer, header: string | string[] | undefined): ReceivedEvent {
   let json: unknown;
   try {
     // Decodes past a byte order mark, which toString() would keep.
@@ -22,20 +29,21 @@ export function eventOf(body: Buffer, header: string | string[] | undefined): Ev
   } catch {
     throw malformed('The body is not JSON.', 'body');
   }
-  const event = EventEnvelope.safeParse(json);
-  if (!event.success) throw malformed('The envelope is not valid.', event.error.issues[0]?.path.join('.') || 'body');
-  if (event.data.id !== header)
+  const { id, type, data } = fieldsOf(json);
+  if (typeof id !== 'string' || !/^evt_./.test(id)) throw malformed('The envelope is not valid.', 'id');
+  if (typeof type !== 'string') throw malformed('The envelope is not valid.', 'type');
+  if (header !== undefined && header !== id)
     throw malformed('The event id of the header is not the one of the envelope.', EVENT_ID_HEADER);
-  return event.data;
+  return { id, type, data };
 }
 
 /** What is read of a session event's data; undefined for events of other kinds, which are acknowledged. */
-export function sessionDataOf(event: EventEnvelope): SessionData | undefined {
-  if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(event.type)) return undefined;
-  const data = SessionData.safeParse(event.data);
-  if (!data.success)
-    throw malformed('The data of the event is not valid.', `data.${data.error.issues[0]?.path.join('.') ?? ''}`);
-  return data.data;
+export function sessionDataOf({ type, data }: ReceivedEvent): SessionData | undefined {
+  if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type)) return undefined;
+  const { scribeSessionId, status, account } = fieldsOf(data);
+  const id = textOf(scribeSessionId);
+  if (id === undefined) throw malformed('The data of the event is not valid.', 'data.scribeSessionId');
+  return { scribeSessionId: id, status: textOf(status) ?? '', professional: textOf(fieldsOf(account)['id']) ?? null };
 }
 
 const malformed = (message: string, param: string) => new ProxyError('parameter_invalid', message, { param });

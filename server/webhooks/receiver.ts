@@ -7,6 +7,7 @@ import { readBody } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
 import { eventOf, sessionDataOf, type SessionData } from './event.ts';
 import type { News } from './news.ts';
+import type { RefusedEvents } from './refused-events.ts';
 import type { SessionNews } from './session-news.ts';
 import { verifySignature } from './signature.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
@@ -22,10 +23,11 @@ export interface ReceiverDeps {
   readonly clock: Clock;
   readonly news: SessionNews;
   readonly observe: (outcome: string) => void;
+  readonly refused: RefusedEvents;
   readonly isClosing: () => boolean;
 }
 
-export function createReceiver({ secrets, store, clock, news, observe, isClosing }: ReceiverDeps) {
+export function createReceiver({ secrets, store, clock, news, observe, refused, isClosing }: ReceiverDeps) {
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
     const body = await readBody(exchange.request, LARGEST_BODY, clock);
@@ -55,6 +57,8 @@ export function createReceiver({ secrets, store, clock, news, observe, isClosing
       throw unavailable('The signing secret is being replaced.');
     }
     observe(verdict);
+    refused.note(verdict, exchange.requestId);
+    exchange.isQuiet = true;
     throw new ProxyError('authentication_required', MESSAGES[verdict], { param: SIGNATURE_HEADER });
   }
 }
@@ -66,11 +70,11 @@ const MESSAGES = {
   forged: 'The signature does not match.',
 } as const;
 
-const newsOf = (type: string, { scribeSessionId, status, account }: SessionData): News => ({
+const newsOf = (type: string, { scribeSessionId, status, professional }: SessionData): News => ({
   type,
   sessionId: scribeSessionId,
   status,
-  professional: account?.id ?? null,
+  professional,
 });
 
 const unavailable = (message: string) => new ProxyError('service_unavailable', message);

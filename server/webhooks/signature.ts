@@ -67,7 +67,7 @@ function keyOf(secret: string): KeyObject {
   return made;
 }
 
-/** `t` exactly once and of digits only, one to five `v1` of 64 hex digits; other schemes are passed over. */
+/** `t` exactly once and of digits only, one to five `v1` of 64 hex digits; all else is passed over. */
 function parse(header: string): { t: string; digests: string[] } | undefined {
   let t: string | undefined;
   const digests: string[] = [];
@@ -80,7 +80,9 @@ function parse(header: string): { t: string; digests: string[] } | undefined {
       if (t !== undefined || !TIME.test(value)) return undefined;
       t = value;
     } else if (name === 'v1') {
-      if (!DIGEST.test(value) || digests.length === MOST_DIGESTS) return undefined;
+      // What is no digest is passed over like another scheme: one that is good is enough.
+      if (!DIGEST.test(value)) continue;
+      if (digests.length === MOST_DIGESTS) return undefined;
       digests.push(value);
     }
   }

@@ -53,6 +53,8 @@ describe('a request that two parsers could read differently', () => {
       'a Content-Length in hexadecimal': `${post}Content-Length: 0x0\r\n\r\n${smuggled}`,
       'a negative Content-Length': `${post}Content-Length: -1\r\n\r\n${smuggled}`,
       'a coding that is none': `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a coding before chunked': `${post}Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'chunked twice': `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
       'chunked not last': `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
       'a coding after a tab and a break': `${post}Transfer-Encoding:\r\n\tchunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${smuggled}`,
       'a blank before the colon': `${post}Content-Length : 0\r\n\r\n${smuggled}`,

@@ -37,6 +37,38 @@ async function beforeGate(t: TestContext, options?: FixtureOptions) {
   return { f, token, status, accept };
 }
 
+describe('a gate of many words', () => {
+  const pending = Array.from({ length: 4_000 }, (_, n) => ({
+    sessionId: `ss_${n}`,
+    url: `https://web.scribe.example/consultations/ss_${n}?${'x'.repeat(50)}`,
+  }));
+  const gateOf = (count: number) =>
+    errorBody('invalid_request_error', 'cdss_review_required', 'Review first.', {
+      details: { pendingConsultations: pending.slice(0, count) },
+    });
+
+  it('of more than 256 KiB is a gate with all its consultations', async (t) => {
+    const f = await startFixture(t);
+    const gate = JSON.stringify(gateOf(3_500));
+    assert.ok(gate.length > 300_000);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', (_call, response) => json(response, 428, gate));
+    const { status, body } = await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    const details = body.error.details as { pendingConsultations: object[] };
+    assert.deepEqual([status, details.pendingConsultations.length], [428, 3_500]);
+  });
+
+  it('of more than an answer may hold is a gate still, without a list', async (t) => {
+    const f = await startFixture(t);
+    const gate = JSON.stringify({ ...gateOf(4_000), padding: 'x'.repeat(2 ** 20) });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', (_call, response) => json(response, 428, gate));
+    const { status, body } = await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    assert.deepEqual(
+      [status, body.error.code, body.error.details],
+      [428, 'cdss_review_required', { pendingConsultations: [] }],
+    );
+  });
+});
+
 describe('a session that the gate opened, once the gate has lifted', () => {
   for (const [name, configurations] of [
     ['the configurations', { items: [] }],

@@ -44,7 +44,9 @@ function startEhr() {
     const answer = await post('/sign-in', { doctor });
     return { answer, headers: { Cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' } };
   };
-  return { request, post, signIn, sent, advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
+  /** Under another name, as a page's browser sends it whose name leads to the loopback. */
+  const under = (origin: string, path: string) => ehr.request(`${origin}${path}`, {});
+  return { request, post, signIn, under, sent, advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
 }
 
 const claimsOf = async (answer: Response) =>
@@ -66,6 +68,17 @@ describe('the EHR’s sign-in', () => {
 
   it('refuses a doctor it does not know', async () => {
     assert.equal((await startEhr().signIn('dr-eve')).answer.status, 400);
+  });
+
+  it('and everything else answer under the names of this machine only', async () => {
+    const { under } = startEhr();
+    const paths = ['/', '/api/doctors', '/api/me', '/docs/', '/sandbox/state'];
+    const statuses = async (origin: string) =>
+      Promise.all(paths.map(async (path) => (await under(origin, path)).status));
+    for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1'])
+      assert.deepEqual(await statuses(`http://${host}:4030`), [403, 403, 403, 403, 403]);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]'])
+      assert.ok(!(await statuses(`http://${host}:4030`)).includes(403));
   });
 
   it('refuses a sign-in from another site', async () => {

@@ -40,6 +40,25 @@ describe('DESIGN §6 /_sandbox', () => {
     assert.equal(await status({ Host: 'localhost', Origin: 'http://127.0.0.1:4030' }), 200);
   });
 
+  it('and the service itself answers under no other name, with a key or without', async () => {
+    const { port } = new URL(sandbox.base);
+    const answerTo = (Host: string, path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const headers = { Host, authorization: 'Bearer sk_sandbox_ana' };
+        request({ port, host: '127.0.0.1', path, headers }, (response) => {
+          let text = String(response.statusCode);
+          response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => resolve(text));
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const path of ['/v1/scribe-sessions/c-done', '/sign-in', '/docs', '/nowhere']) {
+      for (const Host of ['evil.example', 'localhost.evil.example', '10.0.0.1'])
+        assert.match(await answerTo(Host, path), /^403.*"permission_denied"/s, path);
+    }
+    assert.match(await answerTo('localhost', '/v1/scribe-sessions/c-done'), /^200/);
+  });
+
   it('reset: seeds are back, clock, gate, faults, calls and queues are cleared', async () => {
     const before = await sandbox.documents();
     await sandbox.control('clock', { advanceSeconds: 3600 });
