@@ -13,8 +13,8 @@ const TAGS = {
   'scribe-cdss-alerts': ScribeCdssAlerts,
 } as const;
 
-// On a server that renders pages there is nothing to register: the browser does it.
-if (typeof document !== 'undefined') void (templatesReady()?.then(register) ?? register());
+// Without the file that builds templates the elements say that they cannot work. On a server that renders pages there is nothing to register: the browser does it.
+if (typeof document !== 'undefined') void (templatesReady()?.then(register, register) ?? register());
 
 function register(): void {
   // Elements that come later find the page's language there.

@@ -1,3 +1,5 @@
+import { ifThere } from './if-there.ts';
+
 /** What the widget uses of its surroundings; tests give their own. */
 export interface Platform {
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
@@ -39,13 +41,7 @@ export function browserPlatform(): Platform {
   let channel: BroadcastChannel | undefined;
   // One object for both: a channel does not hear itself. Old web views have none, and it may throw where a page is kept from storage:
   // without it other tabs see a decision when they read next.
-  const open = (): BroadcastChannel | undefined => {
-    try {
-      return (channel ??= new BroadcastChannel('scribe-widget'));
-    } catch {
-      return undefined;
-    }
-  };
+  const open = (): BroadcastChannel | undefined => (channel ??= ifThere(() => new BroadcastChannel('scribe-widget')));
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),

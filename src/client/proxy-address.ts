@@ -1,11 +1,11 @@
 import { ScribeError } from './errors.ts';
+import { urlOf } from './if-there.ts';
 
 const MODULE_PATH = /^(.*)\/embed\/v?\d[^/]*\/scribe-widget\.js$/;
 
 /** The proxy a module was loaded from, by the module's own address; `undefined` when it came from elsewhere. */
 export function proxyOfModule(moduleUrl: string): string | undefined {
-  if (!URL.canParse(moduleUrl)) return undefined;
-  const { origin, pathname, protocol } = new URL(moduleUrl);
+  const { origin = '', pathname = '', protocol = '' } = urlOf(moduleUrl) ?? {};
   const path = MODULE_PATH.exec(pathname)?.[1];
   return path !== undefined && isWeb(protocol) ? origin + path : undefined;
 }
@@ -14,14 +14,15 @@ export function proxyOfModule(moduleUrl: string): string | undefined {
 export function pageBase(): string | undefined {
   // Neither is there on a server.
   const { location, origin } = globalThis as Partial<typeof globalThis>;
-  return [location?.href, origin].find((address) => address !== undefined && URL.canParse('/', address));
+  return [location?.href, origin].find((address) => address !== undefined && urlOf('/', address));
 }
 
 /** The proxy's address as `configure` was given it, without a trailing slash; a path is of the page's own origin. */
 export function proxyAddress(given: unknown, page: string | undefined): string {
-  if (typeof given === 'string' && given !== '' && URL.canParse(given, page)) {
-    // Not against the base address: injected <base> must not move it.
-    const { origin, pathname, protocol, username, password, search, hash } = new URL(given, page);
+  // Not against the base address: injected <base> must not move it.
+  const address = typeof given === 'string' && given !== '' ? urlOf(given, page) : undefined;
+  if (address) {
+    const { origin, pathname, protocol, username, password, search, hash } = address;
     if (isWeb(protocol) && !username && !password && !search && !hash) return origin + pathname.replace(/\/+$/, '');
   }
   throw new ScribeError('set-up', 'proxy must be the address of the proxy, http or https.', {

@@ -1,4 +1,5 @@
 import type { ScribeError } from '../client/errors.ts';
+import { urlOf } from '../client/if-there.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { PageServices } from './page-services.ts';
 import type { GateView } from './view.ts';
@@ -38,5 +39,5 @@ export class Gate {
 }
 
 function isWebAddress(url: string | null | undefined): url is string {
-  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url);
+  return typeof url === 'string' && /^https?:\/\//i.test(url) && urlOf(url) !== undefined;
 }

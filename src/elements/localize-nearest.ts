@@ -1,5 +1,6 @@
 import { LocalizeController } from '@shoelace-style/localize';
 import type { ReactiveControllerHost } from 'lit';
+import { ifThere } from '../client/if-there.ts';
 import { languageTag } from '../i18n/language-tag.ts';
 import { loadLanguage, registerEnglish } from '../i18n/languages.ts';
 import type { Messages } from '../i18n/messages.ts';
@@ -20,10 +21,10 @@ function formatOf<Options, Format>(
   Format: new (lang: string, options?: Options) => Format,
   lang: string,
   options: Options | undefined,
-): Format {
+): Format | undefined {
   const key = `${lang} ${JSON.stringify(options)}`;
-  const format = known.get(key) ?? new Format(lang, options);
-  known.set(key, format);
+  const format = known.get(key) ?? ifThere(() => new Format(lang, options));
+  if (format) known.set(key, format);
   return format;
 }
 
@@ -74,7 +75,7 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     const lang = this.lang();
     const host = new WeakRef(this.host);
     atRest(() => {
-      formatOf(dateFormats, Intl.DateTimeFormat, lang, { timeStyle: 'short' }).format();
+      formatOf(dateFormats, Intl.DateTimeFormat, lang, { timeStyle: 'short' })?.format();
       host.deref()?.requestUpdate();
     });
   }
@@ -85,19 +86,22 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   }
 
   override date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
-    return formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options).format(new Date(value));
+    const format = formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options);
+    return format?.format(new Date(value)) ?? `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   }
 
   override number(value: number | string, options?: Intl.NumberFormatOptions): string {
-    return formatOf(numberFormats, Intl.NumberFormat, this.lang(), options).format(Number(value));
+    const format = formatOf(numberFormats, Intl.NumberFormat, this.lang(), options);
+    return format?.format(Number(value)) ?? [value, options?.unit].filter((part) => part !== undefined).join(' ');
   }
 
+  /** Empty where the browser has no words for it. */
   override relativeTime(
     value: number,
     unit: Intl.RelativeTimeFormatUnit,
     options?: Intl.RelativeTimeFormatOptions,
   ): string {
-    return formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options).format(value, unit);
+    return formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options)?.format(value, unit) ?? '';
   }
 
   override hostConnected(): void {

@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
@@ -18,6 +18,7 @@ import type { FreshnessContext } from './freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { withNaturalWidth } from './natural-width.ts';
+import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
 import { PartsOnDemand } from './parts-on-demand.ts';
 import type { Term } from './term.ts';
@@ -26,7 +27,7 @@ import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
-export abstract class ScribeElement extends LitElement {
+export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, buttons, freshness];
 
   protected readonly localize = new LocalizeNearest(this);

@@ -3,7 +3,8 @@
 
 type Build = (html: string) => DocumentFragment;
 
-let isBlocked = false;
+// In a page of XHTML, an element takes XML only where others take HTML.
+let isBlocked = typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
 let build: Build | undefined;
 
 /** Lit's policy; `undefined` where there are no Trusted Types, or where the page does not let it be made. */
@@ -18,7 +19,8 @@ export function templatePolicy(types: TrustedTypes | undefined): TrustedTypes['p
 
 /** Fills a `<template>` with the markup of one of our templates. */
 export function fillTemplate(template: HTMLTemplateElement, html: string): HTMLTemplateElement {
-  if (build) template.content.append(build(html));
+  // Of a policy it is no text yet.
+  if (build) template.content.append(build(String(html)));
   else template.innerHTML = html;
   return template;
 }

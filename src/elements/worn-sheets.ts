@@ -1,10 +1,13 @@
 import type { CSSResult, LitElement } from 'lit';
+import { ifThere } from '../client/if-there.ts';
+import { elementOf } from './element-of.ts';
 import { sheetIn } from './sheets-in.ts';
 
 /** The style sheets of an element: its own, and those of parts it has taken on. */
 export class WornSheets {
   readonly #host: LitElement;
   readonly #added = new Set<CSSResult>();
+  readonly #worn = new WeakSet<CSSResult>();
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -25,8 +28,16 @@ export class WornSheets {
     const { adoptedStyleSheets } = shadowRoot;
     const { elementStyles } = this.#host.constructor as typeof LitElement;
     for (const sheet of [...elementStyles, ...this.#added]) {
-      const own = sheetIn(ownerDocument, sheet as CSSResult);
-      if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
+      const own = ifThere(() => sheetIn(ownerDocument, sheet as CSSResult));
+      if (!own) this.#wear(sheet as CSSResult, shadowRoot);
+      else if (!adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
     }
+  }
+
+  /** Where a browser has no such sheets, as an element; Lit has put on its own by then. */
+  #wear(sheet: CSSResult, root: ShadowRoot): void {
+    if (!this.#added.has(sheet) || this.#worn.has(sheet)) return;
+    this.#worn.add(sheet);
+    root.prepend(elementOf('style', {}, sheet.cssText));
   }
 }

@@ -7,20 +7,25 @@ const PLAIN = 999;
 export function plural(lang: string, count: number, forms: { one: string; other: string }): string {
   const isOne = isPlain(count)
     ? count === 1 || (count === 0 && lang === 'pt-BR')
-    : rulesOf(lang).plural.select(count) === 'one';
+    : rulesOf(lang)?.plural.select(count) === 'one';
   const form = isOne ? forms.one : forms.other;
   return form.replaceAll('#', () => written(lang, count));
 }
 
 /** A number as a language writes it. */
 export function written(lang: string, count: number): string {
-  return isPlain(count) ? String(count) : rulesOf(lang).number.format(count);
+  return isPlain(count) ? String(count) : (rulesOf(lang)?.number.format(count) ?? String(count));
 }
 
 const isPlain = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= PLAIN;
 
-function rulesOf(lang: string): { plural: Intl.PluralRules; number: Intl.NumberFormat } {
-  let rule = rules.get(lang);
-  if (!rule) rules.set(lang, (rule = { plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) }));
-  return rule;
+function rulesOf(lang: string): { plural: Intl.PluralRules; number: Intl.NumberFormat } | undefined {
+  try {
+    let rule = rules.get(lang);
+    if (!rule) rules.set(lang, (rule = { plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) }));
+    return rule;
+  } catch {
+    // A browser without them: digits ungrouped, and the plural.
+    return undefined;
+  }
 }

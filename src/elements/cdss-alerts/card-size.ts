@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ifThere } from '../../client/if-there.ts';
 import { onFrame } from '../after-paint.ts';
 import { windowOf } from '../window-of.ts';
 
@@ -51,14 +52,15 @@ export class CardSize implements ReactiveController {
   }
 
   /** Heights are told, not asked for: to ask has the page laid out once more. By the window that shows the list, which another may have opened. */
-  #observe(list: HTMLElement): ResizeObserver {
+  #observe(list: HTMLElement): ResizeObserver | undefined {
     const { ResizeObserver } = windowOf(list.ownerDocument) ?? window;
-    return new ResizeObserver((entries) => {
+    const take: ResizeObserverCallback = (entries) => {
       for (const { target, contentRect } of entries)
         this.#heights.set(target, target.matches('.folded') ? 0 : contentRect.height);
       // Not in the observer's own turn: a size set there is a loop, and browsers complain.
       onFrame(list, () => this.#take());
-    });
+    };
+    return ifThere(() => new ResizeObserver(take));
   }
 
   #take(): void {

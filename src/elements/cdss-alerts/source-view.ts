@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { urlOf } from '../../client/if-there.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { elementOf } from '../element-of.ts';
 import { icon } from '../icons.ts';
@@ -22,10 +23,9 @@ const sourceView = (source: string, term: Term): unknown => {
 };
 
 const webAddress = (source: string): URL | undefined => {
-  if (!/^https?:\/\//i.test(source.trim()) || !URL.canParse(source.trim())) return undefined;
-  const url = new URL(source.trim());
+  const url = /^https?:\/\//i.test(source.trim()) ? urlOf(source.trim()) : undefined;
   // user:password@ before the host makes one site look like another.
-  return url.username || url.password ? undefined : url;
+  return url?.username || url?.password ? undefined : url;
 };
 
 /** A short form of the address, to be broken after its slashes. */

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ifThere } from '../../client/if-there.ts';
 import { hasSameItems } from '../../consultation/has-same-items.ts';
 import { scribe } from '../../consultation/scribe.ts';
 
@@ -9,7 +10,9 @@ const DWELL = 1500;
 export class ChangesInView implements ReactiveController {
   readonly #root: () => ShadowRoot;
   readonly #onSeen: () => void;
-  readonly #observer = new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] });
+  readonly #observer = ifThere(
+    () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
+  );
   readonly #timers = new Map<Element, number>();
   readonly #inView = new Set<Element>();
   readonly #seen = new Set<Element>();
@@ -44,11 +47,11 @@ export class ChangesInView implements ReactiveController {
     if (hasSameItems(marked, this.#marked)) return;
     this.hostDisconnected();
     this.#marked = marked;
-    for (const section of marked) this.#observer.observe(section);
+    for (const section of marked) this.#observer?.observe(section);
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
     for (const timer of this.#timers.values()) scribe().platform.clearTimeout(timer);
     for (const known of [this.#timers, this.#inView, this.#seen]) known.clear();
     this.#marked = [];

@@ -1,3 +1,4 @@
+import { ifThere } from '../../client/if-there.ts';
 import { languageTag } from '../../i18n/language-tag.ts';
 
 // To make one takes a millisecond.
@@ -7,8 +8,8 @@ const names = new Map<string, Intl.DisplayNames>();
 export function languageName(language: string, inLanguage: string): string {
   const tag = languageTag(language);
   if (!tag) return language;
-  const known = names.get(inLanguage) ?? new Intl.DisplayNames(inLanguage, { type: 'language' });
-  names.set(inLanguage, known);
-  const name = known.of(tag);
+  const known = names.get(inLanguage) ?? ifThere(() => new Intl.DisplayNames(inLanguage, { type: 'language' }));
+  if (known) names.set(inLanguage, known);
+  const name = ifThere(() => known?.of(tag));
   return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
 }

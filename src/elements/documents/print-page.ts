@@ -1,3 +1,4 @@
+import { ifThere } from '../../client/if-there.ts';
 import { wholeNumbers } from '../whole-numbers.ts';
 import { outputElement, type Output } from './document-output.ts';
 import { markupElement, tag } from './markup.ts';
@@ -41,9 +42,13 @@ export function printOutput(output: Output): () => void {
   }
   page.title = '';
   // A sheet made by script is no inline style: it stands under any policy of the page.
-  const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(SHEET);
-  page.adoptedStyleSheets = [sheet];
+  const isDressed = ifThere(() => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(SHEET);
+    page.adoptedStyleSheets = [sheet];
+    return true;
+  });
+  if (!isDressed) page.head.appendChild(page.createElement('style')).textContent = SHEET;
   page.body.append(pageElement(output, page));
   view.addEventListener('afterprint', end, { once: true });
   view.print();

@@ -1,0 +1,103 @@
+// Browsers that lack a feature or forbid it, as policies of hospitals do: the record is there all the same, or words are.
+import { ELEMENTS, alerts, card, expect, expectShown, test } from './hostile.ts';
+
+const WITHOUT: Readonly<Record<string, () => void>> = {
+  'BroadcastChannel, which throws': () => {
+    window.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    } as never;
+  },
+  'storage, locks, databases and caches, which throw': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Denied.', 'SecurityError');
+        },
+      });
+    Object.defineProperty(navigator, 'locks', { value: undefined });
+  },
+  'most of Intl': () => {
+    for (const name of ['RelativeTimeFormat', 'DisplayNames', 'PluralRules', 'Segmenter', 'ListFormat', 'Locale'])
+      Reflect.deleteProperty(Intl, name);
+  },
+  'formats of dates and numbers, which throw': () => {
+    for (const name of ['DateTimeFormat', 'NumberFormat'])
+      Object.defineProperty(Intl, name, {
+        value: class {
+          constructor() {
+            throw new RangeError('Incorrect locale information provided');
+          }
+        },
+      });
+  },
+  'observers of sizes and places': () => {
+    Reflect.deleteProperty(window, 'ResizeObserver');
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+  },
+  'style sheets made by script': () => {
+    window.CSSStyleSheet = function () {
+      throw new TypeError('Illegal constructor');
+    } as never;
+  },
+  'states of custom elements': () => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals');
+  },
+  'URL.canParse and requestIdleCallback': () => {
+    Reflect.deleteProperty(URL, 'canParse');
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  },
+};
+
+for (const [what, remove] of Object.entries(WITHOUT))
+  test(`without ${what}: the record is shown, dressed, and an alert can be decided`, async ({
+    page,
+    visit,
+    sandbox,
+  }) => {
+    await page.addInitScript(remove);
+    await visit({});
+    await expectShown(page);
+    await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+    await expect(card(page, 'Ibuprofen').getByText('Accepting')).toBeVisible();
+    // A sheet of the part that decides.
+    await expect(card(page, 'Ibuprofen').locator('.decision')).toHaveCSS('display', 'flex');
+    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+  });
+
+// Chromium runs no module in such a page.
+test('a page served as XHTML: the classic script shows the record and decides', async ({
+  page,
+  hospital,
+  options,
+  sandbox,
+}) => {
+  const set = `Scribe.configure(Object.assign({ proxy: '${hospital.proxy}' }, ${options}))`.replaceAll('>', '&gt;');
+  const script = `<script src="${hospital.proxy}/embed/v1/scribe-widget.classic.js"></script><script>${set}</script>`;
+  const html = `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Host</title></head><body>${ELEMENTS}${script}</body></html>`;
+  const headers = { 'Content-Type': 'application/xhtml+xml; charset=utf-8' };
+  await page.goto(hospital.host.put('/', { html, headers }));
+  expect(await page.evaluate(() => document.contentType)).toBe('application/xhtml+xml');
+  await expectShown(page);
+  await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+});
+
+for (const [lang, words] of [
+  ['en', 'Scribe cannot work in this page'],
+  ['es-MX', 'Scribe no puede funcionar en esta página'],
+  ['pt_BR', 'O Scribe não pode funcionar nesta página'],
+] as const)
+  test(`a browser in which nothing can be drawn: each element says so, in ${lang}`, async ({ page, visit, noise }) => {
+    noise.expectLine('Not here.');
+    await page.addInitScript(() => {
+      document.importNode = () => {
+        throw new Error('Not here.');
+      };
+    });
+    await visit({ htmlAttributes: `lang="${lang}"` });
+    for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'])
+      await expect(page.locator(tag).getByText(words).first()).toBeVisible();
+    await expect(alerts(page).getByRole('alert')).toHaveCount(1);
+  });
