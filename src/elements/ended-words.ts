@@ -1,5 +1,6 @@
 import { elementOf } from './element-of.ts';
 import { ancestors } from './ancestors.ts';
+import { isXhtml } from './is-xhtml.ts';
 
 // Here, not among the messages: those may be what could not be loaded.
 const WORDS = {
@@ -24,12 +25,11 @@ const WORDS = {
 export function endedWords(host: HTMLElement): HTMLElement {
   const lang = languageOf(host);
   const { title, text, xhtml } = WORDS[lang];
-  const isXhtml = document.contentType === 'application/xhtml+xml';
   const words = elementOf(
     'div',
     { role: 'alert', lang },
     elementOf('strong', {}, title),
-    elementOf('p', {}, isXhtml ? `${xhtml} ${text}` : text),
+    elementOf('p', {}, isXhtml() ? `${xhtml} ${text}` : text),
   );
   words.style.cssText = 'padding:12px;border:1px solid;font:14px/1.4 system-ui,sans-serif';
   // What stands inside an element may have started.

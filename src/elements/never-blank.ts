@@ -1,5 +1,6 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { ifThere } from '../client/if-there.ts';
+import { isXhtml } from './is-xhtml.ts';
 import { endedWords } from './ended-words.ts';
 
 /** An element that is never empty: whatever ends its start or an update is caught, and said in words in its place (UX rule 1). */
@@ -11,6 +12,8 @@ export abstract class NeverBlank extends LitElement {
   override connectedCallback(): void {
     this.#hasEnded = false;
     try {
+      // Chromium's parser of XML sets attributes without a word.
+      if (isXhtml() && !this.hasUpdated) this.#readAttributes();
       super.connectedCallback();
     } catch (thrown) {
       // What would draw it now knows nothing, and would draw nothing.
@@ -46,6 +49,13 @@ export abstract class NeverBlank extends LitElement {
     this.#isDrawn = true;
     this.#words?.remove();
     this.#words = undefined;
+  }
+
+  #readAttributes(): void {
+    for (const name of (this.constructor as typeof LitElement).observedAttributes) {
+      const value = this.getAttribute(name);
+      if (value !== null) this.attributeChangedCallback(name, null, value);
+    }
   }
 
   /** A page's script, or what translates pages, may have taken nodes out of it: once more from nothing. */

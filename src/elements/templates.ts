@@ -1,10 +1,11 @@
 // How Lit's templates become elements where the page enforces Trusted Types. The build puts these in the place of Lit's own
 // (vite.config.ts): a page's list may lack `lit-html`, or another Lit may have taken the name.
 
+import { isXhtml } from './is-xhtml.ts';
+
 type Build = (html: string) => DocumentFragment;
 
-// In a page of XHTML, an element takes XML only where others take HTML.
-let isBlocked = typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
+let isBlocked = isXhtml();
 let build: Build | undefined;
 
 /** Lit's policy; `undefined` where there are no Trusted Types, or where the page does not let it be made. */

@@ -67,22 +67,23 @@ for (const [what, remove] of Object.entries(WITHOUT))
   });
 
 // Chromium runs no module in such a page.
-test('a page served as XHTML: the classic script shows the record and decides', async ({
-  page,
-  hospital,
-  options,
-  sandbox,
-}) => {
-  const set = `Scribe.configure(Object.assign({ proxy: '${hospital.proxy}' }, ${options}))`.replaceAll('>', '&gt;');
-  const script = `<script src="${hospital.proxy}/embed/v1/scribe-widget.classic.js"></script><script>${set}</script>`;
-  const html = `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Host</title></head><body>${ELEMENTS}${script}</body></html>`;
-  const headers = { 'Content-Type': 'application/xhtml+xml; charset=utf-8' };
-  await page.goto(hospital.host.put('/', { html, headers }));
-  expect(await page.evaluate(() => document.contentType)).toBe('application/xhtml+xml');
-  await expectShown(page);
-  await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
-  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
-});
+for (const where of ['head', 'body'])
+  test(`a page served as XHTML: the classic script in its ${where} shows the record and decides`, async ({
+    page,
+    hospital,
+    options,
+    sandbox,
+  }) => {
+    const set = `Scribe.configure(Object.assign({ proxy: '${hospital.proxy}' }, ${options}))`.replaceAll('>', '&gt;');
+    const script = `<script src="${hospital.proxy}/embed/v1/scribe-widget.classic.js"></script><script>${set}</script>`;
+    const html = `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Host</title>${where === 'head' ? script : ''}</head><body>${ELEMENTS}${where === 'head' ? '' : script}</body></html>`;
+    const headers = { 'Content-Type': 'application/xhtml+xml; charset=utf-8' };
+    await page.goto(hospital.host.put('/', { html, headers }));
+    expect(await page.evaluate(() => document.contentType)).toBe('application/xhtml+xml');
+    await expectShown(page);
+    await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
+    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+  });
 
 for (const [lang, words] of [
   ['en', 'Scribe cannot work in this page'],
