@@ -64,6 +64,18 @@ export const base = css`
     tab-size: 6;
   }
 
+  .tabbed {
+    border-collapse: collapse;
+    color: inherit;
+    font: inherit;
+  }
+
+  .tabbed :is(th, td) {
+    padding: 0 var(--_space-3) 0 0;
+    text-align: start;
+    vertical-align: baseline;
+  }
+
   /* A number with its sign and its unit. */
   .number {
     white-space: nowrap;

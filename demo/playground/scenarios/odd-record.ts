@@ -29,7 +29,11 @@ export function oddAlerts(now: number): MedicalRecordDocument[] {
   const [labs, ibuprofen, trimethoprim, ...others] = someAlerts();
   const { id: _none, ...withoutId } = others[0] ?? {};
   const cdssAlerts = [
-    { ...ibuprofen, action: 'Stop ibuprofen.\nParacetamol 1 g instead:\n  not more than 3 g a day' },
+    {
+      ...ibuprofen,
+      action: 'Stop ibuprofen.\nParacetamol 1 g instead:\n  not more than 3 g a day',
+      reason: 'The kidneys have become worse:\nTest\tToday\tMay\neGFR\t38\t52\nPotassium\t\t4.6 mmol/L',
+    },
     { ...trimethoprim, id: ibuprofen?.id },
     withoutId,
     { ...others[1], status: 'reopened' },

@@ -4,6 +4,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { bareWords, namedBy } from '../named-by.ts';
 import { noticeView } from '../notice-view.ts';
+import { passageView } from '../passage-view.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
 import { unreadView } from '../unread-view.ts';
@@ -130,7 +131,7 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
   text
     ? html`<div class="row ${kind}">
         <dt>${label}</dt>
-        <dd>${clinicalText(text, term)}</dd>
+        <dd>${passageView(text, term)}</dd>
       </div>`
     : nothing;
 

@@ -1,6 +1,6 @@
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
-import { hasTable, tabbedParts } from './tabbed-text.ts';
+import { hasTable, tabbedParts } from '../tabbed-text.ts';
 import { byResult, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 

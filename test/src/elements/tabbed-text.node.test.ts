@@ -1,7 +1,7 @@
 // UX rule 11: columns of a text stay columns.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tabbedParts } from '../../../../src/elements/documents/tabbed-text.ts';
+import { tabbedParts } from '../../../src/elements/tabbed-text.ts';
 
 describe('lines with tabs', () => {
   it('are a table, whose empty cells stay cells', () => {

@@ -1,0 +1,57 @@
+// Alerts that are not as tidy as the specification shows: all of them are there, and what cannot be decided says why.
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeCdssAlerts } from '../../../../src/index.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { endShown, show } from '../shown-element.ts';
+
+const alerts = (sessionId: string) => html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`;
+
+async function cards() {
+  const shown = await show<ScribeCdssAlerts>('odd-alerts', { template: alerts });
+  return { ...shown, all: shown.findAll('[data-id]') };
+}
+
+describe('<scribe-cdss-alerts> with odd alerts', () => {
+  afterEach(endShown);
+
+  it('shows each, accessibly; those that cannot be decided say why and have no buttons', async () => {
+    const { element, all } = await cards();
+    await expectAccessible(element);
+    const facts = all.map((card) => [
+      card.querySelector('h3')?.textContent,
+      card.querySelector('.notice')?.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 24),
+      card.querySelectorAll('[data-action=accept], [data-action=reject], [data-action=select]').length,
+    ]);
+    expect(facts).to.deep.equal([
+      ['Ibuprofen', 'The service sent several', 0],
+      ['Trimethoprim', 'The service sent several', 0],
+      ['Kidney function', '1 value could not be rea', 3],
+      ['Metformin', 'The service sent no id t', 0],
+      ['Simvastatin', 'Status: reopened, not kn', 0],
+    ]);
+  });
+
+  it('counts none of them as reviewed, in the bar and in its event', async () => {
+    const { page, element, text, pass } = await cards();
+    expect(text()).to.contain('0 of 5 reviewed');
+    const told: unknown[] = [];
+    element.addEventListener('scribe-alerts-changed', ({ detail }) => told.push([detail.open, detail.total]));
+    page.proxy.consultation().documents[0]!.cdssAlerts!.splice(4, 1);
+    await element.refresh();
+    await pass();
+    expect(told).to.deep.equal([[4, 4]]);
+  });
+
+  it('keeps the lines, the indentation and the columns of a text', async () => {
+    const [card] = (await cards()).all;
+    const action = card!.querySelector<HTMLElement>('.action dd')!;
+    expect(action.innerText).to.equal('Stop ibuprofen.\nParacetamol 1 g instead:\n  not more than 3 g a day');
+    const rows = [...card!.querySelectorAll<HTMLTableRowElement>('.why tr')];
+    expect(rows.map(({ cells }) => [...cells].map(({ innerText }) => innerText))).to.deep.equal([
+      ['Test', 'Today', 'May'],
+      ['eGFR', '38', '52'],
+      ['Potassium', '', '4.6 mmol/L'],
+    ]);
+  });
+});
