@@ -10,7 +10,7 @@ import { flagView } from './flag-view.ts';
 import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
-import type { Block, Fact, Section } from './section.ts';
+import { NOT_RECORDED, type Block, type Fact, type Section } from './section.ts';
 import { tableView } from './table-view.ts';
 
 export interface SectionContext extends PlanContext {
@@ -35,6 +35,13 @@ export function sectionView(
   context: SectionContext,
 ): TemplateResult {
   const { term, isDone, onCopySection } = context;
+  if (section.key === NOT_RECORDED)
+    return html`<section class="section">
+      <p class="muted">
+        ${section.title}:
+        ${section.blocks.map((block) => (block.kind === 'text' ? clinicalText(block.text, term) : nothing))}
+      </p>
+    </section>`;
   const isChanged = changes.has(section.key);
   const title = clinicalText(section.title, term);
   return html`<section class="section ${isChanged ? 'changed' : ''}">

@@ -70,6 +70,9 @@ export interface Section {
   readonly source: unknown;
 }
 
+/** The key of the section that names what was sent empty. */
+export const NOT_RECORDED = 'notRecorded';
+
 /** What stands in the head of a document, and its alerts. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument>([
   'id',
@@ -110,7 +113,7 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   const text = empty.join(', ');
   if (text)
     sections.push({
-      key: 'notRecorded',
+      key: NOT_RECORDED,
       title: term('notRecordedTitle'),
       source: text,
       blocks: [{ kind: 'text', text }],

@@ -1,5 +1,5 @@
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { Section } from './section.ts';
+import { NOT_RECORDED, type Section } from './section.ts';
 
 const NONE: ReadonlyMap<string, Section | undefined> = new Map();
 
@@ -26,9 +26,15 @@ export class SeenSections {
   changes(document: MedicalRecordDocument): ReadonlyMap<string, Section | undefined> {
     const seen = this.#seen.get(document.id);
     if (!seen || seen === document) return NONE;
-    const before = new Map(this.#sectionsOf(seen).map((section) => [section.key, section]));
+    // What was emptied is told where it stood.
+    const told = ({ key }: Section) => key !== NOT_RECORDED;
+    const before = new Map(
+      this.#sectionsOf(seen)
+        .filter(told)
+        .map((section) => [section.key, section]),
+    );
     const changed = new Map<string, Section | undefined>();
-    for (const section of this.#sectionsOf(document)) {
+    for (const section of this.#sectionsOf(document).filter(told)) {
       const old = before.get(section.key);
       if (JSON.stringify(old?.source) !== JSON.stringify(section.source)) changed.set(section.key, old);
       before.delete(section.key);

@@ -84,7 +84,7 @@ const EXPECTATIONS: Expectations = {
       text('1 value could not be read, shown as sent: Language'),
       heading('Antibiogram'),
       text('900000000000207008'),
-      heading('Not recorded'),
+      text('Attestation, Summary'),
     ],
     draft: [heading('Dictated report'), text('Draft report'), text(/the radiologist may still change it/)],
     'unknown-lifecycle': [text('addendum_requested'), text('Report status not known to be final')],
