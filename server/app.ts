@@ -8,6 +8,7 @@ import { createGrants } from './access/grants.ts';
 import { createKeyExpiry } from './access/key-expiry.ts';
 import { createReloading } from './access/reload.ts';
 import { createRevocations } from './access/revocations.ts';
+import { createSealing, NO_SEALING } from './access/sealing.ts';
 import { createSessionTokens } from './access/session-token.ts';
 import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
@@ -20,6 +21,7 @@ import type { Config } from './config.ts';
 import { StoreError } from './errors.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
+import { createLoginTickets } from './forward/login-tickets.ts';
 import { createMembership } from './forward/membership.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './forward/service-pool.ts';
@@ -43,7 +45,7 @@ import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createRefusedEvents } from './webhooks/refused-events.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
-import { createSigningSecrets } from './webhooks/signing-secrets.ts';
+import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
 
 /** What a host may replace; each has a default. */
 export interface ProxyDeps {
@@ -70,6 +72,9 @@ export interface ScribeProxy {
 /** Milliseconds that requests under way may take when the proxy closes; a decision takes no longer. */
 const MOST_PATIENCE = 22_000;
 
+/** Milliseconds until the store is asked again, where it was away at the start. */
+const SEAL_AGAIN = 1_000;
+
 const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Puts the proxy together. */
@@ -89,7 +94,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const foreign = createForeignSessions(audit, clock);
   const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
-  const grants = createGrants(store, clock, report);
+  const { tokenKeys } = config;
+  const grants = createGrants(store, tokenKeys ? createSealing(tokenKeys, 'grants') : NO_SEALING, clock, report);
   const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRefused() });
   const standing = createStanding({ accounts, revocations, grants });
   const presence = createPresence(store, clock);
@@ -128,11 +134,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.upstream,
     noteDate: skew.note,
   });
-  const tokens = createSessionTokens(
-    config.tokenKeys ?? [randomBytes(32).toString('base64url')],
-    config.publicUrl,
-    clock,
-  );
+  const keys = tokenKeys ?? [randomBytes(32).toString('base64url')];
+  const tokens = createSessionTokens(keys, config.publicUrl, clock);
   const callers = createCallerCheck(tokens, standing, warn);
   const reads = createReads({ upstream, grants, audit, foreign, onGate: live.extend, onLift: live.narrow });
   const decisions = createDecisions({
@@ -153,9 +156,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     standing,
     audit,
     foreign,
-    store,
+    tickets: createLoginTickets({
+      store,
+      sealing: createSealing(keys, 'sign-in ticket'),
+      clock,
+      randomBytes,
+      warn,
+    }),
     clock,
-    randomBytes,
     logger,
   });
   const news = createSessionNews(accounts, {
@@ -168,13 +176,16 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       cause instanceof StoreError ? report(cause) : logger.warn({ cause: describe(cause) }, event),
   });
   const refusedEvents = createRefusedEvents(logger, clock);
+  const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });
+  let cancelSealing = () => {};
+  const sealEarlier = () =>
+    void secrets.sealEarlier(endpointsOf(config)).catch((cause: unknown) => {
+      report(cause);
+      cancelSealing = clock.after(SEAL_AGAIN, sealEarlier);
+    });
+  sealEarlier();
   const receive = createReceiver({
-    secrets: createSigningSecrets({
-      store,
-      clock,
-      configured: config.webhookSecrets,
-      tokenKeys: config.tokenKeys,
-    }),
+    secrets,
     store,
     clock,
     news,
@@ -247,6 +258,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       keyExpiry.close();
       uncount();
       stopWatch();
+      cancelSealing();
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
       await news.close();

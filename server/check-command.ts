@@ -7,7 +7,7 @@ import { failureText } from './operation/grace.ts';
 import { serviceWarnings } from './operation/service-check.ts';
 import { openForCommand } from './store/open-for-command.ts';
 import { configure, type Terminal } from './terminal.ts';
-import { createSigningSecrets } from './webhooks/signing-secrets.ts';
+import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
 import { canWrite } from './writable.ts';
 
 /** Lists every fault of the configuration (exit code 1) and what an operator should know of it. */
@@ -39,15 +39,14 @@ function unwritable(env: Environment): string[] {
 
 /** Signing secrets that lie in the store sealed with a token key that is configured no more. */
 async function storeWarnings(config: Config): Promise<string[]> {
-  const { webhookSecrets: configured, tokenKeys, accounts } = config;
+  const { webhookSecrets: configured, tokenKeys } = config;
   // Nothing is stored yet, or nothing that another process could see.
   const store = await openForCommand(config.store, waitingClock, { mayCreate: false }).catch(failureText);
   if (typeof store === 'string') return config.store.startsWith('redis') ? [store] : [];
   const secrets = createSigningSecrets({ store, clock: waitingClock, configured, tokenKeys });
-  const endpoints = new Set(['', ...Object.keys(configured), ...accounts.map(({ account }) => account)]);
   const warnings: string[] = [];
   try {
-    for (const endpoint of endpoints) {
+    for (const endpoint of endpointsOf(config)) {
       const opens = await secrets.secretOf(endpoint).then(
         () => true,
         () => false,

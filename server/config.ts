@@ -206,7 +206,7 @@ function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: 
 }
 
 function warningsOf(config: Config): string[] {
-  const warnings: string[] = [];
+  const warnings: string[] = [...storeWarnings(config.store)];
   if (!config.tokenKeys) warnings.push('SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.');
   if (!config.webhookSecrets[''])
     warnings.push(
@@ -216,6 +216,23 @@ function warningsOf(config: Config): string[] {
     warnings.push('The widget is not built: /embed/v1/ answers 404 until it is.');
   return warnings;
 }
+
+/** Who can read on the way to Redis, or write there, ends sessions, forgets that assertions were used, and reads hints. */
+function storeWarnings(store: string): string[] {
+  const url = /^rediss?:/.test(store) ? URL.parse(store) : undefined;
+  if (!url || LOOPBACK.test(url.hostname)) return [];
+  const missing = [
+    ...(url.protocol === 'redis:' ? ['TLS (rediss://)'] : []),
+    ...(url.password === '' ? ['a password'] : []),
+  ];
+  return missing.length > 0
+    ? [
+        `SCRIBE_STORE leads to another machine without ${missing.join(' and without ')}: whoever is on the way there could read and change it.`,
+      ]
+    : [];
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 

@@ -4,6 +4,7 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller as PageCaller, Permit } from './permit.ts';
+import type { Sealing } from './sealing.ts';
 
 type Caller = PageCaller<Permit>;
 
@@ -43,7 +44,7 @@ export interface Grants {
 }
 
 /** While the store is away, what a token says by itself still holds; `report` is told what could not be kept. */
-export function createGrants(store: Store, clock: Clock, report: (cause: unknown) => void): Grants {
+export function createGrants(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void): Grants {
   const pairs = new Map<string, string>();
   const gateChecks = new Map<string, number>();
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
@@ -54,14 +55,21 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
     if (pairs.size >= PAIRS_CACHED) pairs.delete(pairs.keys().next().value as string);
     pairs.set(key, id);
   };
+  /** What was not sealed here, or for another place, is as good as nothing: it is learned anew. */
+  const stored = async (key: string): Promise<string | undefined> => {
+    const sealed = await store.get(key);
+    return sealed === undefined ? undefined : sealing.open(sealed, key);
+  };
+  const keepSealed = async (key: string, text: string, until: number): Promise<void> =>
+    store.put(key, await sealing.seal(text, key), until).catch(report);
   const otherId = async (account: string, id: string) => {
     const key = pairKey(account, id);
-    const known = pairs.get(key) ?? (await store.get(key));
+    const known = pairs.get(key) ?? (await stored(key));
     if (known !== undefined) remember(key, known);
     return known;
   };
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
-    const value = await store.get(gateKey(caller));
+    const value = await stored(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
     // One that is seen to stand is closed at the next sign, whoever opened it.
     if (entries.length > 0) gateChecks.delete(checkKey(caller));
@@ -84,7 +92,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
       const key = pairKey(account, from);
       if (pairs.get(key) === to) return;
       remember(key, to);
-      await store.put(key, to, clock.now() + PAIR_LIFE).catch(report);
+      await keepSealed(key, to, clock.now() + PAIR_LIFE);
     };
     await Promise.all(both.map(keepOne));
   };
@@ -120,7 +128,7 @@ export function createGrants(store: Store, clock: Clock, report: (cause: unknown
       const before = await gateOf(caller).catch(() => ({}));
       const gate = { ...before, ...Object.fromEntries(opened.map((id) => [id, until])) };
       gateChecks.delete(checkKey(caller));
-      await store.put(gateKey(caller), JSON.stringify(gate), until).catch(report);
+      await keepSealed(gateKey(caller), JSON.stringify(gate), until);
     },
     closeGate(caller) {
       if (caller.account.scope !== 'doctor') return;

@@ -1,11 +1,9 @@
 // The login redirect: a ticket good once for 30 s, so that the sign-in code never touches a page's script.
-import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { AccountBook } from '../access/account-book.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller, Permit } from '../access/permit.ts';
+import type { Caller } from '../access/permit.ts';
 import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
@@ -16,28 +14,14 @@ import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Logger } from '../log.ts';
-import type { Store } from '../store/store.ts';
 import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
+import type { LoginTickets } from './login-tickets.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
 import { holdsKey } from './secret-search.ts';
 import { asAnswered, upstreamInvalid, type Upstream } from './upstream.ts';
 import { invalidAnswer } from './upstream-failure.ts';
 import { onWebOrigin } from './web-address.ts';
-
-const TICKET_LIFE = 30_000;
-
-const TicketText = z.object({
-  permit: z.object({
-    sub: z.string(),
-    pk: z.string(),
-    origin: z.string(),
-    issuedAt: z.number(),
-    sessions: z.array(z.string()),
-    scopes: z.array(z.string()),
-  }),
-  consultationInternalId: z.string(),
-});
 
 export interface LoginDeps {
   readonly accounts: AccountBook;
@@ -46,15 +30,9 @@ export interface LoginDeps {
   readonly standing: Standing;
   readonly audit: Audit;
   readonly foreign: ForeignSessions;
-  readonly store: Store;
+  readonly tickets: LoginTickets;
   readonly clock: Clock;
-  readonly randomBytes: (size: number) => Buffer;
   readonly logger: Logger;
-}
-
-interface Ticket {
-  readonly permit: Permit;
-  readonly consultationInternalId: string;
 }
 
 export interface Login {
@@ -65,9 +43,7 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { accounts, upstream, standing, audit, store, clock, randomBytes, logger } = deps;
-  // The store never holds a ticket that could be used, only what it hashes to.
-  const keyOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+  const { accounts, upstream, standing, audit, tickets, clock, logger } = deps;
   return {
     async issue(exchange: Exchange, caller: Caller): Promise<void> {
       const { consultationInternalId } = await readJson(exchange.request, EmbedLoginRequest, 4096, clock);
@@ -77,8 +53,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
         });
       }
       await refuseForeignConsultation(consultationInternalId, caller, exchange.requestId, deps);
-      const ticket = randomBytes(32).toString('base64url');
-      await store.put(keyOf(ticket), textOfTicket(caller.token, consultationInternalId), clock.now() + TICKET_LIFE);
+      const ticket = await tickets.issue({ permit: caller.token, consultationInternalId });
       sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
     },
 
@@ -98,11 +73,10 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
   };
 
   async function redeem(exchange: Exchange): Promise<void> {
-    const { ticket = '' } = exchange.params;
     refuseOtherThanNavigation(exchange);
-    const value = /^[A-Za-z0-9_-]{43}$/.test(ticket) ? await store.take(keyOf(ticket)) : undefined;
-    if (value === undefined) throw routeNotFound();
-    const { permit, consultationInternalId } = ticketOf(value);
+    const ticket = await tickets.take(exchange.params['ticket'] ?? '');
+    if (!ticket) throw routeNotFound();
+    const { permit, consultationInternalId } = ticket;
     const { account } = await standing.admitAgain(permit, 'login', [consultationInternalId]).catch((error: unknown) => {
       throw error instanceof ProxyError ? routeNotFound() : error;
     });
@@ -127,20 +101,6 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       throw failure;
     }
   }
-}
-
-/** Sets have no JSON. */
-function textOfTicket({ sub, pk, origin, issuedAt, sessions, scopes }: Permit, consultationInternalId: string): string {
-  const permit = { sub, pk, origin, issuedAt, sessions: [...sessions], scopes: [...scopes] };
-  return JSON.stringify({ permit, consultationInternalId });
-}
-
-function ticketOf(text: string): Ticket {
-  const { permit, consultationInternalId } = TicketText.parse(JSON.parse(text));
-  return {
-    permit: { ...permit, sessions: new Set(permit.sessions), scopes: new Set(permit.scopes) },
-    consultationInternalId,
-  };
 }
 
 /** The service's `redirectUrl`, if it leads to its web application and carries no key there. */

@@ -1,9 +1,9 @@
 // Signing secrets of webhook endpoints: one that `webhook create` or `rotate` stored wins over the configured one.
-import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import * as z from 'zod/mini';
-import { createKeyRing, type KeyRing } from '../access/key-ring.ts';
+import { createSealing, type Sealing } from '../access/sealing.ts';
 import type { Clock } from '../clock.ts';
-import { ProxyError } from '../errors.ts';
+import type { Config } from '../config.ts';
+import { ProxyError, SetUpError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 
 /** As long as the service repeats a delivery (§6.4.2). */
@@ -38,7 +38,16 @@ export interface SigningSecrets {
   /** From now on, for 15 minutes, no signature that does not verify is called a forgery. */
   expectChange(endpoint: string): Promise<void>;
   keep(endpoint: string, registration: Registration, secret: string): Promise<void>;
+  /**
+   * Seals what an earlier version kept as it is, for these endpoints; once in the life of a store. What lies there unsealed
+   * afterwards was put there by somebody else, and is refused. Nothing without a key to seal with.
+   */
+  sealEarlier(endpoints: Iterable<string>): Promise<void>;
 }
+
+/** The endpoints that a configuration names; others are known by their address alone. */
+export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookSecrets' | 'accounts'>): Set<string> =>
+  new Set(['', ...Object.keys(webhookSecrets), ...accounts.map(({ account }) => account)]);
 
 export interface SigningSecretsDeps {
   readonly store: Store;
@@ -50,27 +59,53 @@ export interface SigningSecretsDeps {
 }
 
 export function createSigningSecrets({ store, clock, configured, tokenKeys }: SigningSecretsDeps): SigningSecrets {
-  const ring = tokenKeys && createKeyRing(tokenKeys, 'webhook secret');
+  const sealing = tokenKeys && createSealing(tokenKeys, 'webhook secret');
   const opened = new Map<string, string>();
+  /** While what an earlier version left is being sealed. */
+  let sealingEarlier: Promise<void> | undefined;
 
   const find = async (endpoint: string): Promise<Stored | undefined> => {
     const value = await store.get(secretKey(endpoint));
     return value === undefined ? undefined : Stored.parse(JSON.parse(value));
   };
-  const open = async (sealed: string): Promise<string> => {
-    const secret = opened.get(sealed) ?? (await unseal(sealed, ring));
+  const open = async (sealed: string, endpoint: string): Promise<string> => {
+    const key = `${endpoint}\n${sealed}`;
+    const secret = opened.get(key) ?? (await sealing?.open(sealed, secretKey(endpoint)));
+    // The service sends again; `webhook rotate` needs no old secret.
+    if (secret === undefined)
+      throw new ProxyError('service_unavailable', 'The stored signing secret cannot be opened.');
     if (opened.size > 100) opened.clear();
-    opened.set(sealed, secret);
+    opened.set(key, secret);
     return secret;
   };
+  const keep = async (endpoint: string, registration: Registration, secret: string): Promise<void> => {
+    const kept: Stored = { ...registration, ...(await hide(secret, endpoint, sealing)) };
+    await store.put(secretKey(endpoint), JSON.stringify(kept), clock.now() + KEPT);
+  };
 
-  const hide = async (secret: string): Promise<Kept> => (ring ? { sealed: await seal(secret, ring) } : { secret });
+  const sealAll = async (by: Sealing, endpoints: Iterable<string>): Promise<void> => {
+    const mark = await store.get(SEALED);
+    if (mark !== undefined && (await by.open(mark, SEALED)) !== undefined) return;
+    for (const endpoint of endpoints) {
+      const stored = await find(endpoint);
+      if (stored?.secret !== undefined && stored.sealed === undefined)
+        await keep(endpoint, Registration.parse(stored), stored.secret);
+    }
+    await store.put(SEALED, await by.seal('', SEALED), clock.now() + KEPT);
+  };
 
   return {
     async secretOf(endpoint) {
+      await sealingEarlier;
       const stored = await find(endpoint);
       if (!stored) return Object.hasOwn(configured, endpoint) ? configured[endpoint] : undefined;
-      return stored.sealed === undefined ? stored.secret : open(stored.sealed);
+      if (stored.sealed !== undefined) return open(stored.sealed, endpoint);
+      // 503, not 401: the service sends again, and by then somebody may have put it right.
+      if (sealing && stored.secret !== undefined)
+        throw new ProxyError('service_unavailable', 'The stored signing secret is not sealed.', {
+          cause: new SetUpError('the store holds a signing secret that is not sealed: `webhook rotate` replaces it'),
+        });
+      return stored.secret;
     },
     isUnsure: async (endpoint) => (await store.get(changeKey(endpoint))) !== undefined,
     async registrationOf(endpoint) {
@@ -78,35 +113,20 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
       return stored && Registration.parse(stored);
     },
     expectChange: (endpoint) => store.put(changeKey(endpoint), '', clock.now() + UNSURE),
-    async keep(endpoint, registration, secret) {
-      const kept: Stored = { ...registration, ...(await hide(secret)) };
-      await store.put(secretKey(endpoint), JSON.stringify(kept), clock.now() + KEPT);
+    keep,
+    async sealEarlier(endpoints) {
+      if (!sealing) return;
+      const done = sealAll(sealing, endpoints);
+      sealingEarlier = done.catch(() => undefined);
+      await done;
     },
   };
 }
 
 const secretKey = (endpoint: string) => `webhook-secret:${endpoint}`;
+/** Says, sealed itself, that whatever lies in the store unsealed is nobody's of ours. */
+const SEALED = 'webhook-secrets-sealed';
 const changeKey = (endpoint: string) => `webhook-change:${endpoint}`;
 
-const seal = (secret: string, { sealing }: KeyRing): Promise<string> =>
-  new CompactEncrypt(new TextEncoder().encode(secret))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealing.kid })
-    .encrypt(sealing.key);
-
-async function unseal(sealed: string, ring: KeyRing | undefined): Promise<string> {
-  try {
-    const { plaintext } = await compactDecrypt(
-      sealed,
-      ({ kid }) => {
-        const key = ring?.keyOf(kid);
-        if (!key) throw new errors.JWEDecryptionFailed('SCRIBE_TOKEN_KEY does not open it');
-        return key;
-      },
-      { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
-    );
-    return new TextDecoder().decode(plaintext);
-  } catch (cause) {
-    // The service sends again; `webhook rotate` needs no old secret.
-    throw new ProxyError('service_unavailable', 'The stored signing secret cannot be opened.', { cause });
-  }
-}
+const hide = async (secret: string, endpoint: string, sealing: Sealing | undefined): Promise<Kept> =>
+  sealing ? { sealed: await sealing.seal(secret, secretKey(endpoint)) } : { secret };

@@ -1,0 +1,89 @@
+// Tickets for the sign-in: good once, for 30 s, for what the token they were made of allows.
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Permit } from '../access/permit.ts';
+import type { Sealing } from '../access/sealing.ts';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/store.ts';
+
+const TICKET_LIFE = 30_000;
+
+const TicketText = z.object({
+  permit: z.object({
+    sub: z.string(),
+    pk: z.string(),
+    origin: z.string(),
+    issuedAt: z.number(),
+    sessions: z.array(z.string()),
+    scopes: z.array(z.string()),
+  }),
+  consultationInternalId: z.string(),
+  until: z.number(),
+});
+
+export interface Ticket {
+  readonly permit: Permit;
+  readonly consultationInternalId: string;
+}
+
+export interface LoginTickets {
+  issue(ticket: Ticket): Promise<string>;
+  /** Undefined when there is none such, or no longer. */
+  take(ticket: string): Promise<Ticket | undefined>;
+}
+
+export interface LoginTicketsDeps {
+  readonly store: Store;
+  readonly sealing: Sealing;
+  readonly clock: Clock;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly warn: (event: string) => void;
+}
+
+export function createLoginTickets({ store, sealing, clock, randomBytes, warn }: LoginTicketsDeps): LoginTickets {
+  // The store never holds a ticket that could be used, only what it hashes to.
+  const placeOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+  return {
+    async issue({ permit, consultationInternalId }) {
+      const ticket = randomBytes(32).toString('base64url');
+      const place = placeOf(ticket);
+      const until = clock.now() + TICKET_LIFE;
+      await store.put(place, await sealing.seal(textOf(permit, consultationInternalId, until), place), until);
+      return ticket;
+    },
+    async take(ticket) {
+      if (!/^[A-Za-z0-9_-]{43}$/.test(ticket)) return undefined;
+      const place = placeOf(ticket);
+      const sealed = await store.take(place);
+      if (sealed === undefined) return undefined;
+      const text = await sealing.open(sealed, place);
+      if (text === undefined) warn('a sign-in ticket in the store was not made by this proxy');
+      const found = text === undefined ? undefined : ticketOf(text);
+      // Who can write to the store could give it a longer life there.
+      return found && found.until > clock.now() ? found : undefined;
+    },
+  };
+}
+
+/** Sets have no JSON. */
+function textOf(
+  { sub, pk, origin, issuedAt, sessions, scopes }: Permit,
+  consultationInternalId: string,
+  until: number,
+): string {
+  const permit = { sub, pk, origin, issuedAt, sessions: [...sessions], scopes: [...scopes] };
+  return JSON.stringify({ permit, consultationInternalId, until });
+}
+
+function ticketOf(text: string): (Ticket & { readonly until: number }) | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { data } = TicketText.safeParse(json);
+  if (!data) return undefined;
+  const { permit, ...ticket } = data;
+  return { ...ticket, permit: { ...permit, sessions: new Set(permit.sessions), scopes: new Set(permit.scopes) } };
+}
