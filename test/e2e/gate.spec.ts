@@ -69,6 +69,8 @@ test.describe('§7.3 the review gate', () => {
     for (let left = await open.count(); left > 0; left--) {
       await page.keyboard.press('a');
       await expect(open).toHaveCount(left - 1);
+      // A key is for what was seen: the next card has to be painted before it takes one.
+      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     }
     await passUndoWindow(page);
     await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();

@@ -3,20 +3,20 @@ import { alerts, expect, openChart, passUndoWindow, signIn, test } from './clini
 
 interface Focused {
   readonly id: string;
-  readonly isRed: boolean;
+  readonly needsReason: boolean;
 }
 
 /** The card that has focus. */
 const focusedCard = (page: Page): Promise<Focused | undefined> =>
   alerts(page).evaluate((element) => {
     const card = element.shadowRoot?.activeElement?.closest<HTMLElement>('[data-id]');
-    return card ? { id: card.dataset['id'] ?? '', isRed: card.classList.contains('is-red') } : undefined;
+    return card ? { id: card.dataset['id'] ?? '', needsReason: !card.classList.contains('is-milder') } : undefined;
   });
 
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 1000 } });
 
-  test('ten alerts, each red one rejected with a reason, take two keys an alert at most, moving on included', async ({
+  test('ten alerts, each grave one rejected with a reason, take two keys an alert at most, moving on included', async ({
     page,
     sandbox,
   }) => {
@@ -34,7 +34,7 @@ test.describe('by keyboard alone', () => {
       const card = await focusedCard(page);
       expect(reviewed).not.toContain(card?.id);
       reviewed.push(card?.id ?? '');
-      if (card?.isRed) {
+      if (card?.needsReason) {
         await press('r');
         await expect(alerts(page).locator('.reason-form')).toBeVisible();
         await press('1');
