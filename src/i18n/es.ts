@@ -1,3 +1,4 @@
+import { fieldNames } from './field-names.ts';
 import { alertsEs } from './alerts-es.ts';
 import { FIELD_NAMES_ES, FLAGS_ES } from './field-names-es.ts';
 import { gateEs } from './gate-es.ts';
@@ -139,7 +140,7 @@ export const es: Messages = {
   draftTitle: 'Informe en borrador (draft)',
   exportFhir: 'Exportar como FHIR',
   exportJson: 'Exportar como JSON',
-  fieldName: (name) => FIELD_NAMES_ES[name] ?? '',
+  fieldName: fieldNames(FIELD_NAMES_ES),
   flagWord: (flag) => FLAGS_ES[flag] ?? '',
   guardedContinue: 'Continuar',
   guardedLeaves: 'Lo que copie, imprima o exporte lo indicará.',

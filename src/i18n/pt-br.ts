@@ -1,3 +1,4 @@
+import { fieldNames } from './field-names.ts';
 import { alertsPtBr } from './alerts-pt-br.ts';
 import { FIELD_NAMES_PT_BR, FLAGS_PT_BR } from './field-names-pt-br.ts';
 import { gatePtBr } from './gate-pt-br.ts';
@@ -136,7 +137,7 @@ export const ptBr: Messages = {
   draftTitle: 'Laudo em rascunho (draft)',
   exportFhir: 'Exportar como FHIR',
   exportJson: 'Exportar como JSON',
-  fieldName: (name) => FIELD_NAMES_PT_BR[name] ?? '',
+  fieldName: fieldNames(FIELD_NAMES_PT_BR),
   flagWord: (flag) => FLAGS_PT_BR[flag] ?? '',
   guardedContinue: 'Continuar',
   guardedLeaves: 'O que você copiar, imprimir ou exportar indicará isso.',

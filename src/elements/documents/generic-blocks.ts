@@ -1,3 +1,4 @@
+import { plainName } from '../../i18n/field-names.ts';
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
 import { hasTable, tabbedParts } from '../tabbed-text.ts';
@@ -9,21 +10,16 @@ const MAX_COLUMNS = 16;
 
 /** The label of a field: that of the language if it has one, else its own name as words. */
 export function fieldLabel(name: string, term: Term): string {
-  switch (name) {
-    case 'bloodPressure':
-    case 'heartRate':
-    case 'temperature':
-    case 'vitalSigns':
-    case 'assessment':
-    case 'plan':
-    case 'summary':
-    case 'chiefComplaint':
-    case 'laboratory':
-      return term(name);
-    default:
-      return term('fieldName', name) || readableLabel(name);
-  }
+  const plain = plainName(name);
+  const known = NAMED.find((field) => plainName(field) === plain);
+  return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
+
+/** Fields that have a message of their own. */
+const NAMED = [
+  ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
+  ...(['summary', 'chiefComplaint', 'laboratory'] as const),
+];
 
 /** Any value the service sends, laid out: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {

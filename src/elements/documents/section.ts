@@ -92,7 +92,9 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
     if (source === undefined || source === null) return;
     if (blocks.every(({ kind }) => kind === 'missing')) empty.push(title);
-    else sections.push({ key, title, source, blocks });
+    // Two sections of one label would be taken for one: the second keeps its name beside it.
+    else if (!sections.some((section) => section.title === title)) sections.push({ key, title, source, blocks });
+    else sections.push({ key, title: `${title} (${key.split('.').at(-1)})`, source, blocks });
   };
   const addOther = (key: string, name: string, value: unknown) =>
     add(key, fieldLabel(name, term), value, genericBlocks(value, term));

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { documentSections } from '../../../src/elements/documents/section.ts';
+import { readableLabel } from '../../../src/elements/readable-label.ts';
+import { es } from '../../../src/i18n/es.ts';
+import { ptBr } from '../../../src/i18n/pt-br.ts';
+import { englishTerm } from '../../support/english-term.ts';
+
+describe('the label of a field', () => {
+  for (const [names, label] of [
+    [['pastMedicalHistory', 'past_medical_history', 'PastMedicalHistory'], 'Past medical history'],
+    [['spo2', 'SpO2', 'SPO2', 'sp_o2'], 'SpO2'],
+    [['icd10', 'icd_10', 'ICD-10'], 'ICD-10'],
+    [['icd10Codes', 'icd_10_codes'], 'ICD-10 codes'],
+    [['birads', 'bi_rads', 'BIRADS'], 'BI-RADS'],
+    [['piRadsScore', 'pi_rads_score'], 'PI-RADS score'],
+    [['t2w', 'T2W'], 'T2w'],
+    [['hda'], 'HDA'],
+    [['edema_mmii'], 'Edema MMII'],
+    [['exploración_física'], 'Exploración física'],
+    [['Any text: it stays'], 'Any text: it stays'],
+    [['_'], '_'],
+  ] as const) {
+    it(`is ${label}, however it is written`, () =>
+      assert.deepEqual(
+        names.map(readableLabel),
+        names.map(() => label),
+      ));
+  }
+
+  it('is found in Spanish and Portuguese without regard to case, accents and underscores', () => {
+    for (const name of ['physicalExam', 'physical_exam', 'PHYSICAL_EXAM', 'physical exam']) {
+      assert.equal(es.fieldName(name), 'Exploración física');
+      assert.equal(ptBr.fieldName(name), 'Exame físico');
+    }
+    assert.equal(es.fieldName('constructor'), '');
+  });
+
+  it('of two sections is never the same', () => {
+    const document = { id: 'd', medicalRecord: { conduta: 'A', Conduta: 'B', plan_text: 'C' } };
+    const titles = documentSections(document, englishTerm).map(({ title }) => title);
+    assert.deepEqual(titles, ['Conduta', 'Conduta (Conduta)', 'Plan text']);
+  });
+});
