@@ -5,8 +5,12 @@ import { ScribeEvent } from './scribe-event.ts';
 export interface ScribeAlertsChangedDetail {
   readonly sessionId: string;
   readonly state: ElementState;
-  /** How many nobody has decided. */
+  /** How many are not known to be recorded; a visit may be closed on 0. */
   readonly open: number;
+  /** Of the open ones, those whose decision is on its way. */
+  readonly unsettled: number;
+  /** Of the open ones, those whose decision was not recorded. */
+  readonly failed: number;
   readonly total: number;
 }
 

@@ -6,8 +6,10 @@ const count = (n: number, one: string, other: string) => plural('en', n, { one: 
 /** English. */
 export const alertsEn: AlertsMessages = {
   alertsTitle: 'Clinical alerts',
-  alertsProgress: (reviewed, total) => `${written('en', reviewed)} of ${written('en', total)} reviewed`,
-  alertsAllReviewed: (total) => plural('en', total, { one: 'Reviewed', other: 'All # reviewed' }),
+  alertsProgress: (recorded, total) => `${written('en', recorded)} of ${written('en', total)} recorded`,
+  alertsAllRecorded: (total) => plural('en', total, { one: 'Recorded', other: 'All # recorded' }),
+  alertsUnsettled: (n) => `${written('en', n)} sending`,
+  alertsFailed: (n) => `${written('en', n)} not recorded`,
   alertsNoneFound: (time) => `Checked ${time}, none found`,
   alertsNoDocuments: (time) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown, total) =>

@@ -7,12 +7,14 @@ const count = (n: number, one: string, other: string) => plural('es', n, { one: 
 /** Spanish. */
 export const alertsEs: AlertsMessages & DecidingMessages = {
   alertsTitle: 'Alertas clínicas',
-  alertsProgress: (reviewed, total) =>
+  alertsProgress: (recorded, total) =>
     plural('es', total, {
-      one: `${written('es', reviewed)} de # revisada`,
-      other: `${written('es', reviewed)} de # revisadas`,
+      one: `${written('es', recorded)} de # registrada`,
+      other: `${written('es', recorded)} de # registradas`,
     }),
-  alertsAllReviewed: (total) => plural('es', total, { one: 'Revisada', other: 'Las # están revisadas' }),
+  alertsAllRecorded: (total) => plural('es', total, { one: 'Registrada', other: 'Las # están registradas' }),
+  alertsUnsettled: (n) => `${written('es', n)} en envío`,
+  alertsFailed: (n) => plural('es', n, { one: '# no registrada', other: '# no registradas' }),
   alertsNoneFound: (time) => `Última comprobación: ${time}. No hay alertas`,
   alertsNoDocuments: (time) => `Última comprobación: ${time}. No hay ningún documento y, por lo tanto, no hay alertas`,
   alertsPartial: (shown, total) =>

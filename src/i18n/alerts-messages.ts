@@ -1,8 +1,10 @@
 /** What `<scribe-cdss-alerts>` says. Names, times and counts come in already formatted for the language. */
 export interface AlertsMessages {
   alertsTitle: string;
-  alertsProgress: (reviewed: number, total: number) => string;
-  alertsAllReviewed: (total: number) => string;
+  alertsProgress: (recorded: number, total: number) => string;
+  alertsAllRecorded: (total: number) => string;
+  alertsUnsettled: (count: number) => string;
+  alertsFailed: (count: number) => string;
   alertsNoneFound: (time: string) => string;
   alertsNoDocuments: (time: string) => string;
   alertsPartial: (shown: number, total: number) => string;

@@ -7,12 +7,14 @@ const count = (n: number, one: string, other: string) => plural('pt-BR', n, { on
 /** Brazilian Portuguese. */
 export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsTitle: 'Alertas clínicos',
-  alertsProgress: (reviewed, total) =>
+  alertsProgress: (recorded, total) =>
     plural('pt-BR', total, {
-      one: `${written('pt-BR', reviewed)} de # revisado`,
-      other: `${written('pt-BR', reviewed)} de # revisados`,
+      one: `${written('pt-BR', recorded)} de # registrado`,
+      other: `${written('pt-BR', recorded)} de # registrados`,
     }),
-  alertsAllReviewed: (total) => plural('pt-BR', total, { one: 'Revisado', other: 'Todos os # revisados' }),
+  alertsAllRecorded: (total) => plural('pt-BR', total, { one: 'Registrado', other: 'Todos os # registrados' }),
+  alertsUnsettled: (n) => `${written('pt-BR', n)} em envio`,
+  alertsFailed: (n) => plural('pt-BR', n, { one: '# não registrado', other: '# não registrados' }),
   alertsNoneFound: (time) => `Última verificação: ${time}. Nenhum alerta`,
   alertsNoDocuments: (time) => `Última verificação: ${time}. Não há documento, portanto não há alertas`,
   alertsPartial: (shown, total) =>

@@ -70,7 +70,7 @@ test('a batch too large to outlive its page, left in the middle all the same, le
   await page.goto('/consultations/c-large');
   await expect(
     alerts(page)
-      .getByText(/^0 of 200 reviewed$/)
+      .getByText(/^0 of 200 recorded$/)
       .first(),
   ).toBeVisible();
   expect(await sandbox.decisions()).toEqual([]);

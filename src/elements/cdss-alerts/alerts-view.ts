@@ -49,8 +49,9 @@ export const titleView = (
 
 /** Whose alerts these are, who decides, and how far the review is: always in sight (UX rule 4). */
 export const identityView = (view: ConsultationView, { counts, arrived }: ReviewList, term: Term): TemplateResult => {
-  const { total, open } = counts;
-  const reviewed = total - open;
+  const { total, open, unsettled, failed, notApplied } = counts;
+  const recorded = total - open;
+  const isDone = open === 0 && notApplied === 0;
   const canDecide = view.undecidable === undefined;
   return html`<div class="identity-bar">
     <p class="identity">
@@ -68,20 +69,45 @@ export const identityView = (view: ConsultationView, { counts, arrived }: Review
     </p>
     ${
       total
-        ? html`<p class="reviewed ${reviewed === total ? 'is-done' : ''}">
-            <progress value=${reviewed} max=${total} aria-hidden="true"></progress>
+        ? html`<p class="recorded ${isDone ? 'is-done' : ''}">
+            <progress value=${recorded} max=${total} aria-hidden="true"></progress>
             <span
               >${
-                reviewed === total
-                  ? html`${icon('circle-check')} ${term('alertsAllReviewed', total)}`
-                  : term('alertsProgress', reviewed, total)
+                isDone
+                  ? html`${icon('circle-check')} ${term('alertsAllRecorded', total)}`
+                  : term('alertsProgress', recorded, total)
               }</span
             >
-            ${arrivedView(arrived, term)}
+            ${unsettledView(unsettled, term)} ${failedView(failed, term)} ${arrivedView(arrived, term)}
           </p>`
         : nothing
     }
   </div>`;
+};
+
+/** What is on its way; in one line with the rest, so that it moves nothing. */
+const unsettledView = (unsettled: number, term: Term): TemplateResult | typeof nothing => {
+  if (!unsettled) return nothing;
+  const named = term('alertsUnsettled', unsettled);
+  return html`<span class="facts unsettled" title=${named}>
+    ${icon('clock')}<span class="in-full" aria-hidden="true">${named}</span
+    ><span class="in-short" aria-hidden="true">${unsettled}</span><span class="hidden">${named}</span>
+  </span>`;
+};
+
+/** The decisions that were not recorded, one press away. */
+const failedView = (failed: number, term: Term): TemplateResult | typeof nothing => {
+  if (!failed) return nothing;
+  const named = term('alertsFailed', failed);
+  return html`<button
+    type="button"
+    class="button failed tone-red"
+    data-action="show-failed"
+    aria-label=${named}
+    title=${named}
+  >
+    ${icon('triangle')}<span class="in-full">${named}</span><span class="in-short">${failed}</span>
+  </button>`;
 };
 
 /** What came while nothing might move; its room is kept where nothing came, so that it moves nothing itself. */

@@ -72,15 +72,16 @@ export const alertsStyles = css`
     color: var(--_muted);
   }
 
-  .reviewed {
+  .recorded {
     display: flex;
     align-items: center;
     gap: var(--_space-2);
     font-size: var(--_text-sm);
     font-weight: 600;
+    white-space: nowrap;
   }
 
-  .reviewed.is-done {
+  .recorded.is-done {
     color: var(--_green);
   }
 
@@ -156,6 +157,20 @@ export const alertsStyles = css`
     visibility: hidden;
   }
 
+  .failed {
+    min-block-size: 24px;
+    margin-block: -4px;
+    padding: 0 0.6em;
+    border-color: var(--_tone-border);
+    border-radius: 99px;
+    background: var(--_tone-surface);
+    color: var(--_tone);
+  }
+
+  :is(.unsettled, .failed) .in-short {
+    display: none;
+  }
+
   /* Not a grid: a card more lays out itself alone. */
   .block {
     content-visibility: auto;
@@ -192,7 +207,7 @@ export const alertsStyles = css`
       order: 1;
     }
 
-    .reviewed {
+    .recorded {
       flex: 1 1 100%;
     }
 
@@ -200,13 +215,27 @@ export const alertsStyles = css`
       margin-inline-start: auto;
     }
 
-    .arrived .in-full {
+    :is(.arrived, .unsettled) .in-full {
       display: none;
+    }
+
+    .unsettled .in-short {
+      display: inline;
+    }
+  }
+
+  @container scribe (inline-size < 24em) {
+    .failed .in-full {
+      display: none;
+    }
+
+    .failed .in-short {
+      display: inline;
     }
   }
 
   @container scribe (inline-size >= 56em) {
-    .reviewed {
+    .recorded {
       flex: 1 1 auto;
       justify-content: end;
     }

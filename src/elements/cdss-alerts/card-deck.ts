@@ -20,11 +20,17 @@ export interface AlertsDifference {
   readonly selected?: number;
 }
 
-/** How the alerts stand together. */
+/** How the alerts stand together; all that is not open is recorded. */
 export interface AlertCounts {
   readonly total: number;
-  /** Not decided by anybody. */
+  /** Not known to be recorded: nobody has decided, or the decision waits, is sent, is unanswered or was refused. */
   readonly open: number;
+  /** Of the open ones, those whose decision is on its way. */
+  readonly unsettled: number;
+  /** Of the open ones, those whose decision was not recorded. */
+  readonly failed: number;
+  /** Recorded, but not seen in the record after a minute. */
+  readonly notApplied: number;
   /** What joins a batch at once: decidable and known to be milder. */
   readonly together: number;
 }
@@ -39,7 +45,7 @@ export class CardDeck {
   readonly #cards = new Map<string, AlertCard>();
   /** As they were last read: they may come back. */
   readonly #gone = new Map<string, AlertView>();
-  readonly #counts = { open: 0, together: 0 };
+  readonly #counts = { open: 0, unsettled: 0, failed: 0, notApplied: 0, together: 0 };
   #alerts: readonly AlertView[] = [];
   #ids: readonly string[] = [];
   readonly #afterPaint: AfterPaint;
@@ -119,7 +125,13 @@ export class CardDeck {
   }
 
   #count(view: AlertView | undefined, step: 1 | -1): void {
-    if (view?.isOpen) this.#counts.open += step;
-    if (view?.canDecide && view.gravity === 'milder') this.#counts.together += step;
+    if (!view) return;
+    const phase = view.decision?.phase;
+    const isUnsettled = phase === 'undo' || phase === 'sending' || phase === 'confirming';
+    if (isUnsettled) this.#counts.unsettled += step;
+    if (isUnsettled || view.isOpen) this.#counts.open += step;
+    if (view.isOpen && (phase === 'refused' || phase === 'not-confirmed')) this.#counts.failed += step;
+    if (phase === 'not-applied') this.#counts.notApplied += step;
+    if (view.canDecide && view.gravity === 'milder') this.#counts.together += step;
   }
 }

@@ -170,11 +170,11 @@ export const decisionStyles = css`
       border: 1px solid CanvasText;
     }
 
-    .reviewed progress::-webkit-progress-value {
+    .recorded progress::-webkit-progress-value {
       background: Highlight;
     }
 
-    .reviewed progress::-moz-progress-bar {
+    .recorded progress::-moz-progress-bar {
       background: Highlight;
     }
   }

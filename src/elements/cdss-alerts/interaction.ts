@@ -205,6 +205,9 @@ export class Interaction {
       case 'close-sheet':
         sheet()?.close();
         break;
+      case 'show-failed':
+        void focus.take(list.firstFailed);
+        break;
       case 'sort-in':
         list.sortIn();
         break;

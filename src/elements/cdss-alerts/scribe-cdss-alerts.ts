@@ -111,6 +111,26 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   @query('.cards') private readonly _cards!: HTMLElement | null;
 
+  /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
+  get open(): number {
+    return this.#list.counts.open;
+  }
+
+  /** Of the open alerts, how many have a decision on its way. */
+  get unsettled(): number {
+    return this.#list.counts.unsettled;
+  }
+
+  /** Of the open alerts, how many have a decision that was not recorded. */
+  get failed(): number {
+    return this.#list.counts.failed;
+  }
+
+  /** How many alerts there are. */
+  get total(): number {
+    return this.#list.counts.total;
+  }
+
   /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
     return this.#decisions.one(id, 'accepted');
@@ -174,7 +194,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     super.updated(changed);
     this.#showMarks();
     this.#focus.showTabStop();
-    this.#changed.tell(this, this.view, this.state, this.#list.counts.open);
+    this.#changed.tell(this, this.view, this.state, this.#list.counts);
     if (!this.#list.alerts.length) return;
     this.localize.prepareDates();
     this.parts.fetchAtRest(deciding);

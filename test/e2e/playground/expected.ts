@@ -102,13 +102,13 @@ const EXPECTATIONS: Expectations = {
     empty: [text(/there is no document, so there are no alerts/)],
     'no-alerts': [text(/Checked .*, none found/)],
     completed: [
-      text('0 of 7 reviewed'),
+      text('0 of 7 recorded'),
       button('Accept: Ibuprofen'),
       button('Reject: Ibuprofen'),
       text('Red'),
       text('Deciding as Dra. Ana Lima'),
     ],
-    'one-alert': [text('0 of 1 reviewed'), button('Accept: Ibuprofen')],
+    'one-alert': [text('0 of 1 recorded'), button('Accept: Ibuprofen')],
     keys: [text('Keys while an alert has focus'), text('Next alert')],
     selection: [text('6 selected'), button(/Accept selected/), button(/Reject selected/)],
     'reject-reason': [
@@ -138,10 +138,10 @@ const EXPECTATIONS: Expectations = {
       text('Caused the refusal'),
       button('Review the other 2'),
     ],
-    'all-reviewed': [text('All 7 reviewed'), text('Rejected')],
+    'all-reviewed': [text('All 7 recorded'), text('Rejected')],
     'unknown-alert-status': [text('Status: escalated, not known here. It counts as not reviewed.')],
     'odd-alerts': [
-      text('0 of 5 reviewed'),
+      text('0 of 5 recorded'),
       text(/several alerts with this id that say different things/),
       text(/sent no id that a decision could name/),
       text('Status: reopened, not known here. It counts as not reviewed.'),
@@ -151,7 +151,7 @@ const EXPECTATIONS: Expectations = {
     'read-only': [text('Your sign-in allows reading alerts, not deciding them.')],
     'decisions-off': [text('Decisions are off for now: they cannot be logged. Reading still works.')],
     'no-patient-name': [text('Patient name not available'), text(/can be read but not decided/)],
-    huge: [text('0 of 1,000 reviewed')],
+    huge: [text('0 of 1,000 recorded')],
     'hostile-text': [HOSTILE, text('U+202E')],
   },
   all: {
@@ -164,7 +164,7 @@ const EXPECTATIONS: Expectations = {
     'signed-out': [text('You are signed out'), text('See the message above.')],
     unavailable: [text('Scribe is unavailable'), text('See the message above.')],
     cleared: [...CLEARED, text('See the message above.')],
-    large: [text('50 documents'), text('0 of 200 reviewed')],
+    large: [text('50 documents'), text('0 of 200 recorded')],
   },
 };
 

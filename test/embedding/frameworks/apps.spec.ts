@@ -36,7 +36,7 @@ for (const app of CHOSEN)
       await test.step('elements with children and without show what they read', async () => {
         await expect(session(page).getByText('Helena Duarte').first()).toBeVisible();
         await expect(documents(page).getByText(COMPLAINT)).toBeVisible();
-        await expect(alerts(page).getByText('0 of 11 reviewed').first()).toBeVisible();
+        await expect(alerts(page).getByText('0 of 11 recorded').first()).toBeVisible();
       });
 
       await test.step('a child that comes and goes leaves the others as they are', async () => {

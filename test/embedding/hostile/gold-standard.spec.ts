@@ -189,8 +189,8 @@ test('a class made from one of ours is an element of its own, and its methods ar
     customElements.define('ehr-alerts', EhrAlerts);
   }, `${hospital.proxy}/embed/v1/scribe-widget.js`);
   const own = page.locator('ehr-alerts');
-  await expect(own.getByText('0 of 11 reviewed').first()).toBeVisible();
+  await expect(own.getByText('0 of 11 recorded').first()).toBeVisible();
   await own.evaluate((element) => (element as HTMLElement & { clear(): void }).clear());
   await expect(own).toHaveAttribute('title', 'cleared');
-  await expect(own.getByText('0 of 11 reviewed')).toHaveCount(0);
+  await expect(own.getByText('0 of 11 recorded')).toHaveCount(0);
 });

@@ -73,7 +73,7 @@ test('keys pressed in the page, or sent by its script, decide nothing', async ({
     for (const target of [document, document.body, document.querySelector('scribe-cdss-alerts')])
       target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
   });
-  await expect(alerts(page).getByText('0 of 11 reviewed').first()).toBeVisible();
+  await expect(alerts(page).getByText('0 of 11 recorded').first()).toBeVisible();
   await expect(alerts(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
   expect(await sandbox.decisions()).toEqual([]);
 });

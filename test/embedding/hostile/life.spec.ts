@@ -95,7 +95,7 @@ test('a page that replaces the panel in the undo window does not lose the decisi
     const panel = document.getElementById('panel');
     if (panel) panel.innerHTML = html;
   }, ELEMENTS);
-  await expect(alerts(page).getByText('1 of 11 reviewed').first()).toBeVisible();
+  await expect(alerts(page).getByText('1 of 11 recorded').first()).toBeVisible();
   expect(await sandbox.decisions()).toHaveLength(1);
 });
 

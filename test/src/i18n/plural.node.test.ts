@@ -10,7 +10,7 @@ const LANGUAGES = { en, es, 'pt-BR': ptBr };
 
 type Counting = { [Key in keyof Messages]: Messages[Key] extends (n: number) => string ? Key : never }[keyof Messages];
 const COUNTING = [
-  'alertsAllReviewed',
+  'alertsAllRecorded',
   'alertsNew',
   'alertsSelectAll',
   'alertSources',
@@ -63,10 +63,10 @@ describe('counts', () => {
   it('agree with all that are counted, not with those that are done', () => {
     assert.equal(es.gateProgress(1, 5), '1 de 5 revisadas');
     assert.equal(es.gateProgress(0, 1), '0 de 1 revisada');
-    assert.equal(es.alertsProgress(1, 7), '1 de 7 revisadas');
+    assert.equal(es.alertsProgress(1, 7), '1 de 7 registradas');
     assert.equal(ptBr.gateProgress(0, 1), '0 de 1 revisada');
-    assert.equal(ptBr.alertsProgress(0, 7), '0 de 7 revisados');
-    assert.equal(ptBr.alertsProgress(1, 1), '1 de 1 revisado');
+    assert.equal(ptBr.alertsProgress(0, 7), '0 de 7 registrados');
+    assert.equal(ptBr.alertsProgress(1, 1), '1 de 1 registrado');
   });
 });
 

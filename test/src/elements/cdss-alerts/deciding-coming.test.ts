@@ -234,7 +234,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     shown.consultation.showAlerts(alertsWith('cfa_labs', { status: 'accepted' }));
     await pass(1300);
     await frames();
-    expect(shown.told()).to.equal('1 of 7 reviewed');
+    expect(shown.told()).to.equal('1 of 7 recorded');
   });
 
   it('a decision is made when it has come', async () => {

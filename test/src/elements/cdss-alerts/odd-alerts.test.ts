@@ -32,9 +32,9 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     ]);
   });
 
-  it('counts none of them as reviewed, in the bar and in its event', async () => {
+  it('counts none of them as recorded, in the bar and in its event', async () => {
     const { page, element, text, pass } = await cards();
-    expect(text()).to.contain('0 of 5 reviewed');
+    expect(text()).to.contain('0 of 5 recorded');
     const told: unknown[] = [];
     element.addEventListener('scribe-alerts-changed', ({ detail }) => told.push([detail.open, detail.total]));
     page.proxy.consultation().documents[0]!.cdssAlerts!.splice(4, 1);

@@ -254,7 +254,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
 
   it('once to screen readers', async () => {
     const shown = await shownAlerts();
-    expect(shown.told()).to.equal('0 of 7 reviewed');
+    expect(shown.told()).to.equal('0 of 7 recorded');
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
     await shown.settled();
     expect(shown.told()).to.equal('Kidney function: Accepting, can be undone for 5 seconds');
@@ -420,7 +420,7 @@ describe('<scribe-cdss-alerts> decides', () => {
     await shown.settled();
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'applied') });
     await shown.settled();
-    expect(events).to.deep.equal([{ sessionId: 'c-done', state: 'ready', open: 6, total: 7 }]);
+    expect(events).to.deep.equal([{ sessionId: 'c-done', state: 'ready', open: 6, unsettled: 0, failed: 0, total: 7 }]);
   });
 
   it('takes back and dismisses', async () => {

@@ -1,0 +1,71 @@
+// UX rule 2: recorded is what the service has recorded; never green before, in the bar, in events and in properties.
+import { expect } from '@open-wc/testing';
+import type { DecisionPhase } from '../../../../src/consultation/view.ts';
+import { expectAccessible } from '../../../support/accessible.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { aDecision } from '../../../support/shown-consultation.ts';
+
+/** All seven alerts with a decision in one phase. */
+async function allIn(phase: DecisionPhase) {
+  const shown = await shownAlerts();
+  const ids = shown.consultation.view.alerts.map(({ alert }) => alert.id);
+  shown.consultation.showDecisions(Object.fromEntries(ids.map((id) => [id, aDecision('accepted', phase)])));
+  await shown.settled();
+  const { open, unsettled, failed, total } = shown.element;
+  const bar = shown.find('.recorded');
+  return { ...shown, counts: [open, unsettled, failed, total], bar, isGreen: bar.classList.contains('is-done') };
+}
+
+describe('<scribe-cdss-alerts> counts', () => {
+  afterEach(endShown);
+
+  for (const [phase, counts, isGreen] of [
+    ['undo', [7, 7, 0, 7], false],
+    ['sending', [7, 7, 0, 7], false],
+    ['confirming', [7, 7, 0, 7], false],
+    ['refused', [7, 0, 7, 7], false],
+    ['not-confirmed', [7, 0, 7, 7], false],
+    ['recorded', [0, 0, 0, 7], true],
+    ['applied', [0, 0, 0, 7], true],
+    ['not-applied', [0, 0, 0, 7], false],
+  ] as const) {
+    it(`${phase}: ${counts[0]} of 7 are open, and the bar is ${isGreen ? '' : 'not '}green`, async () => {
+      const shown = await allIn(phase);
+      expect([shown.counts, shown.isGreen]).to.deep.equal([counts, isGreen]);
+      await expectAccessible(shown.element);
+    });
+  }
+
+  it('says how many are being sent and how many were not recorded; a press goes to the first of these', async () => {
+    const shown = await shownAlerts();
+    const before = shown.find('.recorded').getBoundingClientRect().height;
+    shown.consultation.showDecisions({
+      cfa_ibuprofen: aDecision('accepted', 'recorded'),
+      cfa_trimethoprim: aDecision('accepted', 'sending'),
+      cfa_diet: aDecision('rejected', 'refused'),
+    });
+    await shown.settled();
+    const bar = shown.find('.recorded');
+    for (const words of ['1 of 7 recorded', '1 sending', '1 not recorded']) expect(bar.textContent).to.contain(words);
+    expect(bar.getBoundingClientRect().height).to.equal(before);
+    (shown.find('[data-action=show-failed]') as HTMLButtonElement).click();
+    await shown.settled();
+    expect(shown.element.shadowRoot?.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']).to.equal(
+      'cfa_diet',
+    );
+  });
+
+  for (const width of [320, 400, 480]) {
+    it(`stand in one line at ${width} px`, async () => {
+      const shown = await shownAlerts();
+      shown.element.style.inlineSize = `${width}px`;
+      shown.consultation.showDecisions({
+        cfa_trimethoprim: aDecision('accepted', 'sending'),
+        cfa_diet: aDecision('rejected', 'refused'),
+      });
+      await shown.settled();
+      const bar = shown.find('.recorded');
+      expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+    });
+  }
+});
