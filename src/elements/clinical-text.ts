@@ -58,7 +58,12 @@ export function clinicalElement(sent: string, term: Term, lang?: string): HTMLEl
     );
     end = index + character.length;
   }
-  return elementOf('bdi', { class: 'clinical', ...(lang && { lang }) }, ...parts, ...wholeNumbers(text.slice(end)));
+  return elementOf(
+    'bdi',
+    { class: 'clinical', translate: 'no', ...(lang && { lang }) },
+    ...parts,
+    ...wholeNumbers(text.slice(end)),
+  );
 }
 
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */

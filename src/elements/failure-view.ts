@@ -82,7 +82,7 @@ export function referenceView(
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
   return html`<span class="reference small muted">
-    <span>${context.term('reference')}</span> <bdi class="mono">${requestId}</bdi>
+    <span>${context.term('reference')}</span> <bdi class="mono" translate="no">${requestId}</bdi>
     ${copyReferenceButton(requestId, context)}
   </span>`;
 }

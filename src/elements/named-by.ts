@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { MARK } from './sentence-with.ts';
 import type { Term } from './term.ts';
 
 /** Messages that name a control by what it is for. */
@@ -16,13 +17,11 @@ export const namingWords = (keys: readonly NamingKey[], term: Term): TemplateRes
   // It refers to its own: hidden text that a control refers to only later can be missing from its name in Chromium.
   html`<div hidden aria-labelledby=${keys.map((key) => namedBy(key, '')).join(' ')}>
     ${keys.map((key) =>
-      term(key, TEXT)
-        .split(TEXT)
+      term(key, MARK)
+        .split(MARK)
         .map((words, index) => html`<span id="${key}-${index}">${words}</span>`),
     )}
   </div>`;
 
 /** The words alone. */
 export const bareWords = (key: NamingKey, term: Term): string => term(key, '').replace('  ', ' ').trim();
-
-const TEXT = '\0';

@@ -2,6 +2,7 @@ import { LitElement, type PropertyValues } from 'lit';
 import { ifThere } from '../client/if-there.ts';
 import { isXhtml } from './is-xhtml.ts';
 import { endedWords } from './ended-words.ts';
+import { takeTextsBack } from './translated-texts.ts';
 
 /** An element that is never empty: whatever ends its start or an update is caught, and said in words in its place (UX rule 1). */
 export abstract class NeverBlank extends LitElement {
@@ -35,6 +36,7 @@ export abstract class NeverBlank extends LitElement {
 
   protected override performUpdate(): void {
     this.#isDrawn = false;
+    if (this.shadowRoot) takeTextsBack(this.shadowRoot);
     try {
       super.performUpdate();
     } catch (thrown) {

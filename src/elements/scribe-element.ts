@@ -288,7 +288,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** What screen readers hear: also in a dialog, while all else is inert. */
   protected get statusView(): TemplateResult {
-    return html`<div class="hidden" role="status">${this._announcement}</div>`;
+    return html`<div class="hidden" role="status" translate="no">${this._announcement}</div>`;
   }
 
   protected override render(): TemplateResult {

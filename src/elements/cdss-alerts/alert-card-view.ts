@@ -6,6 +6,7 @@ import { bareWords, namedBy } from '../named-by.ts';
 import { noticeView } from '../notice-view.ts';
 import { passageView } from '../passage-view.ts';
 import type { AlertView } from '../../consultation/view.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { unreadView } from '../unread-view.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
@@ -136,7 +137,7 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
     : nothing;
 
 const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult => {
-  const decidingAs = doctorName ? term('alertsDecidingAs', doctorName) : nothing;
+  const decidingAs = doctorName ? sentenceWith('alertsDecidingAs', doctorName, term) : nothing;
   // In the same line: a card that waits is as high as before.
   const who = isAwaited ? html`${icon('clock')} ${term('loading')}` : decidingAs;
   return html`<footer>

@@ -3,6 +3,7 @@ import type { ConsultationView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import type { ReviewList } from './review-list.ts';
 
@@ -60,10 +61,12 @@ export const identityView = (view: ConsultationView, { counts, arrived }: Review
           ? html`<strong>${clinicalText(view.patientName, term)}</strong>`
           : html`<strong class="muted">${term('patientUnknown')}</strong>`
       }
-      <span class="facts">${term('alertsConsultation', view.sessionId)}</span>
+      <span class="facts">${sentenceWith('alertsConsultation', view.sessionId, term)}</span>
       ${
         canDecide && view.doctorName
-          ? html`<span class="facts deciding">${icon('user')} ${term('alertsDecidingAs', view.doctorName)}</span>`
+          ? html`<span class="facts deciding"
+              >${icon('user')} ${sentenceWith('alertsDecidingAs', view.doctorName, term)}</span
+            >`
           : nothing
       }
     </p>
@@ -141,7 +144,7 @@ export const undecidableView = (view: ConsultationView, term: Term): unknown => 
     text: term(view.isSignedOut ? 'signedOutText' : texts[view.undecidable]),
     actions: url
       ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
-          >${icon('external')}${term('alertsOpenInService')}<span class="hidden">(${term('newTab')})</span></a
+          >${icon('external')}${term('alertsOpenInService')}<span class="hidden">${`(${term('newTab')})`}</span></a
         >`
       : undefined,
   });

@@ -53,12 +53,16 @@ const row = (
         ${content}
         ${
           showsType && element?.type
-            ? html` <span class="facts">(${clinicalText(knownValue('type', element.type, term), term)})</span>`
+            ? html` <span class="facts"
+                >(${clinicalText(knownValue('type', element.type, term), term)}<span>)</span></span
+              >`
             : nothing
         }
         ${
           element?.laboratory
-            ? html`<p class="facts">${term('alertLaboratory')}: ${clinicalText(element.laboratory, term)}</p>`
+            ? html`<p class="facts">
+                <span>${`${term('alertLaboratory')}: `}</span>${clinicalText(element.laboratory, term)}
+              </p>`
             : nothing
         }
       </div>

@@ -26,7 +26,8 @@ export const outcomeView = (
     ${
       reference
         ? html`<span class="progress">
-            ${term('reference')} <bdi class="mono">${reference}</bdi> ${copyReferenceButton(reference, surroundings)}
+            ${term('reference')}
+            <bdi class="mono" translate="no">${reference}</bdi> ${copyReferenceButton(reference, surroundings)}
           </span>`
         : nothing
     }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings, type ReasonDraft } from './alert-card.ts';
 import { reasonChoices } from './reason-choices.ts';
@@ -12,7 +13,7 @@ export const rejectReasonView = (
   if (!reason) return nothing;
   return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
     <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
-      <legend>${term('reasonTitleOf', nameOf(view, term))}</legend>
+      <legend>${sentenceWith('reasonTitleOf', nameOf(view, term), term)}</legend>
       ${reasonChoices(term).map(
         ({ value, label }, index) =>
           html`<label class="choice">
@@ -28,19 +29,37 @@ export const rejectReasonView = (
       <button type="submit" class="button danger">${term('reasonConfirm')}</button>
       <button type="button" class="button quiet" data-action="leave-reason">${term('reasonCancel')}</button>
       <span class="facts"
-        >${doctorName ? `${term('alertsDecidingAs', doctorName)}. ` : nothing}${term('reasonHint')}</span
+        >${doctorName ? html`${sentenceWith('alertsDecidingAs', doctorName, term)}<span>. </span>` : nothing}${term('reasonHint')}</span
       >
     </div>
   </form>`;
 };
 
+// Neither a spell checker in a cloud, nor what completes words or fills forms, is given what is clinical (UX rule 11).
 /** What may be said beside the choice. */
 export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResult => {
   const limit = commentLimit(reasonChoices(term));
   const left = limit - comment.length;
   return html`<label class="comment">
     <span>${term('reasonComment')}</span>
-    <textarea rows="2" maxlength=${limit} .value=${comment}></textarea>
+    <textarea
+      rows="2"
+      maxlength=${limit}
+      autocomplete="off"
+      autocorrect="off"
+      spellcheck="false"
+      writingsuggestions="false"
+      translate="no"
+      data-gramm="false"
+      data-gramm_editor="false"
+      data-enable-grammarly="false"
+      data-lt-active="false"
+      data-1p-ignore
+      data-bwignore
+      data-lpignore="true"
+      data-form-type="other"
+      .value=${comment}
+    ></textarea>
     ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
   </label>`;
 };

@@ -6,6 +6,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { copyReferenceButton } from '../failure-view.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeView } from './change-view.ts';
@@ -41,7 +42,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
       <h2 id="sheet-title" tabindex="-1">${title}</h2>
       <p class="identity">
         <strong>${clinicalText(patientName, term)}</strong>
-        <span class="facts">${term('alertsConsultation', consultationId)}</span>
+        <span class="facts">${sentenceWith('alertsConsultation', consultationId, term)}</span>
       </p>
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
@@ -56,7 +57,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
     </div>
     <footer>
       <p class="facts">
-        ${doctorName ? html`<span class="deciding">${term('alertsDecidingAs', doctorName)}</span>` : nothing}
+        ${doctorName ? html`<span class="deciding">${sentenceWith('alertsDecidingAs', doctorName, term)}</span>` : nothing}
         ${isWhole ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
       </p>
       <div class="actions">${buttonsView(state, title, context)}</div>
@@ -119,7 +120,7 @@ const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
   ${
     state.error?.requestId
       ? html`<span class="sheet-reference">
-          ${term('reference')} <bdi class="mono">${state.error.requestId}</bdi>
+          ${term('reference')} <bdi class="mono" translate="no">${state.error.requestId}</bdi>
           ${copyReferenceButton(state.error.requestId, context)}
         </span>`
       : nothing
@@ -182,7 +183,7 @@ const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: 
         </select>
       </label>
       <p class=${reason.isMissing ? 'missing' : 'facts'} id="sheet-reason-${key}">
-        ${reason.isMissing ? term('batchReasonMissing', nameOf(view, term)) : term('reasonHint')}
+        ${reason.isMissing ? sentenceWith('batchReasonMissing', nameOf(view, term), term) : term('reasonHint')}
       </p>
     </div>
     ${commentView(reason, term)}

@@ -16,8 +16,9 @@ const sourceView = (source: string, term: Term): unknown => {
   const url = webAddress(source);
   if (!url) return clinicalText(source, term);
   return html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
-    ><bdi dir="ltr">${guard([url.href], () => addressOf(url))}</bdi>${icon('external')}<span class="hidden"
-      >(${term('newTab')})</span
+    ><bdi dir="ltr" translate="no">${guard([url.href], () => addressOf(url))}</bdi>${icon('external')}<span
+      class="hidden"
+      >${`(${term('newTab')})`}</span
     ></a
   >`;
 };

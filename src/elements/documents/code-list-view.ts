@@ -90,7 +90,7 @@ function optionsView(
           : html`<span class="muted">${term('codeScore', String(score))}</span>`
       }`;
   return html`<details>
-    <summary>${term('codeOptions')} (${number(options.length)})</summary>
+    <summary>${`${term('codeOptions')} (${number(options.length)})`}</summary>
     <ul class="options">
       ${options.map((option, place) => {
         const text = optionView(option);

@@ -42,5 +42,5 @@ function runs(whole: string, all: readonly WordRun[], { term, lang }: Difference
     const space = html`<span class="clinical">${text.slice(words.length)}</span>`;
     return html`${kind === 'removed' ? html`<del>${content}</del>` : html`<ins>${content}</ins>`}${space}`;
   });
-  return html`<bdi dir=${directionOf(whole)}>${words}</bdi>`;
+  return html`<bdi dir=${directionOf(whole)} translate="no">${words}</bdi>`;
 }

@@ -54,7 +54,9 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): Te
   const { term, lang } = context;
   const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
   const line = (label: string, value: unknown) =>
-    html`<div class="small"><span class="muted">${clinicalText(label, term)}:</span> ${value}</div>`;
+    html`<div class="small">
+      <span class="muted">${clinicalText(label, term)}<span>:</span></span> ${value}
+    </div>`;
   return [
     ...facts.map(({ label, value }, place) => {
       const was = olds[place]?.value ?? '';

@@ -88,11 +88,11 @@ function consultationView(
     <div class="gate-row">
       <span class="gate-mark">
         ${icon(isReviewed ? 'circle-check' : 'circle')}
-        <span class="hidden">${term(isReviewed ? 'gateReviewed' : 'gateToReview')}: </span>
+        <span class="hidden">${`${term(isReviewed ? 'gateReviewed' : 'gateToReview')}: `}</span>
       </span>
       <span class="gate-name" id=${id}>
         <span class="gate-patient">${name}</span>
-        <bdi class="mono small muted">${sessionId}</bdi>
+        <bdi class="mono small muted" translate="no">${sessionId}</bdi>
       </span>
       <span class="actions">
         <button

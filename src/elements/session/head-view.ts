@@ -17,7 +17,8 @@ export function headView(view: ConsultationView, term: Term, freshness: unknown)
     ${statusBadge(view, term)}
     <div class="about">
       <p class="consultation">
-        ${term('consultation')} <bdi class="mono">${session.value?.consultationInternalId ?? sessionId}</bdi>
+        ${term('consultation')}
+        <bdi class="mono" translate="no">${session.value?.consultationInternalId ?? sessionId}</bdi>
       </p>
       ${freshness}
     </div>
@@ -31,7 +32,7 @@ function statusBadge({ session, connection }: ConsultationView, term: Term): Tem
   }
   const { kind, label, tone, icon: name } = sessionStatus(session.value.status, term);
   return html`<span class="badge tone-${tone}" part="status">
-    <span class="hidden">${term('status')}: </span>
+    <span class="hidden">${`${term('status')}: `}</span>
     ${
       kind === 'in-progress'
         ? html`<span class="live ${FOLLOWED.has(connection) ? '' : 'interrupted'}"></span> ${term('statusInProgress')}

@@ -110,7 +110,7 @@ interface Control {
   readonly described: string;
 }
 
-// A spell checker of the browser may send what is written to its maker: it is off in every field.
+// A spell checker may send what is written to its maker, and what fills forms keeps it: both are off in every field (UX rule 11).
 function controlView({ name, kind }: FieldShape, control: Control, context: ContextFormContext): TemplateResult {
   const { id, value, isAtFault } = control;
   const described = control.described || nothing;
@@ -122,7 +122,18 @@ function controlView({ name, kind }: FieldShape, control: Control, context: Cont
         data-field=${name}
         rows="3"
         autocomplete="off"
+        autocorrect="off"
         spellcheck="false"
+        writingsuggestions="false"
+        translate="no"
+        data-gramm="false"
+        data-gramm_editor="false"
+        data-enable-grammarly="false"
+        data-lt-active="false"
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+        data-form-type="other"
         aria-invalid=${invalid}
         aria-describedby=${described}
         .value=${live(value)}
@@ -151,8 +162,19 @@ function controlView({ name, kind }: FieldShape, control: Control, context: Cont
         type="text"
         class=${kind === 'id' ? 'mono' : ''}
         autocomplete="off"
-        autocapitalize=${kind === 'id' ? 'off' : 'words'}
+        autocorrect="off"
         spellcheck="false"
+        writingsuggestions="false"
+        translate="no"
+        data-gramm="false"
+        data-gramm_editor="false"
+        data-enable-grammarly="false"
+        data-lt-active="false"
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+        data-form-type="other"
+        autocapitalize=${kind === 'id' ? 'off' : 'words'}
         aria-required=${name === 'name' ? 'true' : 'false'}
         aria-invalid=${invalid}
         aria-describedby=${described}
