@@ -52,6 +52,20 @@ export class CardFocus {
     return bottom > 0 && top < (windowOf(host.ownerDocument) ?? window).innerHeight;
   }
 
+  /** Shows an alert, or where the alerts begin; false where that is not to be seen here. */
+  reveal(alertId: string | undefined, begin: () => void): boolean {
+    const { host, list } = this.#options;
+    if (alertId !== undefined) {
+      const isThere = list.viewOf(alertId) !== undefined;
+      if (isThere) void this.take(alertId);
+      return isThere;
+    }
+    // Not where the page hides them. Where they begin is no alert: a key that is typed on decides nothing.
+    const isShown = host.getClientRects().length > 0;
+    if (isShown) begin();
+    return isShown;
+  }
+
   /** Puts focus on a card and brings it into view; one that was left with it stays in view, if there is room. */
   async take(id: string | undefined, left?: string): Promise<void> {
     const { host, list, showAll, cardElement } = this.#options;

@@ -11,6 +11,7 @@ import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
+import { isFailed } from './is-decided.ts';
 import { toUndo } from './to-undo.ts';
 
 interface Options {
@@ -206,7 +207,7 @@ export class Interaction {
         sheet()?.close();
         break;
       case 'show-failed':
-        void focus.take(list.firstFailed);
+        void focus.take(list.alerts.find(isFailed)?.alert.id);
         break;
       case 'sort-in':
         list.sortIn();

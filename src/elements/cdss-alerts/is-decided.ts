@@ -5,6 +5,10 @@ import { PENDING } from '../../contract/cdss-alert.ts';
 export const isDecided = ({ decision, alert }: AlertView): boolean =>
   decision !== undefined || alert.status !== PENDING;
 
+/** Whether a decision about it was not recorded, and it is open still. */
+export const isFailed = ({ decision, isOpen }: AlertView): boolean =>
+  isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
+
 /** Whether a card folds to its outcome. */
 export const isFolded = (view: AlertView): boolean =>
   !view.isOpen && view.decision?.phase !== 'refused' && view.decision?.phase !== 'not-confirmed';

@@ -173,12 +173,6 @@ export class ReviewList {
     return around.find((other) => this.viewOf(other)?.canDecide);
   }
 
-  /** The first alert whose decision was not recorded. */
-  get firstFailed(): string | undefined {
-    const phase = (id: string) => this.viewOf(id)?.decision?.phase;
-    return this.#order.ids.find((id) => phase(id) === 'refused' || phase(id) === 'not-confirmed');
-  }
-
   toggle(id: string): void {
     this.#selection.toggle(id);
     // Not every browser gives a box that is clicked the focus.

@@ -15,11 +15,12 @@ import { alertListView, cardAt, overListView } from './alert-list-view.ts';
 import { AlertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
 import { noneView, titleView } from './alerts-view.ts';
-import type { AlertsDifference } from './card-deck.ts';
+import type { AlertCounts, AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
 import { labelCopiedAlerts } from './copied-alerts.ts';
 import { CardFocus } from './card-focus.ts';
 import { Countdown } from './countdown.ts';
+import { CountedAlerts } from './counted-alerts.ts';
 import { deciding } from './deciding-part.ts';
 import { DecisionMaker } from './decision-maker.ts';
 import { Interaction } from './interaction.ts';
@@ -52,7 +53,7 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @cssstate offline - The browser is offline.
  * @cssstate reconnecting - Live updates are interrupted.
  */
-export class ScribeCdssAlerts extends ScribeElement {
+export class ScribeCdssAlerts extends CountedAlerts {
   static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles];
 
   readonly #list = new ReviewList((run) => afterPaint(this, run));
@@ -111,26 +112,6 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   @query('.cards') private readonly _cards!: HTMLElement | null;
 
-  /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
-  get open(): number {
-    return this.#list.counts.open;
-  }
-
-  /** Of the open alerts, how many have a decision on its way. */
-  get unsettled(): number {
-    return this.#list.counts.unsettled;
-  }
-
-  /** Of the open alerts, how many have a decision that was not recorded. */
-  get failed(): number {
-    return this.#list.counts.failed;
-  }
-
-  /** How many alerts there are. */
-  get total(): number {
-    return this.#list.counts.total;
-  }
-
   /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
     return this.#decisions.one(id, 'accepted');
@@ -148,14 +129,17 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   constructor() {
     super();
-    const named = () => this.namedSessionId;
-    new RevealOffer(this, named, 'alert', ({ alertId }) => {
-      const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.#list.viewOf(alertId));
-      // Not where the page hides them. Where they begin is no alert: a key that is typed on decides nothing.
-      if (isThere && alertId === undefined) super.keepFocus();
-      if (isThere && alertId !== undefined) void this.#focus.take(alertId);
-      return isThere;
-    });
+    const begin = () => super.keepFocus();
+    new RevealOffer(
+      this,
+      () => this.namedSessionId,
+      'alert',
+      ({ alertId }) => this.#focus.reveal(alertId, begin),
+    );
+  }
+
+  protected override get counts(): AlertCounts {
+    return this.#list.counts;
   }
 
   protected override resourceOf(view: ConsultationView): Resource<unknown> {
@@ -269,13 +253,8 @@ export class ScribeCdssAlerts extends ScribeElement {
       @focusin=${this.#interaction.onFocus}
       @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, this.#list.alerts, this.term)}
     >
-      ${view ? this.#body(view) : nothing}
+      ${view?.documents.value ? this.#alerts(view) : ((view && unreadAlertsView(view, this.failureContext, this.#title(view), this.isNested ? this : undefined)) ?? nothing)}
     </section>`;
-  }
-
-  #body(view: ConsultationView): unknown {
-    if (view.documents.value !== undefined) return this.#alerts(view);
-    return unreadAlertsView(view, this.failureContext, this.#title(view), this.isNested ? this : undefined);
   }
 
   #title(view: ConsultationView): TemplateResult {

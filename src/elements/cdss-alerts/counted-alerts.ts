@@ -1,0 +1,27 @@
+import { ScribeElement } from '../scribe-element.ts';
+import type { AlertCounts } from './card-deck.ts';
+
+/** An element that tells a page how its alerts stand together. */
+export abstract class CountedAlerts extends ScribeElement {
+  protected abstract readonly counts: AlertCounts;
+
+  /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
+  get open(): number {
+    return this.counts.open;
+  }
+
+  /** Of the open alerts, how many have a decision on its way. */
+  get unsettled(): number {
+    return this.counts.unsettled;
+  }
+
+  /** Of the open alerts, how many have a decision that was not recorded. */
+  get failed(): number {
+    return this.counts.failed;
+  }
+
+  /** How many alerts there are. */
+  get total(): number {
+    return this.counts.total;
+  }
+}
