@@ -106,11 +106,12 @@ const EXPECTATIONS: Expectations = {
       button('Accept: Ibuprofen'),
       button('Reject: Ibuprofen'),
       text('Red'),
+      { role: 'article', name: /^Ibuprofen Severity: Red$/ },
       text('Deciding as Dra. Ana Lima'),
     ],
     'one-alert': [text('0 of 1 recorded'), button('Accept: Ibuprofen')],
     keys: [text('Keys while an alert has focus'), text('Next alert')],
-    selection: [text('6 selected'), button(/Accept selected/), button(/Reject selected/)],
+    selection: [text('5 selected'), button(/Accept selected/), button(/Reject selected/)],
     'reject-reason': [
       { role: 'group', name: /Why reject “Ibuprofen”\?/ },
       { role: 'radio', name: 'Patient preference' },
