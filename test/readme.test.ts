@@ -12,12 +12,19 @@ const PAGES = [
 ];
 
 describe('README', () => {
+  const sources = readdirSync(new URL('server/', root)).filter((name) => name.endsWith('.ts'));
+  const named = sources.flatMap((name) => read(`server/${name}`).match(/(?<=')(?:SCRIBE|PROXY)_[A-Z_]+(?=')/g) ?? []);
+
   it('has each variable that the proxy reads, and no other', () => {
-    const sources = readdirSync(new URL('server/', root)).filter((name) => name.endsWith('.ts'));
-    const named = sources.flatMap((name) => read(`server/${name}`).match(/(?<=')(?:SCRIBE|PROXY)_[A-Z_]+(?=')/g) ?? []);
     const listed = [...read('README.md').matchAll(/^\| `((?:SCRIBE|PROXY)_[A-Z_]+)`/gm)].map(([, name]) => name);
     assert.ok(named.length > 10);
     assert.deepEqual([...new Set(listed)].sort(), [...new Set(named)].sort());
+  });
+
+  it('and the documentation name no variable that the proxy does not read', () => {
+    for (const page of PAGES)
+      for (const [name] of read(page).matchAll(/\b(?:SCRIBE|PROXY)_[A-Z_]*[A-Z]\b/g))
+        assert.ok(named.includes(name), `${page}: ${name}`);
   });
 
   it('has each npm script that it names', () => {

@@ -74,6 +74,8 @@ describe('forwarding a read', () => {
       'x-content-type-options',
     ]);
     assert.equal(headers.get('cache-control'), 'no-store');
+    // What a page on another origin may read of them.
+    assert.equal(headers.get('access-control-expose-headers'), 'Retry-After, Warning');
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
   });

@@ -48,7 +48,7 @@ describe('a service that answers what it should not', () => {
     const f = await startFixture(t);
     const token = await f.token();
     f.upstream.on('GET', DOCUMENTS, documents('cfa_1'));
-    const requestIds = [SECRETS.ben, `${REQUEST_ID}\nPatient Canary Okonkwo`, 'x'.repeat(129), ''];
+    const requestIds = [SECRETS.ben, '<i>Okonkwo</i>', `${REQUEST_ID}\nPatient Canary Okonkwo`, 'x'.repeat(129), ''];
     for (const requestId of requestIds) {
       f.upstream.on('POST', ALERT, (_call, response) =>
         json(response, 409, errorBody('invalid_request_error', 'resource_conflict', 'Decided before.', { requestId })),

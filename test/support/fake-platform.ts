@@ -11,6 +11,7 @@ export class FakePlatform implements Platform {
   #isOnline = true;
   #slept = 0;
   #passed = 0;
+  #stoppedAt: number | undefined;
 
   constructor(fetch: Platform['fetch'], now = Date.parse('2026-11-21T10:42:00Z')) {
     this.fetch = fetch;
@@ -18,8 +19,8 @@ export class FakePlatform implements Platform {
   }
 
   readonly now = (): number => this.#clock.now() + this.#slept;
-  /** Goes by itself, as frames do, and is moved on by `advance`. */
-  readonly elapsed = (): number => performance.now() + this.#passed;
+  /** Goes by itself, as frames do, and is moved on by `advance`; after `stop` by that alone. */
+  readonly elapsed = (): number => (this.#stoppedAt ?? performance.now()) + this.#passed;
   readonly random = (): number => 0.5;
   readonly isVisible = (): boolean => this.#isVisible;
   readonly isOnline = (): boolean => this.#isOnline;
@@ -64,6 +65,10 @@ export class FakePlatform implements Platform {
   advance(ms: number): Promise<void> {
     this.#passed += ms;
     return this.#clock.advance(ms);
+  }
+
+  stop(): void {
+    this.#stoppedAt = performance.now();
   }
 
   /** The computer sleeps: its clock goes on, its timers stand still, and nothing tells the page. */

@@ -6,7 +6,8 @@
  */
 export function layOutSkipped(more = ''): () => void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`* { content-visibility: visible !important } ${more}`);
+  const edges = '.card::before, .timeline li::before, .timeline li::after { content: none !important }';
+  sheet.replaceSync(`* { content-visibility: visible !important } ${edges} ${more}`);
   const roots = new Set<Document | ShadowRoot>();
   const layOut = (root: Document | ShadowRoot): void => {
     roots.add(root);

@@ -180,6 +180,9 @@ let current: FakePlatform;
 /** Has time go by on that page. */
 export const pass = (ms: number): Promise<void> => current.advance(ms);
 
+/** Has time stand still on that page, but for what `pass` lets go by. */
+export const stopTime = (): void => current.stop();
+
 /** An event that was made now by the clock of the page, whenever the page comes to it. */
 export function madeNow<Made extends Event>(event: Made): Made {
   const platform = current;

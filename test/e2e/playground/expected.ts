@@ -106,6 +106,7 @@ const EXPECTATIONS: Expectations = {
       button('Accept: Ibuprofen'),
       button('Reject: Ibuprofen'),
       text('Red'),
+      { role: 'article', name: /^Ibuprofen Severity: Red$/ },
       text('Deciding as Dra. Ana Lima'),
     ],
     'one-alert': [text('0 of 1 recorded'), button('Accept: Ibuprofen')],

@@ -134,6 +134,17 @@ describe('session token', () => {
     assert.equal(consultation.view.session.state, 'signed-out');
   });
 
+  for (const code of ['parameter_invalid', 'permission_denied', 'resource_not_found'])
+    it(`says at once that it fails where the proxy would refuse again, and asks once: ${code}`, async () => {
+      open();
+      page.proxy.fail('/embed/token', { code });
+      const consultation = sessionOf('c-done');
+      // A second try would come after 375 ms.
+      await page.platform.advance(500);
+      assert.equal(consultation.view.session.state, 'failed');
+      assert.equal(tokenCalls().length, 1);
+    });
+
   it('tells the integrator why there is no access, once, and not what the host threw', async () => {
     open(() => {
       throw new TypeError('canary of the host');

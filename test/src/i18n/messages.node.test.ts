@@ -32,6 +32,29 @@ describe('messages', () => {
     assert.deepEqual(Object.keys(FIELD_NAMES_ES), Object.keys(FIELD_NAMES_PT_BR));
   });
 
+  /** Of all words those that must not change places: a doctor who reads one does the other. */
+  for (const [name, messages, accept, reject] of [
+    ['English', en, /^(Accept|Already accept)/, /^(Reject|Already reject)/],
+    ['es', es, /^(¿?Acept|Ya acept)/, /^(¿?Rech|Ya rech)/],
+    ['pt-BR', ptBr, /^(Aceit|Já aceit)/, /^(Rejei|Já rejei)/],
+  ] as const)
+    it(`${name} says accept where one accepts, and reject where one rejects`, () => {
+      const said = (verb: 'Accept' | 'Reject', doing: 'Accepting' | 'Rejecting', done: 'Accepted' | 'Rejected') => [
+        messages[`decision${verb}`],
+        messages[`decision${verb}Of`]('x'),
+        messages[`alertsKey${verb}`],
+        messages[`batch${verb}`](2),
+        messages[`batch${verb}Title`](2),
+        messages[`decision${doing}`],
+        messages[`decision${done}`],
+        messages[`decisionConflict${done}`],
+        messages[`decisionNotConfirmed${verb}`],
+      ];
+      for (const text of said('Accept', 'Accepting', 'Accepted')) assert.match(text, accept);
+      for (const text of [...said('Reject', 'Rejecting', 'Rejected'), messages.reasonConfirm])
+        assert.match(text, reject);
+    });
+
   it('counts in each language’s plural forms', () => {
     assert.equal(en.openAlerts(1), '1 open alert');
     assert.equal(en.openAlerts(2), '2 open alerts');

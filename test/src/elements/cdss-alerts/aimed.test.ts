@@ -12,6 +12,7 @@ import {
   madeNow,
   nextPatient,
   pass,
+  stopTime,
   yellowAlerts,
 } from '../../../support/shown-consultation.ts';
 
@@ -53,6 +54,20 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     const [first, second] = idsOf(shown) as [string, string];
     await clickedAfter(shown, () => shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first)));
     expect(decided(shown)).to.deep.equal([]);
+    shown.control(second, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[second]]);
+  });
+
+  it('decides nothing for 350 ms after another has gone, however soon the page comes to the click', async () => {
+    const shown = await shownAlerts();
+    const [first, second] = idsOf(shown) as [string, string];
+    stopTime();
+    shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
+    await shown.settled();
+    await pass(349);
+    shown.control(second, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([]);
+    await pass(1);
     shown.control(second, 'accept').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([[second]]);
   });

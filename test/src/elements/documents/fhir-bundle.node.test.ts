@@ -201,6 +201,29 @@ describe('FHIR R4 export says', () => {
     assert.match(JSON.stringify(past?.code), /snomed\.info/);
   });
 
+  it('what each section is, by LOINC’s code, where there is one', () => {
+    const { composition } = valid({
+      id: 'doc',
+      diagnosisCodes: [{ code: 'I10', description: 'Hypertension' }],
+      medicalRecord: {
+        chiefComplaint: 'Cough',
+        vitalSigns: { heartRate: '80' },
+        assessmentPlan: { assessment: 'Bronchitis', plan: [{ id: 'pe', element: 'Rest', content: 'At home' }] },
+        findings: 'None',
+      },
+    });
+    const sections = composition['section'] as unknown as { title: string; code?: { coding: object[] } }[];
+    const loinc = (code: string) => [{ system: 'http://loinc.org', code }];
+    assert.deepEqual(Object.fromEntries(sections.slice(1).map(({ title, code }) => [title, code?.coding])), {
+      'Diagnosis codes': loinc('29308-4'),
+      'Chief complaint': loinc('10154-3'),
+      'Vital signs': loinc('8716-3'),
+      Assessment: loinc('51848-0'),
+      Plan: loinc('18776-5'),
+      Findings: undefined,
+    });
+  });
+
   it('all that stands with a plan element, by its label', () => {
     const element = { id: 'pe', element: 'Metformin', content: '500 mg', laboratory: 'eGFR 38' };
     const { composition, of } = valid({
