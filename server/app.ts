@@ -26,7 +26,7 @@ import { createMembership } from './forward/membership.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './forward/service-pool.ts';
 import { createSetContext } from './forward/set-context.ts';
-import { createUpstream } from './forward/upstream.ts';
+import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
 import { createListener, describe } from './http/listener.ts';
 import { createLive } from './live/live.ts';
@@ -83,7 +83,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const storeLog = createStoreLog(logger, clock);
   const store = deps.store ?? openStore(config.store, clock, storeLog.report);
   const stopWatch = storeLog.watch(store);
-  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, 128);
+  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS);
   let isLeaving = false;
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
@@ -191,6 +191,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     news,
     observe: metrics.webhook,
     refused: refusedEvents,
+    isClockOff: () => skew.state() === 'off',
     isClosing: () => isClosing,
   });
   const health = createHealth({

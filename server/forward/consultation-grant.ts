@@ -31,12 +31,15 @@ export async function refuseForeignConsultation(
 /** Whether the session is there and has the consultation's id still. */
 async function isCurrent(
   access: Access,
-  { account }: Caller,
+  { account, token: { sub: doctor } }: Caller,
   { grants, upstream }: ConsultationGrantDeps,
 ): Promise<boolean> {
   const { id, isGated } = access;
   try {
-    const session = sessionOf(await upstream.read({ operation: 'getScribeSession', account, params: { id } }), id);
+    const session = sessionOf(
+      await upstream.read({ operation: 'getScribeSession', account, doctor, params: { id } }),
+      id,
+    );
     await grants.learn(account.account, session);
     // What only the gate opens is closed with it.
     return isOf(session, access) && !isGated;
@@ -46,7 +49,7 @@ async function isCurrent(
   }
   // §7.3: the gate stands before every session, and before no documents; those of a session that is gone are gone.
   try {
-    await upstream.read({ operation: 'listMedicalRecordDocuments', account, params: { id } });
+    await upstream.read({ operation: 'listMedicalRecordDocuments', account, doctor, params: { id } });
     return true;
   } catch (error) {
     if (isRefusal(error, 'resource_not_found')) return false;

@@ -69,7 +69,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     let failure: { readonly error: unknown } | undefined;
     for (const session of sessions) {
       try {
-        const left = await membership.missing(caller.account, session, missing);
+        const left = await membership.missing(caller, session, missing);
         if (left.length < missing.length) found.push(session);
         missing = left;
       } catch (error) {
@@ -106,6 +106,8 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       const answer = await upstream.write({
         operation: isBatch ? 'recordDecisions' : first.decision === 'accepted' ? 'acceptAlert' : 'rejectAlert',
         account: caller.account,
+        doctor: caller.token.sub,
+        isForDecision: true,
         params: isBatch ? {} : { alert_id: first.id },
         // What the service does not know is not sent on: the reason stays in the audit.
         body: isBatch ? { decisions: items.map(({ id, decision }) => ({ id, decision })) } : undefined,
@@ -120,7 +122,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         throw failure ?? error;
       }
       const alerts = await membership.look(
-        caller.account,
+        caller,
         sessions,
         items.map(({ id }) => id),
       );

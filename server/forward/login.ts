@@ -89,7 +89,12 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       requestId: exchange.requestId,
     });
     try {
-      const answer = await upstream.write({ operation: 'login', account, body: { consultationInternalId } });
+      const answer = await upstream.write({
+        operation: 'login',
+        account,
+        doctor: permit.sub,
+        body: { consultationInternalId },
+      });
       const location = redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
       act.outcome('redirected');
       // Readable by no origin: a script that follows it must not see where it leads.

@@ -1,5 +1,5 @@
 // Which alerts stand in which session: read once from its documents, remembered ten minutes.
-import type { Account } from '../config.ts';
+import type { Caller } from '../access/permit.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
@@ -22,9 +22,9 @@ export interface AlertFound {
 
 export interface Membership {
   /** The alerts that stand in the session; one that was not there a moment ago is looked for again. */
-  missing(account: Account, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
+  missing(caller: Caller, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
   /** What the record says of the alerts now, by one read; undefined when it cannot be read. */
-  look(account: Account, sessionIds: readonly string[], alertIds: readonly string[]): Promise<AlertFound[] | undefined>;
+  look(caller: Caller, sessionIds: readonly string[], alertIds: readonly string[]): Promise<AlertFound[] | undefined>;
 }
 
 interface Known {
@@ -35,14 +35,21 @@ interface Known {
 export function createMembership(upstream: Upstream, clock: Clock): Membership {
   const sessions = new Map<string, Known>();
 
-  const alertsIn = async (account: Account, id: string, within?: number): Promise<AlertFound[]> => {
-    const answer = await upstream.read({ operation: 'listMedicalRecordDocuments', account, params: { id }, within });
+  const alertsIn = async ({ account, token }: Caller, id: string, within?: number): Promise<AlertFound[]> => {
+    const answer = await upstream.read({
+      operation: 'listMedicalRecordDocuments',
+      account,
+      doctor: token.sub,
+      isForDecision: true,
+      params: { id },
+      within,
+    });
     return alertsOfAnswer(answer.body);
   };
 
-  const read = async (account: Account, id: string): Promise<ReadonlySet<string>> => {
+  const read = async (caller: Caller, id: string): Promise<ReadonlySet<string>> => {
     try {
-      return new Set((await alertsIn(account, id)).map((alert) => alert.id));
+      return new Set((await alertsIn(caller, id)).map((alert) => alert.id));
     } catch (error) {
       // A session that is not there holds no alert.
       if (error instanceof ProxyError && error.code === 'resource_not_found') return new Set();
@@ -50,11 +57,11 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
     }
   };
 
-  const alertsOf = (account: Account, id: string, youngest: number): Known => {
-    const key = `${account.account}:${id}`;
+  const alertsOf = (caller: Caller, id: string, youngest: number): Known => {
+    const key = `${caller.account.account}:${id}`;
     const known = sessions.get(key);
     if (known && clock.now() - known.readAt <= youngest) return known;
-    const fresh = { readAt: clock.now(), alerts: read(account, id) };
+    const fresh = { readAt: clock.now(), alerts: read(caller, id) };
     sessions.delete(key);
     if (sessions.size >= SESSIONS_KEPT) sessions.delete(sessions.keys().next().value as string);
     sessions.set(key, fresh);
@@ -65,17 +72,17 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 
   return {
-    async missing(account, sessionId, alertIds) {
+    async missing(caller, sessionId, alertIds) {
       const without = async (youngest: number) => {
-        const alerts = await alertsOf(account, sessionId, youngest).alerts;
+        const alerts = await alertsOf(caller, sessionId, youngest).alerts;
         return alertIds.filter((id) => !alerts.has(id));
       };
       const missing = await without(LIFE);
       return missing.length > 0 ? without(FRESH) : missing;
     },
-    async look(account, sessionIds, alertIds) {
+    async look(caller, sessionIds, alertIds) {
       try {
-        const found = await Promise.all(sessionIds.map((id) => alertsIn(account, id, LOOK)));
+        const found = await Promise.all(sessionIds.map((id) => alertsIn(caller, id, LOOK)));
         return found.flat().filter(({ id }) => alertIds.includes(id));
       } catch {
         return undefined;

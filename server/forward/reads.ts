@@ -97,9 +97,9 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
       const access = found instanceof Promise ? await found : found;
       if (!access) throw refuseForeign(exchange, caller, asked);
       const { id } = access;
-      const { account } = caller;
+      const { account, token } = caller;
       const answer = await upstream
-        .read({ operation: 'getScribeSession', account, params: { id }, client: exchange.response })
+        .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
         .catch((error: unknown) => openGate(caller, error));
       // What is known already is not waited for; what is not, together: a store that hangs is waited for once.
       const closing = closeGate(caller);
@@ -122,6 +122,7 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
         upstream.read({
           operation: 'listMedicalRecordDocuments',
           account: caller.account,
+          doctor: caller.token.sub,
           params: { id },
           query,
           client: exchange.response,
@@ -136,6 +137,7 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
           .read({
             operation: 'listMedicalRecordConfigurations',
             account: caller.account,
+            doctor: caller.token.sub,
             client: exchange.response,
             onStream(headers) {
               // Before the page has the last of it.

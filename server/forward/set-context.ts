@@ -55,6 +55,7 @@ export function createSetContext(deps: SetContextDeps) {
       const answer = await upstream.write({
         operation: 'setConsultationContext',
         account: caller.account,
+        doctor: caller.token.sub,
         body: Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
       });
       if (!isAnswerTo(answer.body, id)) throw invalidAnswer('no_context');

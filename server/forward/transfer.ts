@@ -8,6 +8,9 @@ import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-fai
 /** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. A refusal that is longer is one by its status. */
 const HELD_BACK = 256 * 1024;
 
+/** Milliseconds in which a page must have read what waits for it; meanwhile it keeps a connection to the service. */
+const SLOWEST_READER = 5_000;
+
 export interface TransferRequest {
   readonly origin: string;
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -83,6 +86,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   readonly #clock: Clock;
   readonly #startedAt: number;
   #cancelDeadline: () => void;
+  #cancelReader = () => {};
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
   #isStreaming = false;
@@ -187,7 +191,12 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (hasRoom) return;
     // A reader that vanishes while paused is noticed by `close`, which aborts.
     controller.pause();
-    client.once('drain', () => controller.resume());
+    const cancel = this.#clock.after(SLOWEST_READER, () => this.#fail('abandoned', 'the reader does not read'));
+    this.#cancelReader = cancel;
+    client.once('drain', () => {
+      cancel();
+      controller.resume();
+    });
   }
 
   /** A refusal of any length is one by its status. */
@@ -231,6 +240,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #settle(): void {
     this.#isSettled = true;
     this.#cancelDeadline();
+    this.#cancelReader();
     this.#request.client?.off('close', this.#onClientGone);
   }
 }

@@ -9,6 +9,7 @@ import type { Account, Config } from '../config.ts';
 import { ProxyError } from '../errors.ts';
 import { credentialsRefused, refusalOf } from './refusal.ts';
 import { KeySearch } from './secret-search.ts';
+import { createShares } from './shares.ts';
 import { transfer, type Answer } from './transfer.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
@@ -19,6 +20,12 @@ const WRITE_WHOLE = 20_000;
 const LARGEST_LIST = 8 * 1024 * 1024;
 const LARGEST_ANSWER = 1024 * 1024;
 const LISTS: ReadonlySet<OperationName> = new Set(['listMedicalRecordDocuments', 'listMedicalRecordConfigurations']);
+/** Connections to the service; the rest is kept for decisions. */
+export const CONNECTIONS = 640;
+const READS = 512;
+/** Calls of one doctor at a time: those that hang hold up nobody else. */
+const READS_EACH = 32;
+const DECISIONS_EACH = 16;
 const RETRIES = 2;
 /** A read that the service asks to repeat later than this is not repeated here; the browser is told when. */
 const LONGEST_WAIT = 2_000;
@@ -30,6 +37,10 @@ const RETRY_BUDGET = 50;
 interface UpstreamCall {
   readonly operation: OperationName;
   readonly account: Account;
+  /** The `sub` for whom it is made; none for what no page asked for. */
+  readonly doctor?: string | undefined;
+  /** Whether a decision waits for it: for those connections are kept. */
+  readonly isForDecision?: boolean;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string | undefined;
   readonly body?: unknown;
@@ -65,6 +76,8 @@ export function createUpstream(
   const { origin, pathname } = new URL(config.baseUrl);
   const prefix = pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
+  const reads = createShares(READS_EACH, READS, clock);
+  const decisions = createShares(DECISIONS_EACH, CONNECTIONS - READS, clock);
   let searched = accounts.secretKeys;
   let search = new KeySearch(searched);
   let retriesLeft = RETRY_BUDGET;
@@ -85,6 +98,17 @@ export function createUpstream(
   };
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
+    const shares = call.isForDecision ? decisions : reads;
+    const entering = shares.enter(`${call.account.account}\n${call.doctor ?? ''}`, call.client);
+    const leave = entering instanceof Promise ? await entering : entering;
+    try {
+      return await send(call);
+    } finally {
+      leave();
+    }
+  };
+
+  const send = async (call: UpstreamCall): Promise<Answer> => {
     const { operation: name, account, params = {}, query } = call;
     // The key that is in force now: it may have changed, or gone, since the call began.
     const current = accounts.current(account);

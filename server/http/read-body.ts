@@ -2,11 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { ProxyError, SetUpError } from '../errors.ts';
+import type { BodyBudget } from './body-budget.ts';
 
 const SLOWEST_BODY = 15_000;
 
-/** Reads a whole body of at most `limit` bytes, counted as they come. */
-export function readBody(request: IncomingMessage, limit: number, clock: Clock): Promise<Buffer> {
+/** What a piece of a body costs beside its bytes: one in a million pieces is no small one. */
+const PIECE = 128;
+
+/** Reads a whole body of at most `limit` bytes, counted as they come; 503 when `budget` has no room for them. */
+export function readBody(request: IncomingMessage, limit: number, clock: Clock, budget?: BodyBudget): Promise<Buffer> {
   const tooLarge = () =>
     new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
   if (request.readableDidRead) return Promise.reject(readAlready());
@@ -15,13 +19,18 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge());
     const chunks: Buffer[] = [];
+    const held = budget?.begin();
     let size = 0;
     const cancel = clock.after(SLOWEST_BODY, () => finish(() => request.destroy()));
     const onData = (chunk: Buffer) => {
       if (isDone) return;
       size += chunk.length;
       if (size > limit) finish(() => reject(tooLarge()));
-      else chunks.push(chunk);
+      else if (held && !held.take(chunk.length + PIECE)) {
+        // What is read on to be dropped is in memory, too, until it is collected.
+        request.pause();
+        finish(() => reject(noRoom()));
+      } else chunks.push(chunk);
     };
     const onEnd = () =>
       finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
@@ -36,11 +45,16 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock):
       if (isDone) return;
       isDone = true;
       cancel();
+      held?.give();
       settle();
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
   });
 }
+
+/** The sender of a webhook comes again (§6.4). */
+const noRoom = () =>
+  new ProxyError('service_unavailable', 'Too much is being received.', { retryAfter: 1, closes: true });
 
 /** 503, not 4xx: the service then sends a webhook again, and by then the host may be mended. */
 function readAlready(): ProxyError {

@@ -3,13 +3,14 @@ import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../src/contract/events.ts'
 import type { Clock } from '../clock.ts';
 import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
+import { createBodyBudget } from '../http/body-budget.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
 import { eventOf, sessionDataOf, type SessionData } from './event.ts';
 import type { News } from './news.ts';
 import type { RefusedEvents } from './refused-events.ts';
 import type { SessionNews } from './session-news.ts';
-import { verifySignature } from './signature.ts';
+import { faultOfHeader, verifySignature } from './signature.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
 const RECEIVED = JSON.stringify({ received: true });
@@ -24,14 +25,22 @@ export interface ReceiverDeps {
   readonly news: SessionNews;
   readonly observe: (outcome: string) => void;
   readonly refused: RefusedEvents;
+  /** Whether our clock is known to differ from the service's. */
+  readonly isClockOff: () => boolean;
   readonly isClosing: () => boolean;
 }
 
-export function createReceiver({ secrets, store, clock, news, observe, refused, isClosing }: ReceiverDeps) {
+export function createReceiver(deps: ReceiverDeps) {
+  const { secrets, store, clock, news, observe, refused, isClockOff, isClosing } = deps;
+  const budget = createBodyBudget();
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
-    const body = await readBody(exchange.request, LARGEST_BODY, clock);
-    await refuseForgery(exchange, body, exchange.params['endpoint'] ?? '');
+    const signature = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString();
+    // Before a byte of the body is taken: whoever cannot sign fills no memory.
+    const fault = faultOfHeader(signature, clock.now());
+    if (fault) refuse(exchange, fault);
+    const body = await readBody(exchange.request, LARGEST_BODY, clock, budget);
+    await refuseForgery(exchange, signature, body);
     const event = eventOf(body, exchange.request.headers[EVENT_ID_HEADER.toLowerCase()]);
     const data = sessionDataOf(event);
     const key = `webhook:${event.id}`;
@@ -43,18 +52,27 @@ export function createReceiver({ secrets, store, clock, news, observe, refused, 
   };
 
   /** The secret is read when the body is there, and the change after it: an event signed anew is never a forgery. */
-  async function refuseForgery(exchange: Exchange, body: Buffer, endpoint: string): Promise<void> {
+  async function refuseForgery(exchange: Exchange, signature: string | undefined, body: Buffer): Promise<void> {
+    const { endpoint = '' } = exchange.params;
     const secret = await secrets.secretOf(endpoint);
     if (secret === undefined) {
       if (endpoint !== '' && !(await secrets.isUnsure(endpoint))) throw routeNotFound();
       throw unavailable('No signing secret is set yet.');
     }
-    const header = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()];
-    const verdict = verifySignature(header === undefined ? undefined : String(header), body, secret, clock.now());
+    const verdict = verifySignature(signature, body, secret, clock.now());
     if (verdict === 'valid') return;
     if (verdict === 'forged' && (await secrets.isUnsure(endpoint))) {
       observe('unsure');
       throw unavailable('The signing secret is being replaced.');
+    }
+    refuse(exchange, verdict);
+  }
+
+  function refuse(exchange: Exchange, verdict: keyof typeof MESSAGES): never {
+    // A time of signing that is wrong by our clock may be right: the service comes again when ours is put right.
+    if (verdict === 'stale' && isClockOff()) {
+      observe('unsure');
+      throw unavailable('The clock of the proxy is off.');
     }
     observe(verdict);
     refused.note(verdict, exchange.requestId);

@@ -42,7 +42,15 @@ export function verifySignature(
   return isSigned ? freshness(parsed.t, now) : 'forged';
 }
 
-function freshness(t: string, now: number): SignatureVerdict {
+/** What is wrong with a header whatever the body is; undefined: the body decides. */
+export function faultOfHeader(header: string | undefined, now: number): 'missing' | 'malformed' | 'stale' | undefined {
+  if (header === undefined) return 'missing';
+  const parsed = parse(header);
+  if (!parsed) return 'malformed';
+  return freshness(parsed.t, now) === 'stale' ? 'stale' : undefined;
+}
+
+function freshness(t: string, now: number): 'valid' | 'stale' {
   const distance = Math.abs(Math.floor(now / 1000) - Number(t));
   return distance <= LIMITS.webhookToleranceSeconds ? 'valid' : 'stale';
 }

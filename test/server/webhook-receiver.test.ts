@@ -68,6 +68,22 @@ describe('a delivery that is signed', () => {
   });
 });
 
+describe('while the own clock is known to be off', () => {
+  it('an event that looks too old is 503, so that the service sends it again; with nothing known it is 401', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    // The service's time, by which it signs.
+    const status = async () => (await deliver(f, eventOf('ss_1'), { at: -400 })).status;
+    f.advance(400_000);
+    assert.equal(await status(), 401);
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    assert.equal(await status(), 503);
+    // A forgery stays one.
+    const signature = `t=${Math.floor(f.now() / 1000)},v1=${'0'.repeat(64)}`;
+    assert.equal((await deliver(f, eventOf('ss_1'), { signature })).status, 401);
+  });
+});
+
 describe('a flood of forged events', () => {
   const told = (f: Fixture) =>
     f.logs

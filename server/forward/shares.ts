@@ -1,0 +1,75 @@
+// Shares of the connections to the service: a doctor's calls wait for one another, and for nobody else's.
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { ProxyError } from '../errors.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+/** Milliseconds that a call waits for its own doctor's others; as long as the head of an answer may take. */
+const PATIENCE = 10_000;
+/** Calls of a doctor that wait; no page has as many. */
+const MOST_WAITING = 256;
+
+interface Share {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+export interface Shares {
+  /** Takes a place of the holder's share; the answer gives it back. At once where there is one. */
+  enter(holder: string, client: ServerResponse | undefined): (() => void) | Promise<() => void>;
+}
+
+/** `each` = how many calls of one holder run at a time, `inAll` = of all holders. */
+export function createShares(each: number, inAll: number, clock: Clock): Shares {
+  const shares = new Map<string, Share>();
+  let running = 0;
+
+  const leave = (holder: string, share: Share) => () => {
+    share.running--;
+    running--;
+    // Behind all others: who waits for room in all gets it in turn.
+    shares.delete(holder);
+    if (share.running > 0 || share.waiting.size > 0) shares.set(holder, share);
+    for (const other of shares.values()) {
+      const [next] = other.waiting;
+      if (next && other.running < each) return next();
+    }
+  };
+
+  const wait = (holder: string, share: Share, client: ServerResponse | undefined): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        cancel();
+        client?.off('close', onGone);
+        share.waiting.delete(begin);
+        settle();
+      };
+      const begin = () =>
+        end(() => {
+          share.running++;
+          running++;
+          resolve(leave(holder, share));
+        });
+      const onGone = () => end(() => reject(new UpstreamFailure('abandoned', 'the browser went away')));
+      const cancel = clock.after(PATIENCE, () =>
+        end(() => reject(new UpstreamFailure('unsent', 'earlier calls of the same doctor are not answered yet'))),
+      );
+      client?.once('close', onGone);
+      share.waiting.add(begin);
+    });
+
+  return {
+    enter(holder, client) {
+      const share = shares.get(holder) ?? { running: 0, waiting: new Set() };
+      shares.set(holder, share);
+      if (share.running < each && running < inAll) {
+        share.running++;
+        running++;
+        return leave(holder, share);
+      }
+      if (share.waiting.size >= MOST_WAITING)
+        throw new ProxyError('rate_limit_exceeded', 'Too many requests at a time.', { retryAfter: 5 });
+      return wait(holder, share, client);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// One doctor cannot stop another: connections to the service, pages that do not read, bodies that nobody signed.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import { signWebhook, type Account } from '../../../server/index.ts';
+import { ANA } from '../../support/changing-accounts.ts';
+import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
+import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
+import { storeFile } from '../../support/run-command.ts';
+import { json } from '../../support/upstream.ts';
+import { deliver, eventOf } from '../../support/webhook-event.ts';
+
+const SESSION = '/v1/scribe-sessions/c-1';
+const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
+const HUNG = '/v1/scribe-sessions/c-hung';
+/** Asked for are 250 ms; ten times as much is no matter of the machine. */
+const SOON = 2_500;
+
+/** A service that never answers for one consultation. */
+async function start(t: TestContext, ...accounts: Account[]): Promise<Fixture> {
+  const f = await startFixture(t, accounts.length > 0 ? { config: { accounts } } : {});
+  f.upstream.on('GET', HUNG, () => undefined);
+  f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
+  f.upstream.on('GET', `${SESSION}/medical-record-documents`, documents('cfa_1'));
+  f.upstream.on('POST', ACCEPT, { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+  return f;
+}
+
+/** Reads that hang, until the answer is called: the proxy would wait for them when it closes. */
+async function hang(f: Fixture, token: string, count: number): Promise<() => void> {
+  const leaving = new AbortController();
+  for (let n = 0; n < count; n++) {
+    const headers = { origin: ORIGIN, authorization: `Bearer ${token}` };
+    fetch(`${f.url}${HUNG}`, { headers, signal: leaving.signal }).catch(() => undefined);
+  }
+  while (f.upstream.calls.length < 32) await new Promise((resolve) => setTimeout(resolve, 5));
+  return () => leaving.abort();
+}
+
+async function timed(run: () => Promise<{ status: number }>): Promise<number> {
+  const startedAt = performance.now();
+  assert.equal((await run()).status, 200);
+  return performance.now() - startedAt;
+}
+
+describe('two hundred reads of one doctor that hang', () => {
+  const institution: Account = { ...ANA, scope: 'institution', doctors: ['dr-ana', 'dr-ben'] };
+  for (const [name, accounts, other] of [
+    ['of another account', [], { sub: 'dr-ben', account: 'pk_ben' }],
+    ['of another doctor of the same institution', [institution], { sub: 'dr-ben' }],
+  ] as const) {
+    it(`hold up no read and no decision ${name}`, async (t) => {
+      const f = await start(t, ...accounts);
+      const release = await hang(f, await f.token({ sessions: ['c-hung'] }), 200);
+      const token = await f.token(other);
+      const read = await timed(() => f.call('GET', SESSION, { token }));
+      const decision = await timed(() => f.call('POST', ACCEPT, { token }));
+      release();
+      assert.ok(read < SOON && decision < SOON, `${read} ms, ${decision} ms`);
+      t.diagnostic(`a read ${Math.round(read)} ms, a decision ${Math.round(decision)} ms`);
+    });
+  }
+
+  it('hold up no decision of the same doctor: connections are kept for decisions', async (t) => {
+    const f = await start(t);
+    const release = await hang(f, await f.token({ sessions: ['c-hung'] }), 200);
+    const token = await f.token();
+    const decision = await timed(() => f.call('POST', ACCEPT, { token }));
+    release();
+    assert.ok(decision < SOON, `${decision} ms`);
+    // Never more of them at a time than a doctor's share.
+    assert.equal(f.upstream.seen().filter((line) => line === `GET ${HUNG}`).length, 32);
+  });
+
+  it('are not all kept waiting: beyond the share and those that wait, 429 at once', async (t) => {
+    const f = await start(t);
+    const token = await f.token({ sessions: ['c-hung', 'c-1'] });
+    const release = await hang(f, token, 32 + 256 + 10);
+    // Whichever of them came last: those that were refused are counted.
+    const metrics = async () => (await f.call('GET', '/metrics')).text;
+    const refused =
+      /^scribe_proxy_request_seconds_count\{route="\/v1\/scribe-sessions\/\{id\}",method="GET",status="429"\} 10$/m;
+    while (!refused.test(await metrics())) await new Promise((resolve) => setTimeout(resolve, 10));
+    const answer = await f.call('GET', SESSION, { token });
+    release();
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '5']);
+  });
+});
+
+describe('a page that asks for a long record and does not read', () => {
+  it('is cut after 5 s, and gives its connection to the service back', async (t) => {
+    const f = await start(t);
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    f.upstream.on('GET', `${SESSION}/medical-record-documents`, (_call, response) => {
+      response.on('close', () => ended.resolve());
+      json(response, 200, { items: [], padding: 'x'.repeat(7_900_000) });
+      begun.resolve();
+    });
+    const socket: Socket = connect(Number(new URL(f.url).port), '127.0.0.1').pause();
+    t.after(() => socket.destroy());
+    socket.on('error', () => undefined);
+    const head = `GET ${SESSION}/medical-record-documents HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\n`;
+    socket.write(`${head}Authorization: Bearer ${await f.token()}\r\n\r\n`);
+    await begun.promise;
+    let isOver = false;
+    void ended.promise.then(() => (isOver = true));
+    for (let second = 0; second < 6 && !isOver; second++) {
+      // What the sockets of this machine take by themselves is taken at once.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      f.advance(1_000);
+    }
+    await ended.promise;
+  });
+});
+
+describe('bodies that nobody signed', () => {
+  const headOf = (signature: string, length: number) =>
+    `POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${signature}Content-Length: ${length}\r\n\r\n`;
+
+  it('are not read: the header of the signature is judged first', async (t) => {
+    const f = await startFixture(t);
+    const seconds = Math.floor(f.now() / 1000);
+    for (const signature of ['', 'nonsense', `t=${seconds}`, `t=${seconds - 400},v1=${'0'.repeat(64)}`]) {
+      const socket = connect(Number(new URL(f.url).port), '127.0.0.1');
+      const line = signature === '' ? '' : `X-Scribe-Api-Signature: ${signature}\r\n`;
+      // Not one byte of the body comes.
+      socket.write(headOf(line, 1_000));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      assert.match(answer.toString(), /^HTTP\/1\.1 401 /);
+      socket.destroy();
+    }
+  });
+
+  it('with a header that looks right take 4 MiB beyond short ones, then are 503; signed events come through meanwhile', async (t) => {
+    const MEGABYTE = 1024 * 1024;
+    const proxy = await startProxyProcess(t, processEnvironment(t, `sqlite:${storeFile(t)}`, 'http://127.0.0.1:1'));
+    const port = Number(new URL(proxy.url).port);
+    // What the first requests cost is no part of it.
+    for (let n = 0; n < 200; n++) await proxy.call('GET', '/livez');
+    const before = await proxy.rss();
+    const signature = `X-Scribe-Api-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
+    const refused: string[] = [];
+    const sockets = Array.from({ length: 150 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined).on('data', (data: Buffer) => refused.push(data.toString().slice(0, 12)));
+      socket.write(headOf(signature, MEGABYTE));
+      // All but the last byte.
+      socket.write(Buffer.alloc(MEGABYTE - 1, 0x20));
+      return socket;
+    });
+    t.after(() => sockets.forEach((socket) => socket.destroy()));
+    while (refused.length < 145) await new Promise((resolve) => setTimeout(resolve, 20));
+    const grownBy = async () => ((await proxy.rss()) - before) / MEGABYTE;
+    let grown = await grownBy();
+    // What was dropped is collected as other requests come.
+    for (let n = 0; n < 400 && grown >= 20; n++) {
+      await proxy.call('GET', '/livez');
+      grown = Math.min(grown, await grownBy());
+    }
+    assert.ok(
+      refused.every((line) => line === 'HTTP/1.1 503'),
+      refused.join(' '),
+    );
+    const body = JSON.stringify(eventOf('ss_1'));
+    const answer = await fetch(`${proxy.url}/webhooks/scribe`, {
+      method: 'POST',
+      body,
+      headers: { 'x-scribe-api-signature': signWebhook(body, SECRETS.webhook, Math.floor(Date.now() / 1000)) },
+    });
+    assert.equal(answer.status, 200);
+    t.diagnostic(`${Math.round(grown)} MB more`);
+    // It was 160. Asked for are 20; what the collector leaves may be more.
+    assert.ok(grown < 80, `${grown} MB more`);
+  });
+
+  it('a signed event of 200 KiB is taken, one after the other, as often as it comes', async (t) => {
+    const f = await startFixture(t);
+    for (let n = 0; n < 60; n++) {
+      const { status } = await deliver(f, eventOf('ss_1', {}, { padding: 'x'.repeat(200_000) }));
+      assert.equal(status, 200);
+    }
+  });
+});

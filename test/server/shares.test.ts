@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { systemClock } from '../../server/index.ts';
+import { createShares } from '../../server/forward/shares.ts';
+
+/** Enters, and says in which order calls began. */
+function takes(each: number, inAll: number) {
+  const shares = createShares(each, inAll, systemClock);
+  const begun: string[] = [];
+  const enter = (holder: string) => {
+    const entering = shares.enter(holder, undefined);
+    return Promise.resolve(entering).then((leave) => {
+      begun.push(holder);
+      return leave;
+    });
+  };
+  return { enter, begun };
+}
+
+describe('shares of the connections to the service', () => {
+  it('keep calls of one holder waiting for one another, and for nobody else’s', async () => {
+    const { enter, begun } = takes(2, 100);
+    const [first] = await Promise.all([enter('ana'), enter('ana')]);
+    const third = enter('ana');
+    await enter('ben');
+    assert.deepEqual(begun, ['ana', 'ana', 'ben']);
+    first();
+    await third;
+    assert.deepEqual(begun, ['ana', 'ana', 'ben', 'ana']);
+  });
+
+  it('have room in all: what waits for it begins in turn, however many calls one holder has', async () => {
+    const { enter, begun } = takes(2, 2);
+    const leaves = await Promise.all([enter('ana'), enter('ana')]);
+    const waiting = [enter('ana'), enter('ana'), enter('ben'), enter('eva')];
+    leaves.forEach((leave) => leave());
+    const [ben, eva] = await Promise.all(waiting.slice(2));
+    assert.deepEqual(begun.slice(2), ['ben', 'eva']);
+    ben?.();
+    eva?.();
+    await Promise.all(waiting);
+    assert.deepEqual(begun.slice(4), ['ana', 'ana']);
+  });
+});
