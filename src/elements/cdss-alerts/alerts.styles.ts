@@ -142,6 +142,13 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
+  /* On a line of its own where both may not fit: what stands below never moves with the count. */
+  @container scribe (inline-size < 27em) {
+    .list-tools .facts {
+      flex: 1 0 100%;
+    }
+  }
+
   /* In the line of the progress, whose height it leaves as it is. */
   .arrived {
     min-block-size: 24px;
@@ -235,8 +242,9 @@ export const alertsStyles = css`
   }
 
   @container scribe (inline-size >= 56em) {
+    /* Room for all it may say: its words come and go, and must not put it on another line. */
     .recorded {
-      flex: 1 1 auto;
+      flex: 1 0 33em;
       justify-content: end;
     }
 

@@ -64,6 +64,8 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     stopTime();
     shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
     await shown.settled();
+    // The time counts from when the change was painted.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     await pass(349);
     shown.control(second, 'accept').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([]);
