@@ -1,15 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 import { clinicalText } from './clinical-text.ts';
-import { tabbedParts } from './tabbed-text.ts';
+import { hasTable, tabbedParts } from './tabbed-text.ts';
 import type { Term } from './term.ts';
 
 /** Text of the service of any length; lines whose cells are set apart by tabs are a table. */
-export function passageView(text: string, term: Term): unknown {
-  if (!text.includes('\t')) return clinicalText(text, term);
+export function passageView(text: string, term: Term, lang?: string): unknown {
+  if (!hasTable(text)) return clinicalText(text, term, lang);
   return tabbedParts(text).map((part) => {
-    if (typeof part === 'string') return clinicalText(part, term);
-    const cells = (row: readonly string[]) => row.map((cell) => html`<td>${clinicalText(cell, term)}</td>`);
-    const head: TemplateResult[] = part.head.map((cell) => html`<th scope="col">${clinicalText(cell, term)}</th>`);
+    if (typeof part === 'string') return clinicalText(part, term, lang);
+    const cells = (row: readonly string[]) => row.map((cell) => html`<td>${clinicalText(cell, term, lang)}</td>`);
+    const head: TemplateResult[] = part.head.map(
+      (cell) => html`<th scope="col">${clinicalText(cell, term, lang)}</th>`,
+    );
     return html`<table class="tabbed">
       <tbody>
         ${

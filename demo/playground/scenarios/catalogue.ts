@@ -59,6 +59,7 @@ export const CATALOGUE = {
     completed: 'A clinical note',
     laboratory: 'Laboratory results',
     'odd-record': 'Odd values',
+    'odd-times': 'Odd times',
     draft: 'Draft',
     'unknown-lifecycle': 'Unknown lifecycle',
     'final-report': 'Final report',

@@ -2,7 +2,7 @@
 import { aDocument, aReport } from './clinical-builders.ts';
 import { aLaboratoryNote } from './laboratory.ts';
 import { many, scenario } from './make-scenario.ts';
-import { anOddNote } from './odd-record.ts';
+import { anOddNote, oddTimes } from './odd-record.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What the record can hold. */
@@ -12,6 +12,7 @@ export const DOCUMENTS_SCENARIOS = {
   'unknown-lifecycle': (now) => scenario(now, { documents: [aReport(now, 'addendum_requested')] }),
   'final-report': (now) => scenario(now, { documents: [aReport(now, 'signed')], finalLifecycleStatuses: ['signed'] }),
   'odd-record': (now) => scenario(now, { documents: [anOddNote(now)] }),
+  'odd-times': (now) => scenario(now, { documents: oddTimes(now) }),
   laboratory: (now) => scenario(now, { documents: [aLaboratoryNote(now)] }),
   'several-documents': (now) => scenario(now, { documents: [aDocument(now), aReport(now, 'draft')], total: 34 }),
   'changed-since-seen': (now) =>

@@ -24,6 +24,20 @@ export function anOddNote(now: number): MedicalRecordDocument {
   return { ...aDocument(now), ...(sent as unknown as MedicalRecordDocument) };
 }
 
+/** Documents with times as services send them: without a zone, a day alone, year 1, a little ahead, in words. */
+export function oddTimes(now: number): MedicalRecordDocument[] {
+  const times = [
+    new Date(now - 3_600_000).toISOString().slice(0, 19),
+    new Date(now).toISOString().slice(0, 10),
+    '0001-01-01T00:00:00',
+    new Date(now + 120_000).toISOString(),
+    'the day before yesterday',
+  ];
+  return times.map((createdAt, place) =>
+    aDocument(now, { id: `doc_${place}`, createdAt, updatedAt: createdAt, cdssAlerts: [] }),
+  );
+}
+
 /** Two alerts of one id, one without an id, one of an unknown status, one with values of other kinds, and a sound one. */
 export function oddAlerts(now: number): MedicalRecordDocument[] {
   const [labs, ibuprofen, trimethoprim, ...others] = someAlerts();

@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { wordDifference, type WordRun } from '../cdss-alerts/word-difference.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { directionOf } from '../direction-of.ts';
+import { passageView } from '../passage-view.ts';
+import { hasTable } from '../tabbed-text.ts';
 import type { Term } from '../term.ts';
 
 interface DifferenceContext {
@@ -20,7 +22,10 @@ export function differenceView(
   empty = '—',
 ): TemplateResult {
   const { term, lang } = context;
-  if (before === after) return html`<p class="text">${clinicalText(after, term, lang)}</p>`;
+  if (before === after) {
+    if (after && hasTable(after)) return html`<div class="text">${passageView(after, term, lang)}</div>`;
+    return html`<p class="text">${clinicalText(after, term, lang)}</p>`;
+  }
   const difference = wordDifference(before ?? '', after ?? '');
   const line = (label: 'oldText' | 'newText', whole: string | undefined, all: readonly WordRun[]) => {
     if (whole === undefined) return nothing;

@@ -1,3 +1,4 @@
+import { hasTable, tabbedParts } from '../tabbed-text.ts';
 import type { Term } from '../term.ts';
 import type { Frame } from './document-text.ts';
 import { conditionLine, diagnosisLine, flagWords, planLine, type LineContext } from './item-lines.ts';
@@ -80,8 +81,18 @@ function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>
   return tag('table', ...head, tag('tbody', ...rows.map(row)));
 }
 
-/** Text with its lines and indentation, which HTML would run together; what is pasted keeps no white-space of a style. */
+/** Text as it was written; lines with tabs are a table. */
 function written(text: string): (Markup | string)[] {
+  if (!hasTable(text)) return writtenLines(text);
+  return tabbedParts(text).flatMap((part) => {
+    if (typeof part === 'string') return writtenLines(part);
+    const row = (cells: readonly string[]) => tag('tr', ...cells.map((cell) => tag('td', cell)));
+    return tag('table', tag('tbody', ...(part.head.some(Boolean) ? [row(part.head)] : []), ...part.rows.map(row)));
+  });
+}
+
+/** Lines and indentation, which HTML would run together; what is pasted keeps no white-space of a style. */
+function writtenLines(text: string): (Markup | string)[] {
   const lines = text
     .split(/\r\n?|\n/)
     .map((line) => line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length)));

@@ -3,6 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
+import { passageView } from '../passage-view.ts';
 import type { Term } from '../term.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { differenceView } from './difference-view.ts';
@@ -38,7 +39,7 @@ export function sectionView(
   if (section.key === NOT_RECORDED)
     return html`<section class="section">
       <p class="muted">
-        ${section.title}:
+        <span>${`${section.title}:`}</span>
         ${section.blocks.map((block) => (block.kind === 'text' ? clinicalText(block.text, term) : nothing))}
       </p>
     </section>`;
@@ -134,7 +135,7 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
       const { olds, gone } = pairUp(old?.items ?? [], block.items);
       return html`<ul class="bullets">
         ${block.items.map((item, place) => {
-          const text = clinicalText(item, term, lang);
+          const text = passageView(item, term, lang);
           return html`<li>${old && olds[place] === undefined ? html`<ins>${text}</ins>` : text}</li>`;
         })}
         ${gone.map((item) => html`<li><del>${clinicalText(item, term, lang)}</del></li>`)}

@@ -86,6 +86,7 @@ const EXPECTATIONS: Expectations = {
       text('900000000000207008'),
       text('Attestation, Summary'),
     ],
+    'odd-times': [text('1 hour ago'), text('just now'), text('not recorded'), text('the day before yesterday')],
     draft: [heading('Dictated report'), text('Draft report'), text(/the radiologist may still change it/)],
     'unknown-lifecycle': [text('addendum_requested'), text('Report status not known to be final')],
     'final-report': [heading('Dictated report'), text('signed')],

@@ -1,7 +1,11 @@
 // UX rule 11: columns of a text stay columns.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sectionMarkup } from '../../../src/elements/documents/document-markup.ts';
+import { markupXhtml } from '../../../src/elements/documents/markup.ts';
+import { documentSections } from '../../../src/elements/documents/section.ts';
 import { tabbedParts } from '../../../src/elements/tabbed-text.ts';
+import { englishTerm } from '../../support/english-term.ts';
 
 describe('lines with tabs', () => {
   it('are a table, whose empty cells stay cells', () => {
@@ -35,5 +39,26 @@ describe('lines with tabs', () => {
   it('are text where there is one alone, or where tabs only indent', () => {
     for (const text of ['K\t5.9', 'Plan:\n\tRest.\n\tWater.', 'a\nb', ''])
       assert.deepEqual(tabbedParts(text), text ? [text] : ['']);
+  });
+
+  it('are a table in what leaves, too: in a section, in a list, in a plan element and in a value', () => {
+    const text = 'Test\tToday\nK\t5.9\nNa\t138';
+    const document = {
+      id: 'd',
+      medicalRecordSummary: text,
+      medicalRecord: {
+        list: [text, 'b'],
+        value: { note: text },
+        assessmentPlan: { plan: [{ id: 'p', content: text }] },
+      },
+    };
+    for (const section of documentSections(document, englishTerm)) {
+      const html = sectionMarkup(section, { term: englishTerm }).map(markupXhtml).join('');
+      assert.match(
+        html,
+        /<table>.*<tr><t[hd]>Test<\/t[hd]><t[hd]>Today<\/t[hd]><\/tr>.*<td>K<\/td><td>5\.9<\/td>/,
+        section.key,
+      );
+    }
   });
 });
