@@ -5,20 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { readConfig, signAssertion } from '../../server/index.ts';
+import { ANA } from '../support/changing-accounts.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { serve } from '../support/programs.ts';
 import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
 
 const READ = '/v1/scribe-sessions/c-1';
-const ANA = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: SECRETS.ana,
-  scope: 'doctor',
-  doctors: ['dr-ana'],
-  origins: [ORIGIN],
-};
 const BEN = { ...ANA, account: 'ben', publishableKey: 'pk_ben', secretKey: SECRETS.ben, doctors: ['dr-ben'] };
 const BEN_CLAIMS = { sub: 'dr-ben', account: 'pk_ben' };
 

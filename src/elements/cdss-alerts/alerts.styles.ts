@@ -150,28 +150,18 @@ export const alertsStyles = css`
   }
 
   /* In the line of the progress, whose height it leaves as it is. */
-  .arrived {
+  :is(.arrived, .failed) {
     min-block-size: 24px;
     margin-block: -4px;
     padding: 0 0.6em;
-    border-color: var(--_blue-border);
+    border-color: var(--_tone-border, var(--_blue-border));
     border-radius: 99px;
-    background: var(--_blue-surface);
-    color: var(--_blue);
+    background: var(--_tone-surface, var(--_blue-surface));
+    color: var(--_tone, var(--_blue));
   }
 
   .arrived.is-none {
     visibility: hidden;
-  }
-
-  .failed {
-    min-block-size: 24px;
-    margin-block: -4px;
-    padding: 0 0.6em;
-    border-color: var(--_tone-border);
-    border-radius: 99px;
-    background: var(--_tone-surface);
-    color: var(--_tone);
   }
 
   :is(.unsettled, .failed) .in-short {
