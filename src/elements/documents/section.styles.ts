@@ -77,6 +77,11 @@ export const sectionStyles = css`
     }
   }
 
+  /* What was sent empty is one line, not a title beside it. */
+  .section > p:only-child {
+    grid-column: 1 / -1;
+  }
+
   .text {
     max-inline-size: 70ch;
   }
