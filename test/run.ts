@@ -39,9 +39,14 @@ function run(stages: readonly Stage[], atOnce: number): Promise<readonly Outcome
     atOnce,
     cwd,
     onBegin: ({ name }) => console.log(`${clock()}  ${name} begins`),
-    onEnd: ({ name, status, lines, seconds }) =>
-      console.log(`\n${clock()}  ${name} ${status} after ${seconds.toFixed(0)} s\n\n${lines.trimEnd()}\n`),
+    onEnd: (outcome) => console.log(ending(outcome)),
   });
+}
+
+/** Nothing of a stage that was stopped: its tests ended in the middle, and the failure would stand above them. */
+function ending({ name, status, lines, seconds }: Outcome): string {
+  const line = `\n${clock()}  ${name} ${status} after ${seconds.toFixed(0)} s\n`;
+  return status === 'stopped' ? line : `${line}\n${lines.trimEnd()}\n`;
 }
 
 function named(names: readonly string[]): readonly Stage[] {

@@ -3,15 +3,21 @@ import { clinicalText } from './clinical-text.ts';
 import { hasTable, tabbedParts } from './tabbed-text.ts';
 import type { Term } from './term.ts';
 
-/** Text of the service of any length; lines whose cells are set apart by tabs are a table. */
-export function passageView(text: string, term: Term, lang?: string): unknown {
-  if (!hasTable(text)) return clinicalText(text, term, lang);
+/**
+ * Text of the service of any length; lines whose cells are set apart by tabs are a table. `content` makes what stands in
+ * each part and cell, in their order.
+ */
+export function passageView(
+  text: string,
+  term: Term,
+  lang?: string,
+  content: (part: string) => unknown = (part) => clinicalText(part, term, lang),
+): unknown {
+  if (!hasTable(text)) return content(text);
   return tabbedParts(text).map((part) => {
-    if (typeof part === 'string') return clinicalText(part, term, lang);
-    const cells = (row: readonly string[]) => row.map((cell) => html`<td>${clinicalText(cell, term, lang)}</td>`);
-    const head: TemplateResult[] = part.head.map(
-      (cell) => html`<th scope="col">${clinicalText(cell, term, lang)}</th>`,
-    );
+    if (typeof part === 'string') return content(part);
+    const cells = (row: readonly string[]) => row.map((cell) => html`<td>${content(cell)}</td>`);
+    const head: TemplateResult[] = part.head.map((cell) => html`<th scope="col">${content(cell)}</th>`);
     return html`<table class="tabbed">
       <tbody>
         ${

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { runStages } from './run-stages.ts';
+import { runStages, totalOf } from './run-stages.ts';
 import type { Stage } from './stages.ts';
 
 describe('the stages of the tests', () => {
@@ -56,6 +56,15 @@ describe('the stages of the tests', () => {
     assert.deepEqual(begun, ['long', 'faulty']);
     assert.deepEqual(ended, ['faulty failed', 'long stopped']);
     assert.deepEqual([existsSync(join(cwd, 'survived')), existsSync(join(cwd, 'begun'))], [false, false]);
+  });
+
+  it('count for nothing where they were stopped', async () => {
+    const stages = [
+      { name: 'long', command: 'echo e2e: 3 passed, 2 failed; sleep 600' },
+      { name: 'faulty', command: 'echo e2e: 5 passed, 1 failed; sleep 0.3; exit 1' },
+    ];
+    const { outcomes } = await run(stages);
+    assert.deepEqual(totalOf(outcomes), { passed: 5, failed: 1, skipped: 0 });
   });
 
   it('keep all that they print, and get the environment they name', async () => {

@@ -68,8 +68,12 @@ export async function runStages(stages: readonly Stage[], options: RunOptions): 
   return outcomes;
 }
 
+/** What was stopped counts for nothing: what had not ended there has neither passed nor failed. */
 export const totalOf = (outcomes: readonly Outcome[]): Counts =>
-  outcomes.map(({ lines }) => countsIn(lines)).reduce(sumOf, NO_TESTS);
+  outcomes
+    .filter(({ status }) => status !== 'stopped')
+    .map(({ lines }) => countsIn(lines))
+    .reduce(sumOf, NO_TESTS);
 
 function run({ name, command, env }: Stage, cwd: string, onSpawn: (child: ChildProcess) => void): Promise<Outcome> {
   const begun = performance.now();

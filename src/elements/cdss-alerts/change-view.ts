@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import type { AlertView } from '../../consultation/view.ts';
 import type { PlanElement } from '../../contract/cdss-alert.ts';
-import { clinicalElement, clinicalText } from '../clinical-text.ts';
+import { clinicalText } from '../clinical-text.ts';
+import { differenceWords } from '../difference-words.ts';
 import { directionOf } from '../direction-of.ts';
-import { elementOf } from '../element-of.ts';
+import { passageView } from '../passage-view.ts';
 import type { Term } from '../term.ts';
 import { knownValue } from './known-value.ts';
 import { wordDifference, type WordRun } from './word-difference.ts';
@@ -60,9 +60,9 @@ const row = (
         }
         ${
           element?.laboratory
-            ? html`<p class="facts">
-                <span>${`${term('alertLaboratory')}: `}</span>${clinicalText(element.laboratory, term)}
-              </p>`
+            ? html`<div class="facts">
+                <span>${`${term('alertLaboratory')}: `}</span>${passageView(element.laboratory, term)}
+              </div>`
             : nothing
         }
       </div>
@@ -73,25 +73,9 @@ const row = (
 const absent = (text: string): TemplateResult => html`<span class="muted">${text}</span>`;
 
 const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown => {
-  const labels = { kept: '', removed: term('alertRemoved'), added: term('alertAdded') };
-  const said = [labels.removed, labels.added, term('unseenCharacter', ''), isCompared];
-  return guard([...said, ...words.flatMap(({ kind, text }) => [kind, text])], () => {
-    const fragment = document.createDocumentFragment();
-    for (const { kind, text } of words) {
-      const words = text.trimEnd();
-      const content = clinicalElement(words, term);
-      const isSame = kind === 'kept' || !isCompared;
-      // White space stays outside, or it would be struck through.
-      const space = elementOf('span', { class: 'clinical' }, text.slice(words.length));
-      fragment.append(isSame ? content : elementOf(TAGS[kind], {}, hidden(`${labels[kind]} `), content), space);
-    }
-    return fragment;
-  });
+  if (!isCompared) return passageView(words.map(({ text }) => text).join(''), term);
+  return differenceWords(words, term, { removed: term('alertRemoved'), added: term('alertAdded') });
 };
-
-const TAGS = { removed: 'del', added: 'ins' };
-
-const hidden = (text: string): HTMLElement => elementOf('span', { class: 'hidden' }, text);
 
 /** A plan element as one text: its content, led by its name where the content does not say it. */
 const asText = (element: PlanElement | undefined): string => {

@@ -6,6 +6,7 @@ import { clinicalText } from '../clinical-text.ts';
 import { copyReferenceButton } from '../failure-view.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
+import { passageView } from '../passage-view.ts';
 import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
@@ -164,7 +165,7 @@ const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): 
       ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
       ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
     </div>
-    ${view.alert.action ? html`<p>${clinicalText(view.alert.action, term)}</p>` : nothing}
+    ${view.alert.action ? html`<div>${passageView(view.alert.action, term)}</div>` : nothing}
     <dl class="body">${changeView(view, term)}</dl>
     ${state.decision === 'rejected' && view.gravity !== 'milder' && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
   </li>`;

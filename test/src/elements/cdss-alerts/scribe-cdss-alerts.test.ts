@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { ScribeError } from '../../../../src/index.ts';
-import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision, aView, NOW } from '../../../support/shown-consultation.ts';
 
@@ -93,6 +93,37 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(card.querySelector('del')?.textContent).to.match(/removed:\s*1000 mg/);
     expect(card.querySelector('ins')?.textContent).to.match(/added:\s*500 mg/);
     expect([...card.querySelectorAll('.sign')].map(({ textContent }) => textContent)).to.deep.equal(['−', '+']);
+  });
+
+  it('with tables as tables, in what stands, in what is proposed and in the action; only what differs is marked', async () => {
+    const [alert] = someAlerts();
+    const doses = (evening: string) => `Drug\tMorning\tEvening\r\nMetformin\t500 mg\t${evening}\r\nLosartan\t50 mg\t`;
+    const newPlanElement = { id: 'pe_new', content: doses('500 mg') };
+    const document = aDocument(NOW, {
+      cdssAlerts: [{ ...alert!, action: 'Dose\tDay\n500\t1', newPlanElement }],
+      medicalRecord: { assessmentPlan: { plan: [{ id: alert!.elementId!, content: doses('1000 mg') }] } },
+    });
+    const shown = await shownAlerts();
+    shown.consultation.showDocuments([document]);
+    await shown.settled();
+    const card = shown.card(alert!.id);
+    const tables = [...card.querySelectorAll('table')].map(({ rows }) =>
+      [...rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)),
+    );
+    const marked = (evening: string) => [
+      ['Drug', 'Morning', 'Evening'],
+      ['Metformin', '500 mg', evening],
+      ['Losartan', '50 mg', ''],
+    ];
+    expect(tables).to.deep.equal([
+      [
+        ['Dose', 'Day'],
+        ['500', '1'],
+      ],
+      marked('removed: 1000 mg'),
+      marked('added: 500 mg'),
+    ]);
+    expect(card.querySelectorAll('del, ins')).to.have.length(2);
   });
 
   it('with nothing struck out where the category is not replace and not a word is kept', async () => {

@@ -177,6 +177,19 @@ describe('<scribe-documents> changes since seen', () => {
     expect(added).to.deep.equal(['Obesity']);
   });
 
+  it('show a table of a plan element as one, with the words of a cell that differ', async () => {
+    const plan = (dose: string) => [{ id: 'pe', content: `Drug\tDose\r\nMetformin\t${dose}\nLosartan\t50 mg` }];
+    const set = (document: MedicalRecordDocument, dose: string) =>
+      (document.medicalRecord!.assessmentPlan = { plan: plan(dose) });
+    const { removed, added, findAll } = await differences(
+      (document) => set(document, '500 mg'),
+      (document) => set(document, '850 mg'),
+    );
+    expect([removed, added]).to.deep.equal([['500 mg'], ['850 mg']]);
+    const cells = findAll<HTMLTableElement>('.section.changed table.tabbed').map(({ rows }) => rows[2]?.cells.length);
+    expect(cells).to.deep.equal([2, 2]);
+  });
+
   it('show a section that is gone, once, struck out and without links', async () => {
     const { find, findAll, text, control, pass } = await differences(
       () => undefined,
