@@ -17,7 +17,7 @@ export interface WordDifference {
 }
 
 /** Edits up to which a difference is looked for: the time it takes grows with their square. */
-const MOST_EDITS = 400;
+const MOST_EDITS = 300;
 
 /** Below this share of kept words a difference is noise: both texts stand as wholly replaced. */
 const READABLE_SHARE = 0.25;
