@@ -1,6 +1,6 @@
 import { visibleText } from './clinical-text.ts';
 
-/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
+/** Characters. */
 const SHORT = 80;
 
 /** What goes to the clipboard. */
@@ -30,6 +30,9 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
 /** What is selected around an element: the one text that every engine gives, as ranges in a shadow tree are told in three ways. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
+/** Whether what is selected is a word to look up or to type again, not a piece of the note. */
+export const isShort = (element: Element): boolean => selectedText(element).length <= SHORT;
+
 /** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
 export function labelCopied(
   event: ClipboardEvent,
@@ -39,7 +42,7 @@ export function labelCopied(
 ): void {
   const { clipboardData } = event;
   const passage = selectedText(element);
-  if (!clipboardData || !passage || (passage.length <= SHORT && !isGuarded)) return;
+  if (!clipboardData || !passage || (isShort(element) && !isGuarded)) return;
   const { text, html } = labelledPassage(passage, labels);
   clipboardData.setData('text/plain', text);
   clipboardData.setData('text/html', html);

@@ -43,6 +43,10 @@ export interface RecordMessages {
   notRecordedTitle: string;
   oldText: string;
   openAlerts: (count: number) => string;
+  /** Names of plan elements. */
+  openRed: (names: string) => string;
+  openTitle: string;
+  openUnknown: (names: string) => string;
   pastMedicalConditions: string;
   plan: string;
   planLifestyle: string;

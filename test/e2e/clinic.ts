@@ -156,6 +156,16 @@ export const screenshot = (page: Page, name: string, options: { fullPage?: boole
 /** A file of what the run leaves behind. */
 export const inResults = (name: string): string => join(test.info().project.outputDir, name);
 
+/** Says yes to what is asked before a document leaves: no answer is taken before the question could be read. */
+export async function agree(from: Locator, yes: 'Continue' | 'Continue as draft'): Promise<void> {
+  const go = from.getByRole('button', { name: yes, exact: true });
+  await go.waitFor();
+  await expect(async () => {
+    if (await go.isVisible()) await go.press('Enter', { timeout: 500 });
+    await expect(go).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+}
+
 /** An undo window lasts five seconds; the page must have `page.clock.install()`ed its clock before it was opened. */
 export const passUndoWindow = (page: Page): Promise<void> => page.clock.fastForward(6000);
 

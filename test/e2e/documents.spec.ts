@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { documents, expect, inResults, openChart, screenshot, signIn, test } from './clinic.ts';
+import { agree, documents, expect, inResults, openChart, screenshot, signIn, test } from './clinic.ts';
 
 const DOCTOR = 'Dra. Ana Lima';
 
 test.describe('a note on the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is HTML and text, with patient and label in both', async ({ page }) => {
+  test('is HTML and text, with patient, label and open alerts in both', async ({ page }) => {
     await signIn(page, DOCTOR);
     await openChart(page, 'Helena Duarte');
     await documents(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await agree(documents(page), 'Continue');
     await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
@@ -20,6 +21,7 @@ test.describe('a note on the clipboard', () => {
     for (const content of [copied.text, copied.html]) {
       expect(content).toContain('Helena Duarte');
       expect(content).toContain('Written by AI');
+      expect(content).toMatch(/11 open alerts\. Red: /);
     }
     expect(copied.html).toMatch(/<article/);
   });
@@ -27,9 +29,11 @@ test.describe('a note on the clipboard', () => {
   test('by Ctrl+C carries its label too', async ({ page }) => {
     await signIn(page, DOCTOR);
     await openChart(page, 'Helena Duarte');
+    await page.evaluate(() => navigator.clipboard.writeText('as it was'));
     await selectSections(page, 0, 3);
     await page.keyboard.press('ControlOrMeta+c');
-    await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it/);
+    await agree(documents(page), 'Continue');
+    await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);
   });
 
   test('of a draft by Ctrl+C is asked about first, and says DRAFT', async ({ page }) => {
@@ -56,10 +60,10 @@ test.describe('a note on the clipboard', () => {
     await expect.poll(() => selected(page)).toBe(words);
 
     await page.keyboard.press('ControlOrMeta+c');
-    await continueAsDraft(page);
+    await agree(documents(page), 'Continue as draft');
     await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await onClipboard(page)).toBe(
-      `${words}\n\nDRAFT: Incomplete; the radiologist may still change it.\nWritten by AI. Check it before you rely on it.`,
+      `${words}\n\nDRAFT: Incomplete; the radiologist may still change it.\nWritten by AI. Check it before you rely on it.\n2 open alerts. Red: Follow-up CT.`,
     );
   });
 
@@ -69,21 +73,11 @@ test.describe('a note on the clipboard', () => {
     await documents(page).getByRole('article').waitFor();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+c');
-    await continueAsDraft(page);
+    await agree(documents(page), 'Continue as draft');
     await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await onClipboard(page)).toMatch(/\n\nDRAFT: Incomplete; .*\nWritten by AI\. Check it/);
   });
 });
-
-/** Says yes to the question about a draft, which takes no answer before it could be read. */
-async function continueAsDraft(page: Page): Promise<void> {
-  const go = documents(page).getByRole('button', { name: 'Continue as draft' });
-  await go.waitFor();
-  await expect(async () => {
-    if (await go.isVisible()) await go.press('Enter', { timeout: 500 });
-    await expect(go).toHaveCount(0, { timeout: 200 });
-  }).toPass();
-}
 
 /** Drags over the sections of a note from one to another, as a person selects them. */
 async function selectSections(page: Page, first: number, last: number): Promise<void> {
@@ -159,7 +153,7 @@ test('a draft asks first, then is printed alone, with patient, DRAFT and AI on e
   await signIn(page, DOCTOR);
   await openChart(page, 'George Whitaker');
   await documents(page).getByRole('button', { name: 'Print' }).click();
-  await continueAsDraft(page);
+  await agree(documents(page), 'Continue as draft');
   await page.waitForFunction(() => 'printed' in globalThis);
   const html = await page.evaluate(() => (globalThis as unknown as { printed: string }).printed);
 
@@ -179,7 +173,7 @@ test('files are named without a word of the patient', async ({ page }) => {
   await openChart(page, 'George Whitaker');
   const started = page.waitForEvent('download');
   await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
-  await continueAsDraft(page);
+  await agree(documents(page), 'Continue as draft');
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/^scribe-mrd_\w+-DRAFT\.fhir\.json$/);
   const bundle = JSON.parse(await readFile(await download.path(), 'utf8')) as { entry: { resource: object }[] };

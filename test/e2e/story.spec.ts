@@ -1,4 +1,5 @@
 import {
+  agree,
   alertCard,
   alerts,
   documents,
@@ -118,6 +119,7 @@ test.describe('a doctor reviews a finished consultation', () => {
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
     await documents(page).getByRole('button', { name: 'Insert into chart' }).click();
+    await agree(documents(page), 'Continue');
     const note = page.getByRole('textbox', { name: 'Visit note' });
     await expect(note).toHaveValue(/Right knee pain for three weeks/);
     await expect(note).toHaveValue(/AI/);

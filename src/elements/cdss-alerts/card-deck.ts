@@ -3,7 +3,7 @@ import type { AlertView } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import type { AlertCard } from './alert-card.ts';
 import { AIMED_BEFORE } from './asked.ts';
-import { isFailed } from './is-decided.ts';
+import { isFailed, isUnrecorded, isUnsettled } from './is-decided.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -127,12 +127,10 @@ export class CardDeck {
 
   #count(view: AlertView | undefined, step: 1 | -1): void {
     if (!view) return;
-    const phase = view.decision?.phase;
-    const isUnsettled = phase === 'undo' || phase === 'sending' || phase === 'confirming';
-    if (isUnsettled) this.#counts.unsettled += step;
-    if (isUnsettled || view.isOpen) this.#counts.open += step;
+    if (isUnsettled(view)) this.#counts.unsettled += step;
+    if (isUnrecorded(view)) this.#counts.open += step;
     if (isFailed(view)) this.#counts.failed += step;
-    if (phase === 'not-applied') this.#counts.notApplied += step;
+    if (view.decision?.phase === 'not-applied') this.#counts.notApplied += step;
     if (view.canDecide && view.gravity === 'milder') this.#counts.together += step;
   }
 }

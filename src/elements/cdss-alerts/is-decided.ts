@@ -9,6 +9,13 @@ export const isDecided = ({ decision, alert }: AlertView): boolean =>
 export const isFailed = ({ decision, isOpen }: AlertView): boolean =>
   isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
 
+/** Whether a decision about it waits, is being sent or is unanswered. */
+export const isUnsettled = ({ decision }: AlertView): boolean =>
+  decision?.phase === 'undo' || decision?.phase === 'sending' || decision?.phase === 'confirming';
+
+/** Whether nothing is known to be recorded about it. */
+export const isUnrecorded = (view: AlertView): boolean => view.isOpen || isUnsettled(view);
+
 /** Whether a card folds to its outcome. */
 export const isFolded = (view: AlertView): boolean =>
   !view.isOpen && view.decision?.phase !== 'refused' && view.decision?.phase !== 'not-confirmed';

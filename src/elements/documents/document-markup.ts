@@ -25,6 +25,7 @@ export function documentMarkup(
       factsMarkup(frame.facts, context),
       ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, context)]),
       tag('p', tag('em', frame.label)),
+      ...(frame.open ? [tag('p', tag('em', frame.open))] : []),
       ...warning,
     ],
   };

@@ -33,6 +33,7 @@ export function outputHtml(output: Output): string {
 export function outputJson({ document: source, sessionId, guard, frame }: Output): Blob {
   const content = {
     label: frame.label,
+    openAlerts: frame.open ?? null,
     warning: frame.warning ?? null,
     isDraft: guard.kind === 'draft',
     lifecycleStatus: guard.status ?? null,

@@ -11,6 +11,8 @@ export interface Frame {
   readonly facts: readonly Fact[];
   /** That it is AI-written. */
   readonly label: string;
+  /** Which alerts are open, if any. */
+  readonly open: string | undefined;
 }
 
 /** Sections as plain text. */
@@ -22,7 +24,7 @@ export function documentText(frame: Frame, sections: readonly Section[], context
     ...frame.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`),
   ];
   const body = sections.map(({ title, blocks }) => [title.toUpperCase(), ...blocks.flatMap((b) => lines(b, context))]);
-  const tail = [frame.label, ...(frame.warning ? [frame.warning] : [])];
+  const tail = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   return visibleText([head, ...body, tail].map((part) => part.join('\n')).join('\n\n'));
 }
 

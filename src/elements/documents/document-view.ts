@@ -30,7 +30,7 @@ export interface DocumentContext extends TimeFormat, SectionContext {
   readonly changes: ReadonlyMap<string, Section | undefined>;
   readonly openAlerts: number;
   readonly actions: readonly DocumentAction[];
-  /** Asks before a document that may not be final leaves the widget. */
+  /** Asks before a document that may not be final, or has a grave alert open, leaves the widget. */
   readonly question: TemplateResult | undefined;
   /** What was asked for and did not come about. */
   readonly refused: 'copyFailed' | 'insertFailed' | undefined;

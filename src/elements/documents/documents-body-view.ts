@@ -104,7 +104,13 @@ function openDocumentView(
     alerts: view.alerts,
     alertsOf: (elementId) => open.of(document.id, elementId),
     actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
-    question: question && questionView(guard, { term, onYes: question.confirm, onNo: () => question.answer(false) }),
+    question:
+      question &&
+      questionView(guard, open.hasGrave(document.id) ? open.line(document.id, term) : undefined, {
+        term,
+        onYes: question.confirm,
+        onNo: () => question.answer(false),
+      }),
     refused: outgoing.refusedOf(document.id),
     isDone: (what) => outgoing.isDone(document.id, what),
     onAction: (action) => void outgoing.act(document.id, action),

@@ -16,6 +16,7 @@ import type { Output } from './document-output.ts';
 import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
 import { languageName } from './language-name.ts';
+import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments, type Leaving } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
 import { RecordNews } from './record-news.ts';
@@ -83,6 +84,7 @@ export class DocumentsOnShow {
       outgoing: this.#outgoing,
       open: () => this.#open,
       guardOf: (document) => this.#guardOf(document),
+      openAlerts: () => new OpenAlerts(this.#host.view()?.alerts ?? []),
     });
     new RevealOffer(element, sessionId, 'plan-element', ({ documentId, elementId }) =>
       this.#showPlanElement(documentId, elementId),
@@ -230,7 +232,8 @@ export class DocumentsOnShow {
       throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
     const document = this.#items.find(({ id }) => id === documentId);
     if (!view || !document) throw missing();
-    return { view, document, guard: this.#guardOf(document) };
+    const hasGrave = new OpenAlerts(view.alerts).hasGrave(documentId);
+    return { view, document, guard: this.#guardOf(document), hasGrave };
   }
 
   #output({ view, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
@@ -245,6 +248,7 @@ export class DocumentsOnShow {
       sessionId,
       patientName,
       consultation: view.session.value?.consultationInternalId ?? sessionId,
+      open: new OpenAlerts(view.alerts).line(document.id, term),
     });
   }
 }

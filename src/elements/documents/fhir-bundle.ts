@@ -41,7 +41,8 @@ const SECTION_CODES: Readonly<Record<string, string>> = {
 export function fhirBundle(output: Output, { now, random }: FhirContext): object {
   const { document: source, sessionId, patientName, guard, frame, lang } = output;
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
-  const labels = [frame.label, ...(frame.warning ? [frame.warning] : [])].map((text) => tag('p', text));
+  const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
+  const labels = told.map((text) => tag('p', text));
   const title = fhirString(guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title);
   // Of what cannot be read, the time of this export.
   const written = [source.updatedAt, source.createdAt].map((text) => momentOf(text)).find((moment) => moment);
@@ -80,7 +81,7 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
     subject,
     date: instant,
     author: [author],
-    description: fhirString([frame.warning, frame.label].filter(Boolean).join(' ')),
+    description: fhirString([frame.warning, frame.label, frame.open].filter(Boolean).join(' ')),
     securityLabel: [{ coding: [AI_ASSERTED] }],
     content: [
       {

@@ -1,26 +1,48 @@
 import { GRAVITY_ORDER } from '../../consultation/severity.ts';
 import type { AlertView } from '../../consultation/view.ts';
+import { nameOf } from '../cdss-alerts/alert-card.ts';
+import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
+import type { Term } from '../term.ts';
 
-/** Which alerts nobody has decided, by document and plan element. */
+/** Which alerts are not known to be recorded, by document and plan element. */
 export class OpenAlerts {
   readonly #byDocument: ReadonlyMap<string, readonly AlertView[]>;
 
   constructor(alerts: readonly AlertView[]) {
-    this.#byDocument = Map.groupBy(
-      alerts.filter(({ isOpen }) => isOpen),
-      ({ documentId }) => documentId,
-    );
+    this.#byDocument = Map.groupBy(alerts.filter(isUnrecorded), ({ documentId }) => documentId);
   }
 
   count(documentId: string): number {
-    return this.#byDocument.get(documentId)?.length ?? 0;
+    return this.#all(documentId).length;
+  }
+
+  /** Whether one is red, or not known to be milder. */
+  hasGrave(documentId: string): boolean {
+    return this.#all(documentId).some(({ gravity }) => gravity !== 'milder');
+  }
+
+  /** What a note says of them where it goes: how many, and the grave ones by name (UX rule 7); `undefined` without any. */
+  line(documentId: string, term: Term): string | undefined {
+    const alerts = this.#all(documentId);
+    if (!alerts.length) return undefined;
+    const names = (gravity: AlertView['gravity']) =>
+      alerts.flatMap((view) => (view.gravity === gravity ? nameOf(view, term) : [])).join(', ');
+    const [red, unknown] = [names('red'), names('unknown')];
+    return [
+      `${term('openAlerts', alerts.length)}.`,
+      ...(red ? [term('openRed', red)] : []),
+      ...(unknown ? [term('openUnknown', unknown)] : []),
+    ].join(' ');
   }
 
   /** Those that concern a plan element, gravest first. */
   of(documentId: string, elementId: string): AlertView[] {
-    const alerts = this.#byDocument.get(documentId) ?? [];
-    return alerts
+    return this.#all(documentId)
       .filter(({ alert }) => alert.elementId === elementId)
       .sort((a, b) => GRAVITY_ORDER[a.gravity] - GRAVITY_ORDER[b.gravity]);
+  }
+
+  #all(documentId: string): readonly AlertView[] {
+    return this.#byDocument.get(documentId) ?? [];
   }
 }

@@ -24,6 +24,8 @@ export interface Leaving {
   readonly view: ConsultationView;
   readonly document: MedicalRecordDocument;
   readonly guard: DocumentGuard;
+  /** Whether an alert of it is open that is red, or not known to be milder. */
+  readonly hasGrave: boolean;
 }
 
 /** What the element gives, to let documents out of it. */
@@ -56,7 +58,7 @@ interface Question {
   readonly confirm: (event: UIEvent) => void;
 }
 
-/** Copies, inserts, prints and exports documents, after the host page and, for what may not be final, the doctor agreed. */
+/** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
 export class OutgoingDocuments implements ReactiveController {
   readonly #element: ReactiveControllerHost & Element;
   readonly #host: OutgoingHost;
@@ -220,7 +222,7 @@ export class OutgoingDocuments implements ReactiveController {
     return { output: this.#host.output(leaving, writers, key), writers };
   }
 
-  /** Asks the page, then for what may not be final the doctor; rejects if either says no, or the patient changes meanwhile. */
+  /** Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or the patient changes meanwhile. */
   async #mayLeave(
     documentId: string,
     action: ScribeBeforeCopyDetail['action'],
@@ -231,10 +233,10 @@ export class OutgoingDocuments implements ReactiveController {
     const { life } = leaving(documentId).view;
     // Before the question: a browser may want what is written soon after its answer.
     const writers = await this.#host.writers();
-    const { guard } = leaving(documentId, life);
+    const { guard, hasGrave } = leaving(documentId, life);
     const isAllowed = this.isAllowed(documentId, action);
     if (!isAllowed) throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
-    if (guard.kind !== 'none' && !(await this.#ask(documentId, isAbout)))
+    if ((guard.kind !== 'none' || hasGrave) && !(await this.#ask(documentId, isAbout)))
       throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
     return { leaving: leaving(documentId, life), writers };
   }

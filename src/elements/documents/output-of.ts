@@ -12,6 +12,8 @@ interface OutputContext extends LineContext {
   readonly sessionId: string;
   readonly patientName: string | undefined;
   readonly consultation: string;
+  /** Which alerts of the document are open, in words. */
+  readonly open: string | undefined;
 }
 
 /** A document with all that must stand around it when it leaves: whose it is, what it is worth, and that AI wrote it. */
@@ -19,7 +21,7 @@ export function outputOf(
   document: MedicalRecordDocument,
   sections: readonly Section[],
   guard: DocumentGuard,
-  { date, sessionId, patientName, consultation, ...lines }: OutputContext,
+  { date, sessionId, patientName, consultation, open, ...lines }: OutputContext,
 ): Output {
   const { term } = lines;
   const { purpose, createdAt, updatedAt } = document;
@@ -38,7 +40,13 @@ export function outputOf(
     guard,
     lang: languageTag(document.language),
     lines,
-    frame: { warning: guardWarning(guard, term), title: titleOf(purpose, lines), facts, label: term('aiWrittenCheck') },
+    frame: {
+      warning: guardWarning(guard, term),
+      title: titleOf(purpose, lines),
+      facts,
+      label: term('aiWrittenCheck'),
+      open,
+    },
   };
 }
 

@@ -4,8 +4,9 @@ import type { ScribeElement } from '../scribe-element.ts';
 import type { Term } from '../term.ts';
 import { windowOf } from '../window-of.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
-import { labelCopied, labelledPassage } from '../labelled-passage.ts';
+import { isShort, labelCopied, labelledPassage } from '../labelled-passage.ts';
 import { isOwnCopy } from '../write-clipboard.ts';
+import type { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import { selectedPassage } from './selected-passage.ts';
 
@@ -16,11 +17,12 @@ export interface PassagesHost {
   readonly outgoing: OutgoingDocuments;
   readonly open: () => MedicalRecordDocument | undefined;
   readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
+  readonly openAlerts: () => OpenAlerts;
 }
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final asks first. */
+/** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has a grave alert open asks first. */
 export class PassageCopies implements ReactiveController {
   readonly #element: ScribeElement;
   readonly #host: PassagesHost;
@@ -46,7 +48,7 @@ export class PassageCopies implements ReactiveController {
   }
 
   handleEvent(event: ClipboardEvent | DragEvent): void {
-    const { root, open, guardOf, term, outgoing } = this.#host;
+    const { root, open, guardOf, openAlerts, term, outgoing } = this.#host;
     const article = root().querySelector('article');
     const document = open();
     const path = event.composedPath();
@@ -57,8 +59,11 @@ export class PassageCopies implements ReactiveController {
     if (isInside) this.#heard.add(event);
     const guard = guardOf(document);
     const warning = guardWarning(guard, term);
-    const labels = [...(warning ? [warning] : []), term('aiWrittenCheck')];
-    if (!warning) {
+    const alerts = openAlerts();
+    const told = [warning, term('aiWrittenCheck'), alerts.line(document.id, term)];
+    const labels = told.filter((line) => line !== undefined);
+    const asks = warning !== undefined || (alerts.hasGrave(document.id) && !isShort(article));
+    if (!asks) {
       if (!isInside || event.type !== 'copy') return;
       if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels, false);
       else event.preventDefault();

@@ -57,7 +57,7 @@ export function printOutput(output: Output): () => void {
 
 /** The document in a table, whose head a browser repeats on each page of paper. */
 function pageElement(output: Output, page: Document): HTMLElement {
-  const { facts, warning, label } = output.frame;
+  const { facts, warning, label, open } = output.frame;
   const line = (name: string, text: string) => ({ ...tag('p', text), attributes: { class: name } });
   const whose = facts.slice(0, 2).map(({ label: name, value }) => `${name}: ${value ?? ''}`);
   const band = tag(
@@ -65,6 +65,7 @@ function pageElement(output: Output, page: Document): HTMLElement {
     ...(warning ? [line('warning', warning)] : []),
     line('whose', whose.join(' · ')),
     line('label', label),
+    ...(open ? [line('label', open)] : []),
   );
   const head = tag('thead', tag('tr', tag('th', { ...band, attributes: { class: 'band' } })));
   const table = markupElement({ ...tag('table', head), attributes: { class: 'page' } }, page);

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { clinicalText } from '../clinical-text.ts';
 import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
 import type { DocumentGuard } from '../document-guard.ts';
@@ -10,24 +11,39 @@ export interface QuestionContext {
   readonly onNo: () => void;
 }
 
-/** Asks before a document that may not be final is copied, printed or exported. */
-export function questionView({ kind, status }: DocumentGuard, { term, onYes, onNo }: QuestionContext): TemplateResult {
+/**
+ * Asks before a document that may not be final, or of which grave alerts are open (`open` says which), is copied, printed
+ * or exported.
+ */
+export function questionView(
+  { kind, status }: DocumentGuard,
+  open: string | undefined,
+  { term, onYes, onNo }: QuestionContext,
+): TemplateResult {
   const isDraft = kind === 'draft';
   const onKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
     event.stopPropagation();
     onNo();
   };
-  const title = isDraft ? term('draftTitle') : term('guardedTitle');
-  const text = isDraft
-    ? `${term('draftText')} ${term('draftLeaves')}`
-    : `${term('guardedText', status ?? '—')} ${term('guardedLeaves')}`;
-  return html`<div class="question" role="group" tabindex="-1" aria-label=${`${title}. ${text}`} @keydown=${onKeydown}>
+  const { title, text } = {
+    draft: { title: term('draftTitle'), text: [term('draftText'), open, term('draftLeaves')] },
+    unknown: { title: term('guardedTitle'), text: [term('guardedText', status || '—'), open, term('guardedLeaves')] },
+    none: { title: term('openTitle'), text: [open, term('guardedLeaves')] },
+  }[kind];
+  return html`<div
+    class="question"
+    role="group"
+    tabindex="-1"
+    aria-label=${title}
+    aria-describedby="question"
+    @keydown=${onKeydown}
+  >
     ${noticeView({
-      tone: isDraft ? 'amber' : 'violet',
-      icon: isDraft ? 'triangle' : 'diamond',
+      tone: kind === 'unknown' ? 'violet' : 'amber',
+      icon: kind === 'unknown' ? 'diamond' : 'triangle',
       title,
-      text,
+      text: html`<span id="question">${clinicalText(text.filter(Boolean).join(' '), term)}</span>`,
       actions: html`<button type="button" class="button primary" @click=${onYes}>
           ${term(isDraft ? 'draftContinue' : 'guardedContinue')}
         </button>

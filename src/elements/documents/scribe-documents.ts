@@ -49,12 +49,12 @@ export class ScribeDocuments extends ScribeElement {
   /** Shows only documents with this purpose (§4.4), for example `report`. */
   @property() purpose: string | undefined;
 
-  /** Copies a document as HTML and plain text; a draft asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
+  /** Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
   async copy(documentId: string): Promise<void> {
     await (await this.#made()).copy(documentId);
   }
 
-  /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft asks first. */
+  /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert open, asks first. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     return (await this.#made()).export(documentId, format);
   }

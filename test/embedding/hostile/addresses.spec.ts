@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectShown, card, documents, test } from './hostile.ts';
+import { AT_ONCE, agree, expect, expectShown, card, documents, test } from './hostile.ts';
 
 interface Address {
   readonly what: string;
@@ -41,7 +41,7 @@ for (const { what, script, copies = 1 } of addresses)
     page.on('requestfinished', (request) => {
       if (request.url().startsWith(file)) loaded.push(request.url());
     });
-    await visit({ script: script(file, options) });
+    await visit({ body: AT_ONCE, script: script(file, options) });
     await expectShown(page);
     for (const text of ['Chief complaint', 'Diagnosis codes'])
       await expect(documents(page).getByText(text).first()).toBeVisible();
@@ -51,10 +51,11 @@ for (const { what, script, copies = 1 } of addresses)
     await alert.getByRole('button', { name: 'Reject: Spironolactone' }).click();
     await alert.getByLabel('Does not fit this patient').check();
     await alert.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+    await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
 
     const started = page.waitForEvent('download');
     await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
+    await agree(documents(page), 'Continue');
     const bundle = await readFile(await (await started).path(), 'utf8');
     expect(bundle).toContain('Chief complaint');
     expect(bundle).not.toMatch(/purposePrimary|openAlerts|fieldName/);

@@ -1,15 +1,18 @@
 // What the specs of this folder share: a hospital, its pages, and the widget on them.
 import { type Locator, type Page } from '@playwright/test';
-import { Sandbox, expect, test as clinic } from '../../e2e/clinic.ts';
+import { Sandbox, agree, expect, test as clinic } from '../../e2e/clinic.ts';
 import { openHospital, type Hospital } from './hospital.ts';
 import type { HostedPage } from './host-server.ts';
 
-export { expect };
+export { agree, expect };
 
 export const CONSULTATION = 'c-done';
 
 /** The elements as an integrator writes them. */
 export const ELEMENTS = `<scribe-session session-id="${CONSULTATION}"><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>`;
+
+/** The same, whose decisions are sent without an undo window: for what does not test the window, and would wait for it. */
+export const AT_ONCE = ELEMENTS.replace('<scribe-cdss-alerts>', '<scribe-cdss-alerts undo-seconds="0">');
 
 /** The parts of a page that differ from case to case. */
 export interface HostPage {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { browserScript } from '../../support/browser-script.ts';
-import { alerts, card, documents, expect, expectShown, session, test, ELEMENTS } from './hostile.ts';
+import { AT_ONCE, agree, alerts, card, documents, expect, expectShown, session, test, ELEMENTS } from './hostile.ts';
 
 const dist = (file: string) => readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
@@ -24,13 +24,17 @@ test.describe('a page with jQuery 1.12, RequireJS and leftovers of CommonJS', ()
     classic,
     sandbox,
   }) => {
-    await visit({ head: `${head}<script>const before = defined.length;</script>`, script: classic() });
+    await visit({
+      head: `${head}<script>const before = defined.length;</script>`,
+      body: AT_ONCE,
+      script: classic(),
+    });
     await expectShown(page);
     expect(
       await page.evaluate('[defined.length - before, Object.keys(module.exports).length, Scribe.version]'),
     ).toEqual([0, 0, version]);
     await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+    await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
     await expect.poll(() => page.evaluate('heard')).toEqual(['accepted']);
   });
 
@@ -92,10 +96,10 @@ test.describe('loaded more than once', () => {
       script: `<script type="module">import '${file}';</script>
         <script type="module">import { configure } from '${file}?again'; configure(${options});</script>`,
     });
-    await page.evaluate(`document.querySelector('main').innerHTML = '${ELEMENTS}'`);
+    await page.evaluate(`document.querySelector('main').innerHTML = '${AT_ONCE}'`);
     await expectShown(page);
     await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+    await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
   });
 
   test('two versions: the first stays, and that is said once', async ({ page, visit, module, options, hospital }) => {
@@ -153,12 +157,12 @@ test('frozen prototypes', async ({ page, visit, sandbox, noise }) => {
         if (typeof value === 'function' && /^[A-Z]/.test(name) && value.prototype) Object.freeze(value.prototype);
       }
     </script>`,
-    body: `${ELEMENTS}<scribe-session session-id="c-not-granted-here!"></scribe-session>`,
+    body: `${AT_ONCE}<scribe-session session-id="c-not-granted-here!"></scribe-session>`,
   });
   await expectShown(page);
   await expect(page.locator('scribe-session').nth(1).getByText('c-not-granted-here!').first()).toBeVisible();
   await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+  await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
   // An error of the widget can still be made, and has its name.
   const name = await alerts(page).evaluate((element) =>
     (element as HTMLElement & { accept(id: string): Promise<unknown> })
@@ -204,21 +208,30 @@ test('prototypes extended as Prototype.js did: toJSON that quotes twice, names t
   await expect
     .poll(async () => (await sandbox.decisions()).map(({ path, status }) => `${path} ${status}`))
     .toEqual(['/v1/cdss/decisions 200']);
-  const exported = await documents(page).evaluate(async (element) => {
-    const host = element as HTMLElement & { export(id: string, format: string): Promise<Blob> };
-    const id = await new Promise<string>((resolve) => {
-      element.addEventListener(
-        'scribe-documents-changed',
-        (event) => resolve((event as CustomEvent<{ documentIds: string[] }>).detail.documentIds[0] ?? ''),
-        { once: true },
-      );
-      element.setAttribute('purpose', 'primary');
-    });
-    const read = async (format: string): Promise<unknown> => JSON.parse(await (await host.export(id, format)).text());
-    return { json: await read('json'), fhir: await read('fhir') };
-  });
-  expect(typeof (exported.json as { document: unknown }).document).toBe('object');
-  const [data = ''] = /(?<="data":")[^"]+/.exec(JSON.stringify(exported.fhir)) ?? [];
+  const id = await documents(page).evaluate(
+    (element) =>
+      new Promise<string>((resolve) => {
+        element.addEventListener(
+          'scribe-documents-changed',
+          (event) => resolve((event as CustomEvent<{ documentIds: string[] }>).detail.documentIds[0] ?? ''),
+          { once: true },
+        );
+        element.setAttribute('purpose', 'primary');
+      }),
+  );
+  const exported = async (format: string): Promise<unknown> => {
+    const text = documents(page).evaluate(
+      async (element, [given = '', wanted = '']) => {
+        const host = element as HTMLElement & { export(id: string, format: string): Promise<Blob> };
+        return (await host.export(given, wanted)).text();
+      },
+      [id, format],
+    );
+    await agree(documents(page), 'Continue');
+    return JSON.parse(await text);
+  };
+  expect(typeof ((await exported('json')) as { document: unknown }).document).toBe('object');
+  const [data = ''] = /(?<="data":")[^"]+/.exec(JSON.stringify(await exported('fhir'))) ?? [];
   expect(Buffer.from(data, 'base64').toString()).toContain('Written by AI');
 });
 
@@ -251,11 +264,12 @@ test('polyfills of another time in the place of fetch, Promise and customElement
       customElements.define = function (name, constructor, options) { defined.push(name); return define.call(this, name, constructor, options); };
       delete window.requestIdleCallback;
     </script>`,
+    body: AT_ONCE,
   });
   await expectShown(page);
   expect(await page.evaluate('defined')).toEqual(['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']);
   await card(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
+  await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
 });
 
 test('markup that takes the names of the document’s own properties', async ({ page, visit, module, classic }) => {

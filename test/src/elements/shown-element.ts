@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import '../../../src/define.ts';
 import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
 import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
-import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
+import { SCENARIOS, type ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';
 
 export interface Shown<Shows extends ScribeElement> {
@@ -77,6 +77,16 @@ export async function show<Shows extends ScribeElement>(
     },
   };
 }
+
+/** A scenario all of whose alerts are recorded: nothing of a note is open when it leaves. */
+export const allRecorded =
+  (name: ScenarioName) =>
+  (now: number): Scenario => {
+    const scenario = SCENARIOS[name](now);
+    for (const { documents: items = [] } of Object.values(scenario.consultations))
+      for (const { cdssAlerts } of items) for (const alert of cdssAlerts ?? []) alert.status = 'accepted';
+    return scenario;
+  };
 
 /** Waits for every element in a place, those in another's shadow tree too. */
 async function complete(place: ParentNode): Promise<void> {

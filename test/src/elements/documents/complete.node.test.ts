@@ -15,7 +15,7 @@ import { documentSections } from '../../../../src/elements/documents/section.ts'
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
 
-const CONTEXT = { term, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1' };
+const CONTEXT = { term, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1', open: undefined };
 
 /** A document, read from the answer that holds it, in every form it leaves in. */
 function written(sent: object) {

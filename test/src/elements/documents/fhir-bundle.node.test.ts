@@ -24,7 +24,7 @@ interface Exported {
 }
 
 function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
-  const context = { term, number, date: String, sessionId: 'c-1', patientName, consultation: 'c-1' };
+  const context = { term, number, date: String, sessionId: 'c-1', patientName, consultation: 'c-1', open: undefined };
   const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
   let seed = 0;
   const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;

@@ -101,7 +101,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     expect(out()).to.deep.equal([]);
   });
 
-  it('has focus itself, with a role, with the warning as its name, and with its buttons after it', async () => {
+  it('has focus itself, with a role, with the warning as its name and description, and with its buttons after it', async () => {
     const shown = await aDraft();
     shown.control('Copy').focus();
     await sendKeys({ press: 'Enter' });
@@ -109,7 +109,8 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     const question = shown.find('.question');
     expect(focusedIn(shown) === question).to.equal(true);
     expect(question.getAttribute('role')).to.equal('group');
-    expect(question.getAttribute('aria-label')).to.match(/^Draft report\. Incomplete.*DRAFT/);
+    expect(question.getAttribute('aria-label')).to.equal('Draft report');
+    expect(shown.find(`#${question.getAttribute('aria-describedby')}`).textContent).to.match(/^Incomplete.*DRAFT/);
     await expectAccessible(shown.element);
     await sendKeys({ press: 'Tab' });
     expect(focusedIn(shown)?.textContent).to.contain('Continue as draft');

@@ -79,6 +79,8 @@ describe('<scribe-documents> while a large record is rendered', () => {
     const shown = await amidDocument();
     const [, , , document] = shown.page.proxy.consultation().documents;
     document!.reportState = null;
+    document!.cdssAlerts = [];
+    await shown.element.refresh();
     const file = await shown.element.export(document?.id ?? '', 'json');
     // Of the plan, a section that waits.
     expect(await file.text()).to.contain('pe_ibuprofen');

@@ -5,7 +5,7 @@ import type { MedicalRecordDocument as Report } from '../../../../src/contract/m
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { holdFile, releaseFiles } from '../../../support/held.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
-import { documents, endShown, show, type Shown } from '../shown-element.ts';
+import { allRecorded, documents, endShown, show, type Shown } from '../shown-element.ts';
 import { unhandledRejections } from '../unhandled-rejections.ts';
 import { agree } from './agree.ts';
 
@@ -234,7 +234,10 @@ describe('<scribe-documents> the question about a draft', () => {
 
 describe('<scribe-documents> what is copied', () => {
   it('has all that stands with a plan element and a diagnosis on show, in the same words', async () => {
-    const { element, page, pass, text } = await show<ScribeDocuments>('completed', { template: documents, lang: 'es' });
+    const { element, page, pass, text } = await show<ScribeDocuments>(allRecorded('completed'), {
+      template: documents,
+      lang: 'es',
+    });
     const [note] = page.proxy.consultation().documents;
     Object.assign(note!.medicalRecord!.assessmentPlan!.plan![0]!, { frequency: 'only on alternate days' });
     await element.refresh();

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites } from '../passages.ts';
-import { documents, endShown, show } from '../shown-element.ts';
+import { allRecorded, documents, endShown, show } from '../shown-element.ts';
 import { agree } from './agree.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 
@@ -14,7 +14,7 @@ describe('<scribe-documents> printing', () => {
 
   /** What stands on the paper, and the frame it was printed from. */
   async function printed(scenario: ScenarioName, confirm?: string) {
-    const shown = await show<ScribeDocuments>(scenario, { template: documents });
+    const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
     const prints: Document[] = [];
     const add = (records: MutationRecord[]) => {
       for (const { addedNodes } of records) {
@@ -103,7 +103,7 @@ describe('<scribe-documents> files', () => {
         ['draft', 'Export as FHIR', 'Continue as draft'],
         ['unknown-lifecycle', 'Export as JSON', 'Continue'],
       ] as const) {
-        const { control, pass } = await show<ScribeDocuments>(scenario, { template: documents });
+        const { control, pass } = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
         const count = names.length;
         control(button).click();
         await pass();
@@ -130,7 +130,9 @@ describe('<scribe-documents> what is told of a copy', () => {
   afterEach(endShown);
 
   it('does not keep the end of an offline time from being told', async () => {
-    const { element, page, pass, find } = await show<ScribeDocuments>('completed', { template: documents });
+    const { element, page, pass, find } = await show<ScribeDocuments>(allRecorded('completed'), {
+      template: documents,
+    });
     const told = () => find('.root > [role=status]').textContent;
     page.platform.goOffline();
     await pass(1000);

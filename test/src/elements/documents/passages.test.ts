@@ -6,7 +6,7 @@ import type { ScenarioName } from '../../../../demo/playground/scenarios/scenari
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
-import { documents, endShown, show } from '../shown-element.ts';
+import { allRecorded, documents, endShown, show } from '../shown-element.ts';
 import { agree, questionRead } from './agree.ts';
 
 const written = clipboardWrites();
@@ -24,7 +24,7 @@ const UNTOUCHED = { text: '', html: '', isPrevented: false };
 const selected = () => getSelection()?.toString().trim() ?? '';
 
 async function passage(scenario: ScenarioName, selector = 'article') {
-  const shown = await show<ScribeDocuments>(scenario, { template: documents });
+  const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
   const node = shown.find(selector);
   select(node);
   return { ...shown, node };
@@ -274,7 +274,7 @@ describe('<scribe-documents> a passage of a draft', () => {
 describe('<scribe-documents> in a closed shadow root', () => {
   /** Shows the element in a closed root of the page. */
   async function closed(scenario: ScenarioName) {
-    const shown = await show<ScribeDocuments>(scenario, { template: documents });
+    const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
     const host = document.createElement('div');
     shown.element.replaceWith(host);
     host.attachShadow({ mode: 'closed' }).append(shown.element);

@@ -4,7 +4,7 @@ import type { ScribeOptions } from '../../../../src/consultation/scribe-options.
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites } from '../passages.ts';
-import { documents, endShown, show, type Shown } from '../shown-element.ts';
+import { allRecorded, documents, endShown, show, type Shown } from '../shown-element.ts';
 import { unhandledRejections } from '../unhandled-rejections.ts';
 
 const written = clipboardWrites();
@@ -12,7 +12,7 @@ const written = clipboardWrites();
 afterEach(endShown);
 
 const shown = (options: Partial<ScribeOptions> = {}) =>
-  show<ScribeDocuments>('completed', { template: documents, options });
+  show<ScribeDocuments>(allRecorded('completed'), { template: documents, options });
 
 const notice = ({ findAll }: Shown<ScribeDocuments>): string =>
   findAll('.document-head .tone-red')

@@ -6,7 +6,7 @@ import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { clipboardWrites } from '../passages.ts';
-import { documents, endShown, show, type ShowOptions } from '../shown-element.ts';
+import { allRecorded, documents, endShown, show, type ShowOptions } from '../shown-element.ts';
 import { agree } from './agree.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
@@ -26,7 +26,7 @@ const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
   ['large', 'ready', /50 documents/],
 ];
 
-const shown = (scenario: ScenarioName, options: ShowOptions = {}) =>
+const shown = (scenario: Parameters<typeof show>[0], options: ShowOptions = {}) =>
   show<ScribeDocuments>(scenario, { template: documents, ...options });
 
 describe('<scribe-documents>', () => {
@@ -206,7 +206,7 @@ describe('<scribe-documents>', () => {
     const written = clipboardWrites();
 
     it('copies HTML and plain text with patient, consultation and the AI label', async () => {
-      const { element } = await shown('completed');
+      const { element } = await shown(allRecorded('completed'));
       await element.copy('doc_primary');
       const [copy] = written;
       expect(copy?.['text/plain']).to.match(/Patient: Teresa Molina Ruiz\nConsultation: c-done/);
@@ -217,7 +217,7 @@ describe('<scribe-documents>', () => {
     });
 
     it('escapes what looks like HTML and shows invisible characters', async () => {
-      const { element } = await shown('hostile-text');
+      const { element } = await shown(allRecorded('hostile-text'));
       await element.copy('doc_primary');
       expect(written[0]?.['text/html']).to.contain('&lt;img src=x');
       for (const type of ['text/plain', 'text/html']) {
@@ -280,7 +280,7 @@ describe('<scribe-documents>', () => {
     });
 
     it('stops where the host cancels scribe-before-copy', async () => {
-      const { element } = await shown('completed');
+      const { element } = await shown(allRecorded('completed'));
       const details: ScribeBeforeCopyEvent['detail'][] = [];
       element.addEventListener('scribe-before-copy', (event) => {
         details.push(event.detail);
@@ -293,7 +293,7 @@ describe('<scribe-documents>', () => {
     });
 
     it('rejects for a document it does not know', async () => {
-      const { element } = await shown('completed');
+      const { element } = await shown(allRecorded('completed'));
       for (const asked of [element.copy('doc_nowhere'), element.export('doc_nowhere', 'json')]) {
         const error: unknown = await asked.catch((thrown: unknown) => thrown);
         expect(error).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
@@ -301,7 +301,7 @@ describe('<scribe-documents>', () => {
     });
 
     it('rejects where the browser does not allow copying', async () => {
-      const { element, text, pass } = await shown('completed');
+      const { element, text, pass } = await shown(allRecorded('completed'));
       (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = () =>
         Promise.reject(new DOMException('Not here.', 'NotAllowedError'));
       const error: unknown = await element.copy('doc_primary').catch((thrown: unknown) => thrown);
@@ -327,13 +327,13 @@ describe('<scribe-documents>', () => {
     });
 
     it('refuses a format it does not know, naming it', async () => {
-      const { element } = await shown('completed');
+      const { element } = await shown(allRecorded('completed'));
       const refused = await element.export('doc_primary', 'pdf' as 'json').catch((error: unknown) => error);
       expect(refused).to.include({ kind: 'set-up', code: 'parameter_invalid', param: 'format' });
     });
 
     it('gives a FHIR R4 document Bundle, preliminary, with the AI label', async () => {
-      const { element } = await shown('completed');
+      const { element } = await shown(allRecorded('completed'));
       const blob = await element.export('doc_primary', 'fhir');
       const bundle = JSON.parse(await blob.text()) as {
         resourceType: string;
@@ -356,7 +356,7 @@ describe('<scribe-documents>', () => {
 
   it('inserts into the chart where the host takes it', async () => {
     const inserted: unknown[] = [];
-    const { control, pass, text } = await shown('completed', {
+    const { control, pass, text } = await shown(allRecorded('completed'), {
       options: { onInsert: (content) => void inserted.push(content) },
     });
     control('Insert into chart').click();
@@ -400,7 +400,7 @@ describe('<scribe-documents>', () => {
   });
 
   it('removes every patient datum on clear()', async () => {
-    const { element, text, pass } = await shown('completed');
+    const { element, text, pass } = await shown(allRecorded('completed'));
     element.clear();
     await pass();
     expect(text()).not.to.match(/Metformin|Knee|E11/);
