@@ -30,8 +30,8 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
 /** What is selected around an element: the one text that every engine gives, as ranges in a shadow tree are told in three ways. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
-/** Whether what is selected is a word to look up or to type again, not a piece of the note. */
-export const isShort = (element: Element): boolean => selectedText(element).length <= SHORT;
+/** Whether a passage is a word to look up or to type again, not a piece of the note. */
+export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
 /** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
 export function labelCopied(
@@ -42,7 +42,7 @@ export function labelCopied(
 ): void {
   const { clipboardData } = event;
   const passage = selectedText(element);
-  if (!clipboardData || !passage || (isShort(element) && !isGuarded)) return;
+  if (!clipboardData || !passage || (isShort(passage) && !isGuarded)) return;
   const { text, html } = labelledPassage(passage, labels);
   clipboardData.setData('text/plain', text);
   clipboardData.setData('text/html', html);

@@ -30,7 +30,17 @@ test.describe('a note on the clipboard', () => {
     await signIn(page, DOCTOR);
     await openChart(page, 'Helena Duarte');
     await page.evaluate(() => navigator.clipboard.writeText('as it was'));
-    await selectSections(page, 0, 3);
+    await selectSections(page, 0, 1);
+    await page.keyboard.press('ControlOrMeta+c');
+    await agree(documents(page), 'Continue');
+    await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);
+  });
+
+  test('with red alerts open is asked about when the whole page is copied', async ({ page }) => {
+    await signIn(page, DOCTOR);
+    await openChart(page, 'Helena Duarte');
+    await documents(page).getByRole('article').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+c');
     await agree(documents(page), 'Continue');
     await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);

@@ -4,11 +4,11 @@ import type { ScribeElement } from '../scribe-element.ts';
 import type { Term } from '../term.ts';
 import { windowOf } from '../window-of.ts';
 import { guardWarning, type DocumentGuard } from '../document-guard.ts';
-import { isShort, labelCopied, labelledPassage } from '../labelled-passage.ts';
+import { labelCopied, labelledPassage } from '../labelled-passage.ts';
 import { isOwnCopy } from '../write-clipboard.ts';
 import type { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
-import { selectedPassage } from './selected-passage.ts';
+import { reachesFar, selectedPassage } from './selected-passage.ts';
 
 /** What the element gives, to copy passages. */
 export interface PassagesHost {
@@ -62,7 +62,7 @@ export class PassageCopies implements ReactiveController {
     const alerts = openAlerts();
     const told = [warning, term('aiWrittenCheck'), alerts.line(document.id, term)];
     const labels = told.filter((line) => line !== undefined);
-    const asks = warning !== undefined || (alerts.hasGrave(document.id) && !isShort(article));
+    const asks = warning !== undefined || (alerts.hasGrave(document.id) && reachesFar(article, isInside));
     if (!asks) {
       if (!isInside || event.type !== 'copy') return;
       if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels, false);

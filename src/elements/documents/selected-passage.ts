@@ -1,5 +1,5 @@
 import { ancestors } from '../ancestors.ts';
-import { selectedRange, selectedText } from '../labelled-passage.ts';
+import { isShort, selectedRange, selectedText } from '../labelled-passage.ts';
 
 /** A passage, and the way to select it again where the question took the selection away. */
 export interface SelectedPassage {
@@ -16,6 +16,13 @@ export function selectedPassage(element: Element, isBegunInside: boolean): Selec
   if (isBeyond) select();
   const passage = isBegunInside || range ? selectedText(element) : '';
   return passage ? { passage, restore: () => selectedText(element) || select() } : undefined;
+}
+
+/** Whether what is selected of an element is a piece of it, not a word or two. */
+export function reachesFar(element: Element, isBegunInside: boolean): boolean {
+  const selection = element.ownerDocument.getSelection();
+  const { range } = (selection && reachedRange(selection, element, isBegunInside)) ?? {};
+  return !isShort(range?.toString().trim() || selectedText(element));
 }
 
 interface RangeInside {
