@@ -66,7 +66,7 @@ export function readAddress(env: Environment, name: string, faults: Faults): str
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     return fault(`${name} must be https: http is for loopback only.`);
   if (url.username || url.password) return fault(`${name} must not carry a user name or password.`);
-  if (url.search || url.hash) return fault(`${name} must not carry a query or fragment.`);
+  if (/[?#]/.test(url.href)) return fault(`${name} must not carry a query or fragment.`);
   return url.href;
 
   function fault(text: string): string {
@@ -109,5 +109,5 @@ export function readTime(value: string | undefined, name: string, faults: Faults
 /** Below 256 bits. */
 export const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

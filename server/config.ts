@@ -1,5 +1,5 @@
 // Environment and accounts file → Config. Every fault is told at once, and never a secret's value.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import type { KeyScope } from '../src/contract/authentication.ts';
@@ -13,6 +13,7 @@ import {
   trimEnvironment,
 } from './config-values.ts';
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
+import { configWarnings } from './config-warnings.ts';
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import { ownWidgetDirectory } from './version.ts';
@@ -105,7 +106,7 @@ export function readConfig(
   refuseReuse(env, accounts, config, faults);
   refuseSameFile(env, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
-  return { ok: true, config, warnings: [...warnings, ...warningsOf(config)] };
+  return { ok: true, config, warnings: [...warnings, ...configWarnings(config, env)] };
 }
 
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {
@@ -204,35 +205,6 @@ function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: 
     seen.set(path, name);
   }
 }
-
-function warningsOf(config: Config): string[] {
-  const warnings: string[] = [...storeWarnings(config.store)];
-  if (!config.tokenKeys) warnings.push('SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.');
-  if (!config.webhookSecrets[''])
-    warnings.push(
-      'SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is, or `webhook create` has stored one.',
-    );
-  if (!existsSync(config.widgetDirectory))
-    warnings.push('The widget is not built: /embed/v1/ answers 404 until it is.');
-  return warnings;
-}
-
-/** Who can read on the way to Redis, or write there, ends sessions, forgets that assertions were used, and reads hints. */
-function storeWarnings(store: string): string[] {
-  const url = /^rediss?:/.test(store) ? URL.parse(store) : undefined;
-  if (!url || LOOPBACK.test(url.hostname)) return [];
-  const missing = [
-    ...(url.protocol === 'redis:' ? ['TLS (rediss://)'] : []),
-    ...(url.password === '' ? ['a password'] : []),
-  ];
-  return missing.length > 0
-    ? [
-        `SCRIBE_STORE leads to another machine without ${missing.join(' and without ')}: whoever is on the way there could read and change it.`,
-      ]
-    : [];
-}
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 
