@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
+import { bundledTests } from './support/bundled-tests.ts';
 import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './support/browsers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -81,9 +82,9 @@ const counting = {
 export default {
   rootDir: root,
   ...selection(),
-  nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${root}tsconfig.json` })],
+  nodeResolve: { exportConditions: ['browser', 'development'] },
+  plugins: [bundledTests(root), esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${root}tsconfig.json` })],
   reporters: process.stdout.isTTY ? [defaultReporter(), counting] : [summaryReporter({ flatten: true }), counting],
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   testFramework: { config: { timeout: 30_000 } },

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import type { TestRunnerPlugin } from '@web/test-runner';
+import { build } from 'vite';
+
+/** Loads modules of the widget anew, by other addresses: it is served as it stands. */
+const UNBUNDLED = 'test/src/doors.test.ts';
+
+/**
+ * Serves the component tests as a few files: unbundled, each test file asks for some four hundred modules in each
+ * browser.
+ */
+export function bundledTests(root: string): TestRunnerPlugin {
+  let files: Promise<ReadonlyMap<string, string>>;
+  return {
+    name: 'bundled-tests',
+    serverStart() {
+      files = bundle(root);
+    },
+    async serve({ path }) {
+      const [name, made] = [path.slice(1), await files];
+      // The address of a test has a query: what imports it by its own would run it again.
+      if (made.has(`${name}.js`)) return { body: `import ${JSON.stringify(`${path}.js`)};`, type: 'js' };
+      const body = made.get(name);
+      return body === undefined ? undefined : { body, type: name.endsWith('.map') ? 'json' : 'js' };
+    },
+  };
+}
+
+async function bundle(root: string): Promise<ReadonlyMap<string, string>> {
+  const tests = globSync('test/src/**/*.test.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.node.test.ts') && file !== UNBUNDLED,
+  );
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    // Lit with its checks.
+    mode: 'development',
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      sourcemap: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(tests.map((file) => [file, `${root}${file}`])),
+        // The test runner's own.
+        external: [/^\/__web/],
+        output: { entryFileNames: '[name].js', chunkFileNames: 'test/src/[name]-[hash].js' },
+      },
+    },
+  });
+  const outputs = [built].flat().flatMap((made) => ('output' in made ? made.output : []));
+  return new Map(
+    outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)] as const),
+  );
+}
