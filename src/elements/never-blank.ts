@@ -2,6 +2,7 @@ import { LitElement, type PropertyValues } from 'lit';
 import { ifThere } from '../client/if-there.ts';
 import { isXhtml } from './is-xhtml.ts';
 import { endedWords } from './ended-words.ts';
+import { assignSlots } from './slotted.ts';
 import { takeTextsBack } from './translated-texts.ts';
 
 /** An element that is never empty: whatever ends its start or an update is caught, and said in words in its place (UX rule 1). */
@@ -78,6 +79,7 @@ export abstract class NeverBlank extends LitElement {
     if (this.#words?.parentNode) return;
     this.#words = endedWords(this);
     (this.shadowRoot ?? this).append(this.#words);
+    assignSlots(this);
     reportError(thrown);
   }
 

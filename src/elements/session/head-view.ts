@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Connection, ConsultationView } from '../../consultation/view.ts';
+import type { Connection, ConsultationView, Resource } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
+import { freshnessView, type FreshnessContext } from '../freshness-view.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
 import { sessionStatus } from './session-status.ts';
@@ -9,7 +10,8 @@ import { sessionStatus } from './session-status.ts';
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** Whose consultation it is, where it stands, and how fresh that is. */
-export function headView(view: ConsultationView, term: Term, freshness: unknown): TemplateResult {
+export function headView(view: ConsultationView, context: FreshnessContext): TemplateResult {
+  const { term } = context;
   const { patientName, session, sessionId } = view;
   const name = patientName ? clinicalText(patientName, term) : term('patientUnknown');
   return html`<div class="head">
@@ -20,9 +22,14 @@ export function headView(view: ConsultationView, term: Term, freshness: unknown)
         ${term('consultation')}
         <bdi class="mono" translate="no">${session.value?.consultationInternalId ?? sessionId}</bdi>
       </p>
-      ${freshness}
+      ${freshnessView(view, oldest(view), context)}
     </div>
   </div>`;
+}
+
+/** Of what is on show, the reading that is old, if one is. */
+function oldest({ session, documents }: ConsultationView): Resource<unknown> {
+  return documents.readAt !== undefined && documents.failure && !session.failure ? documents : session;
 }
 
 function statusBadge({ session, connection }: ConsultationView, term: Term): TemplateResult | typeof nothing {

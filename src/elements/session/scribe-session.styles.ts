@@ -194,6 +194,19 @@ export const sessionStyles = css`
     }
   }
 
+  /* One column each, however many elements are in one. */
+  @container scribe (min-width: 900px) {
+    .beside {
+      display: grid;
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+      column-gap: var(--_space-5);
+    }
+
+    .beside > slot {
+      display: block;
+    }
+  }
+
   ::slotted(*) {
     margin-block-start: var(--scribe-gap, 12px) !important;
   }

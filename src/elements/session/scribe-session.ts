@@ -5,7 +5,6 @@ import type { ConsultationContext } from '../../contract/consultation-context.ts
 import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
-import { freshnessView } from '../freshness-view.ts';
 import { isCleared } from '../is-cleared.ts';
 import { noticeView } from '../notice-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
@@ -13,6 +12,7 @@ import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
 import type { TimeFormat } from '../time-view.ts';
+import { AlertsFirst } from './alerts-first.ts';
 import { factsView } from './facts-view.ts';
 import type { GateRows } from './gate-rows.ts';
 import { GivenName } from './given-name.ts';
@@ -36,7 +36,7 @@ const HALF_MINUTE = 30 * SECOND;
  * @fires {ScribeBeforeOpenEvent} scribe-before-open - The Scribe application is about to be opened; cancelable.
  * @fires {ScribeRequestFailedEvent} scribe-request-failed - A read or a start has failed.
  *
- * @slot - `<scribe-documents>` and `<scribe-cdss-alerts>`, which inherit the session id.
+ * @slot - `<scribe-documents>` and `<scribe-cdss-alerts>`, which inherit the session id. Alerts come first, and stand beside the rest from 900 px on, whatever order the page wrote.
  *
  * @csspart base - Everything inside the element.
  * @csspart session - The box around patient, status and facts.
@@ -54,6 +54,7 @@ const HALF_MINUTE = 30 * SECOND;
  */
 export class ScribeSession extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, sessionStyles];
+  static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
   readonly #start = new Start(this, {
     actions: () => this.actions,
@@ -74,6 +75,11 @@ export class ScribeSession extends ScribeElement {
    * Where there is none the doctor is asked for it; `null` says that the service has it already.
    */
   @property({ attribute: false }) context: ConsultationContext | null | undefined;
+
+  constructor() {
+    super();
+    new AlertsFirst(this);
+  }
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
@@ -278,16 +284,11 @@ export class ScribeSession extends ScribeElement {
       ? nothing
       : isUnset && view.session.failure
         ? failureView(view.session.failure, this.failureContext)
-        : html`${headView(view, this.term, freshnessView(view, oldest(view), this.freshnessContext))}
-          ${this.#body(view)}`;
+        : html`${headView(view, this.freshnessContext)} ${this.#body(view)}`;
     return html`<section class="session" part="session" aria-label=${this.term('sessionLabel')}>${body}</section>
-      <slot></slot>`;
+      <div class="parts"><slot></slot><slot></slot></div>`;
   }
 }
-
-/** Of what is on show, the reading that is old, if one is. */
-const oldest = ({ session, documents }: ConsultationView): Resource<unknown> =>
-  documents.readAt !== undefined && documents.failure && !session.failure ? documents : session;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -129,6 +129,7 @@ describe('an element that cannot start', () => {
     const element = await started('scribe-session', 'en');
     const inner = element.appendChild(document.createElement('p'));
     inner.textContent = 'Inside';
+    await element.rendered;
     expect(inner.getBoundingClientRect().height).to.be.greaterThan(0);
   });
 });
