@@ -10,7 +10,7 @@ export const alertsEn: AlertsMessages = {
   alertsAllRecorded: (total) => plural('en', total, { one: 'Recorded', other: 'All # recorded' }),
   alertsUnsettled: (n) => `${written('en', n)} sending`,
   alertsFailed: (n) => `${written('en', n)} not recorded`,
-  alertsNoneFound: (time) => `Checked ${time}, none found`,
+  alertsNoneFound: (time) => `No alerts found (checked ${time})`,
   alertsNoDocuments: (time) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown, total) =>
     `Only ${written('en', shown)} of ${written('en', total)} documents were received. Alerts of the others are not shown here.`,
@@ -18,7 +18,7 @@ export const alertsEn: AlertsMessages = {
   alertsGone: (n) => count(n, 'alert is no longer in the record', 'alerts are no longer in the record'),
   alertChanged: 'Changed',
   alertsChanged: (n) => count(n, 'alert has changed', 'alerts have changed'),
-  alertsShowNew: 'Sort in',
+  alertsShowNew: 'Put in order',
   alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,
   alertsConsultation: (id) => `Consultation ${id}`,
   alertsSelectAll: (n) =>

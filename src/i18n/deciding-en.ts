@@ -75,7 +75,7 @@ export const decidingEn: DecidingMessages = {
   batchChanged: 'Nothing was sent: these alerts have changed. Read them again, then confirm.',
   batchRefused: 'Nothing was recorded by this batch',
   batchTooLarge: 'Too many alerts for one batch. Go back and select fewer.',
-  batchCulprit: 'Caused the refusal',
+  batchCulprit: 'Blocked this batch',
   batchRest: (n) =>
     plural('en', n, {
       one: 'The other alert can still be decided.',

@@ -1,7 +1,7 @@
 /** Brazilian Portuguese labels of fields the spec does not name but a record often has. */
 export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   historyOfPresentIllness: 'História da doença atual',
-  pastMedicalHistory: 'Antecedentes pessoais',
+  pastMedicalHistory: 'Antecedentes patológicos',
   familyHistory: 'Antecedentes familiares',
   socialHistory: 'História social',
   obstetricHistory: 'Antecedentes obstétricos',

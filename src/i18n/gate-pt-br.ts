@@ -17,5 +17,5 @@ export const gatePtBr: GateMessages = {
       other:
         '# consultas anteriores têm alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
     }),
-  gateToReview: 'A revisar',
+  gateToReview: 'Pendente',
 };

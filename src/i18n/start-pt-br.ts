@@ -17,7 +17,7 @@ export const startPtBr: StartMessages = {
   contextFieldMissing: 'Este campo é obrigatório.',
   contextFieldRefused: 'O Scribe não aceita este valor.',
   contextFieldUnknown: 'O Scribe não reconhece este modelo.',
-  contextHistory: 'História patológica pregressa',
+  contextHistory: 'Antecedentes patológicos',
   contextIdentity: 'Documento de identidade',
   contextIdType: 'Tipo de documento',
   contextIdTypeHint: 'Por exemplo: CPF, RG, passaporte',

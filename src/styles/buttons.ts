@@ -14,8 +14,8 @@ export const buttons = css`
     align-items: center;
     justify-content: center;
     gap: 0.4em;
-    min-block-size: max(24px, calc(var(--_unit) * 32));
-    min-inline-size: max(24px, calc(var(--_unit) * 32));
+    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
+    min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
     margin: 0;
     padding: 0.28em 0.8em;
     border: 1px solid var(--_border-strong);

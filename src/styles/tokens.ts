@@ -52,6 +52,9 @@ export const tokens = css`
     --_space-5: calc(var(--_unit) * 24);
     --_space-6: calc(var(--_unit) * 32);
 
+    /* The least side of what is pressed: WCAG 2.2, 2.5.8; a finger needs 2.5.5. */
+    --_target: 24px;
+
     --_radius: var(--scribe-radius, 6px);
     --_radius-sm: calc(var(--_radius) * 0.667);
     --_radius-lg: calc(var(--_radius) * 1.5);
@@ -109,6 +112,12 @@ export const tokens = css`
 
   .root[dir='rtl']:is(:lang(en), :lang(es), :lang(pt)) :not(li) {
     unicode-bidi: plaintext;
+  }
+
+  @media (pointer: coarse) {
+    .root {
+      --_target: 44px;
+    }
   }
 
   /* Paper is white. */

@@ -88,8 +88,8 @@ const frameStyles = css`
   .pick {
     display: grid;
     place-items: center;
-    min-inline-size: 24px;
-    min-block-size: 24px;
+    min-inline-size: var(--_target);
+    min-block-size: var(--_target);
     margin-inline-start: -3px;
     cursor: pointer;
   }
@@ -174,9 +174,9 @@ const frameStyles = css`
     position: absolute;
     inset-block-start: 0.1em;
     inset-inline-end: 0.1em;
-    min-block-size: 24px;
-    block-size: 24px;
-    min-inline-size: 24px;
+    min-block-size: var(--_target);
+    block-size: var(--_target);
+    min-inline-size: var(--_target);
   }
 
   .card .button.quiet:not(.show-plan) {

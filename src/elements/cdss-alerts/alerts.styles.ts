@@ -136,7 +136,7 @@ export const alertsStyles = css`
     display: inline-flex;
     align-items: center;
     gap: var(--_space-2);
-    min-block-size: 24px;
+    min-block-size: var(--_target);
     font-size: var(--_text-sm);
     font-weight: 600;
     cursor: pointer;
@@ -151,7 +151,7 @@ export const alertsStyles = css`
 
   /* In the line of the progress, whose height it leaves as it is. */
   :is(.arrived, .failed) {
-    min-block-size: 24px;
+    min-block-size: var(--_target);
     margin-block: -4px;
     padding: 0 0.6em;
     border-color: var(--_tone-border, var(--_blue-border));

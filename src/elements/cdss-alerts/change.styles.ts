@@ -13,7 +13,7 @@ export const changeStyles = css`
   /* Room for the way to the plan, which may come later. */
   .card .change dd {
     position: relative;
-    padding-inline-end: calc(0.5em + 24px);
+    padding-inline-end: calc(0.5em + var(--_target));
   }
 
   .change .sign {

@@ -92,7 +92,7 @@ export const decisionStyles = css`
     align-items: baseline;
     gap: 0 var(--_space-1);
     padding-block: calc(var(--_unit) * 4);
-    min-block-size: calc(var(--_unit) * 32);
+    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
     border-radius: var(--_radius-sm);
     cursor: pointer;
     list-style: none;

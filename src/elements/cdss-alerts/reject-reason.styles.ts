@@ -43,7 +43,7 @@ export const rejectReasonStyles = css`
     display: flex;
     align-items: center;
     gap: var(--_space-2);
-    min-block-size: calc(var(--_unit) * 30);
+    min-block-size: max(var(--_target), calc(var(--_unit) * 30));
     cursor: pointer;
   }
 
@@ -69,7 +69,7 @@ export const rejectReasonStyles = css`
   textarea,
   select {
     inline-size: 100%;
-    min-block-size: calc(var(--_unit) * 32);
+    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
     padding: 0.3em 0.5em;
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-sm);

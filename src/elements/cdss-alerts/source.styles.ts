@@ -10,14 +10,14 @@ export const sourceStyles = css`
   }
 
   .sources li {
-    min-block-size: 24px;
-    line-height: 24px;
+    min-block-size: var(--_target);
+    line-height: var(--_target);
   }
 
   .sources a {
     display: inline-block;
     max-inline-size: 100%;
-    min-block-size: 24px;
+    min-block-size: var(--_target);
   }
 
   .sources svg {

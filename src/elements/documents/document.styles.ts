@@ -56,7 +56,7 @@ export const documentStyles = css`
   }
 
   .chip {
-    min-block-size: max(24px, calc(var(--_unit) * 28));
+    min-block-size: max(var(--_target), calc(var(--_unit) * 28));
     padding: 0.1em 0.75em;
     border: 1px solid var(--_border);
     border-radius: 99px;

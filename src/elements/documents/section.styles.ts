@@ -19,7 +19,7 @@ export const sectionStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--_space-2);
-    min-block-size: max(24px, calc(var(--_unit) * 26));
+    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
   }
 
   h4 {
@@ -38,8 +38,8 @@ export const sectionStyles = css`
   }
 
   .copy-section {
-    min-block-size: max(24px, calc(var(--_unit) * 26));
-    min-inline-size: max(24px, calc(var(--_unit) * 26));
+    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    min-inline-size: max(var(--_target), calc(var(--_unit) * 26));
     margin-inline-start: auto;
   }
 
@@ -195,7 +195,7 @@ export const sectionStyles = css`
     max-inline-size: 100%;
     align-items: center;
     gap: 0.35em;
-    min-block-size: 24px;
+    min-block-size: var(--_target);
     padding: 0 0.6em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-sm);
@@ -228,7 +228,7 @@ export const sectionStyles = css`
   }
 
   details > summary {
-    min-block-size: 24px;
+    min-block-size: var(--_target);
     padding-block: 0.15em;
     color: var(--_muted);
     font-size: var(--_text-sm);

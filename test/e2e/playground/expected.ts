@@ -101,7 +101,7 @@ const EXPECTATIONS: Expectations = {
     'not-started': [text(/has not started, so there is nothing to check yet/)],
     'gated-many': [text(/can be read but not decided/), heading('Ibuprofen')],
     empty: [text(/there is no document, so there are no alerts/)],
-    'no-alerts': [text(/Checked .*, none found/)],
+    'no-alerts': [text(/No alerts found \(checked .*\)/)],
     completed: [
       text('0 of 7 recorded'),
       button('Accept: Ibuprofen'),
@@ -137,7 +137,7 @@ const EXPECTATIONS: Expectations = {
     'batch-refused': [
       { role: 'dialog' },
       text('Nothing was recorded by this batch'),
-      text('Caused the refusal'),
+      text('Blocked this batch'),
       button('Review the other 2'),
     ],
     'all-reviewed': [text('All 7 recorded'), text('Rejected')],

@@ -36,7 +36,7 @@ export const contextFormStyles = css`
 
   .context :is(input, textarea, select) {
     inline-size: 100%;
-    min-block-size: max(24px, calc(var(--_unit) * 36));
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
     margin: 0;
     padding: 0.35em 0.6em;
     border: 1px solid var(--_border-strong);
@@ -76,7 +76,7 @@ export const contextFormStyles = css`
     display: flex;
     align-items: center;
     gap: var(--_space-2);
-    min-block-size: max(24px, calc(var(--_unit) * 36));
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
     padding-block: var(--_space-1);
     font-size: var(--_text-sm);
     font-weight: 600;

@@ -29,7 +29,7 @@ describe('<scribe-cdss-alerts> batch that is sent and refused (§4.7)', () => {
     copy.click();
     await shown.settled();
     expect(dialog.textContent).to.contain('Nothing was recorded');
-    expect(shown.find('.culprit').textContent).to.contain('Kidney function').and.to.contain('Caused the refusal');
+    expect(shown.find('.culprit').textContent).to.contain('Kidney function').and.to.contain('Blocked this batch');
     shown.find('[data-action=review-rest]').click();
     await shown.settled();
     expect(dialog.textContent).to.contain('Accept 2 alerts?').and.not.to.contain('Kidney function');

@@ -10,21 +10,21 @@ const ERROR = new ScribeError('api', 'Down.', { code: 'service_unavailable', sta
 afterEach(endShown);
 
 describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
-  it('“none found” with its time, after a successful read', async () => {
+  it('“no alerts found” with its time, after a successful read', async () => {
     const shown = await shownAlerts({ view: aView({}, []) });
-    expect(shown.text()).to.match(/Checked 10:42.*none found/);
+    expect(shown.text()).to.match(/No alerts found \(checked 10:42/);
     expect(shown.element.state).to.equal('empty');
   });
 
-  it('no “none found” where the last read failed', async () => {
+  it('no “no alerts found” where the last read failed', async () => {
     const { documents } = aView({}, []);
     const view = aView({ documents: { ...documents, failure: { reason: 'unavailable', error: ERROR } } }, []);
     const shown = await shownAlerts({ view });
-    expect(shown.text()).not.to.contain('none found');
+    expect(shown.text()).not.to.contain('No alerts found');
     expect(shown.text()).to.match(/Not updated since 10:42/);
   });
 
-  it('no “none found” before there is a document', async () => {
+  it('no “no alerts found” before there is a document', async () => {
     const view = aView({ documents: { ...aView().documents, value: { items: [], total: 0 } }, alerts: [] });
     const shown = await shownAlerts({ view });
     expect(shown.text()).to.contain('there is no document');
