@@ -133,10 +133,10 @@ test('where the page lets no text be selected, the record still can be', async (
 test('a reset of margins keeps the space between the elements', async ({ page, visit }) => {
   const gap = () =>
     page.evaluate(() => {
-      const [documents, alerts] = ['scribe-documents', 'scribe-cdss-alerts'].map((tag) =>
+      const [alerts, documents] = ['scribe-cdss-alerts', 'scribe-documents'].map((tag) =>
         document.querySelector(tag)?.getBoundingClientRect(),
       );
-      return Math.round((alerts?.top ?? 0) - (documents?.bottom ?? 0));
+      return Math.round((documents?.top ?? 0) - (alerts?.bottom ?? 0));
     });
   await visit({});
   await expectShown(page);

@@ -20,8 +20,10 @@ afterEach(endShown);
 
 const aClick = () => madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
 const aKey = () => madeNow(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
+/** What has changed is painted: time counts from there. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 /** Longer than what was aimed at something else is told by, had it been made only now. */
-const aWhile = () => pass(400);
+const aWhile = () => painted().then(() => pass(400));
 /** The page paints nothing for longer than what was aimed at something else is told by. */
 const busy = () => void pass(500);
 const idsOf = (shown: Shown) => shown.findAll('[data-id]').map(({ dataset: { id = '' } }) => id);
@@ -64,8 +66,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     stopTime();
     shown.consultation.showAlerts(someAlerts().filter(({ id }) => id !== first));
     await shown.settled();
-    // The time counts from when the change was painted.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await painted();
     await pass(349);
     shown.control(second, 'accept').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([]);
@@ -196,6 +197,8 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     const [first, ...others] = idsOf(shown) as [string, ...string[]];
     const decisions: Record<string, DecisionView> = { [first]: aDecision('accepted', 'undo') };
     shown.consultation.showDecisions({ ...decisions });
+    await shown.settled();
+    await painted();
     for (const id of others.slice(-2)) {
       await pass(250);
       decisions[id] = aDecision('accepted', 'undo');
