@@ -22,7 +22,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.es.js': { when: 'in Spanish', budget: 7_000 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 7_150 },
   'scribe-widget.build-template.js': { when: 'without a policy', budget: 530 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 98_900, goal: 40_000 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 99_200, goal: 40_000 },
 };
 
 const built = builtSizes();

@@ -138,6 +138,8 @@ test('a reset of margins keeps the space between the elements', async ({ page, v
       );
       return Math.round((documents?.top ?? 0) - (alerts?.bottom ?? 0));
     });
+  // Wider they stand beside each other.
+  await page.setViewportSize({ width: 600, height: 900 });
   await visit({});
   await expectShown(page);
   const before = await gap();
