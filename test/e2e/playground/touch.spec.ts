@@ -44,7 +44,7 @@ for (const { element, scenario } of STATES)
       viewport: { width: 400, height: 900 },
     });
     const page = await context.newPage();
-    await openStage(page, { element, scenario } as CatalogueEntry);
+    await openStage(page, { element, scenario });
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
     expect(await tooSmall(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
