@@ -74,7 +74,7 @@ const READABLE_BY_ALL = 0o004;
 
 /** Keys, names and decisions lie there. */
 function fileWarnings({ store, auditFile }: Config, env: Environment): string[] {
-  // Its modes say nothing of who may read.
+  // The modes of Windows say nothing of who may read.
   if (process.platform === 'win32') return [];
   const files = {
     SCRIBE_ACCOUNTS_FILE: env['SCRIBE_ACCOUNTS_FILE'],
@@ -82,6 +82,15 @@ function fileWarnings({ store, auditFile }: Config, env: Environment): string[] 
     SCRIBE_AUDIT_FILE: auditFile,
   };
   return Object.entries(files)
-    .filter(([, file]) => file && ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & READABLE_BY_ALL) > 0)
+    .filter(([, file]) => file && (modeOf(file) & READABLE_BY_ALL) > 0)
     .map(([name]) => `${name} names a file that every user of this machine can read: chmod o-r.`);
+}
+
+/** 0 of a file that is not there, or that may not be looked at. */
+function modeOf(file: string): number {
+  try {
+    return statSync(file).mode;
+  } catch {
+    return 0;
+  }
 }

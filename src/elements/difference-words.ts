@@ -27,6 +27,10 @@ export function differenceWords(
       const fragment = document.createDocumentFragment();
       for (const { kind, text } of cut(part)) {
         const words = text.trimEnd();
+        if (!words) {
+          fragment.append(elementOf('span', { class: 'clinical' }, text));
+          continue;
+        }
         const content = clinicalElement(words, term, lang);
         // White space stays outside, or it would be struck through.
         const space = elementOf('span', { class: 'clinical' }, text.slice(words.length));

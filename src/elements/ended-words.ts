@@ -11,12 +11,12 @@ const WORDS = {
   },
   es: {
     title: 'Scribe no puede funcionar en esta página',
-    text: 'Algo en la página o en el navegador lo impide. Puede haber un registro y alertas que aquí no se muestran. Ábralos en Scribe y avise a informática.',
+    text: 'Algo en la página o en el navegador lo impide. Puede haber una nota y alertas que aquí no se muestran. Ábralos en Scribe y avise a informática.',
     xhtml: 'La página se sirve como XHTML; debe servirse como text/html.',
   },
   pt: {
     title: 'O Scribe não pode funcionar nesta página',
-    text: 'Algo na página ou no navegador o impede. Pode haver um registro e alertas que não são mostrados aqui. Abra-os no Scribe e avise a TI.',
+    text: 'Algo na página ou no navegador o impede. Pode haver um documento e alertas que não são mostrados aqui. Abra-os no Scribe e avise a TI.',
     xhtml: 'A página é servida como XHTML; deve ser servida como text/html.',
   },
 } as const;

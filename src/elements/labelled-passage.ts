@@ -1,6 +1,6 @@
 import { visibleText } from './clinical-text.ts';
 
-/** Characters. */
+/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
 const SHORT = 80;
 
 /** What goes to the clipboard. */
@@ -30,7 +30,6 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
 /** What is selected around an element: the one text that every engine gives, as ranges in a shadow tree are told in three ways. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
-/** Whether a passage is a word to look up or to type again, not a piece of the note. */
 export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
 /** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */

@@ -1,20 +1,21 @@
 /** What a `<scribe-session>` puts before all else that stands in it, whatever order the page wrote. */
 const FIRST = 'scribe-cdss-alerts';
+const UNDRAWN = 'script, style, template, link, [hidden]';
 
 /**
  * Gives the slots of a host their nodes: alerts to the first, all else to the last. Answers whether both have something to
- * show. The browser does so by itself where it knows no assignment by script (Safari before 16.4): in the order written.
+ * show.
  */
 export function assignSlots(host: Element): boolean {
   const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
   const last = slots.at(-1);
-  if (!last || !('assign' in last)) return false;
+  if (!last) return false;
   const nodes = [...host.childNodes].filter((node): node is Element | Text => isElement(node) || isText(node));
   const isFirst = (node: Node) => slots.length > 1 && isElement(node) && node.localName === FIRST;
   const [first, rest] = [nodes.filter(isFirst), nodes.filter((node) => !isFirst(node))];
   if (slots.length > 1) slots[0]?.assign(...first);
   last.assign(...rest);
-  return first.length > 0 && rest.some(isElement);
+  return [first, rest].every((some) => some.some((node) => isElement(node) && !node.matches(UNDRAWN)));
 }
 
 /** The element that stands first in a `<scribe-session>`. */

@@ -12,8 +12,8 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 58_800, goal: 22_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 14_650 },
+  'scribe-widget.js': { when: 'first load', budget: 59_100, goal: 22_000 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 14_850 },
   'scribe-widget.deciding.js': { when: 'at rest', budget: 11_350 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_800 },
   'scribe-widget.session-start.js': { when: 'not started', budget: 4_400 },

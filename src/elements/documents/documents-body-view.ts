@@ -53,7 +53,7 @@ export function documentsBodyView(
   context: BodyContext,
 ): TemplateResult {
   const { guardOf, changesOf, onSelect, all = [], chosenPurpose: chosen, onChoosePurpose: onChoose } = context;
-  const open = new OpenAlerts(view.alerts);
+  const open = new OpenAlerts(view);
   const isMany = shown.length > 1;
   const rows = context.rowsOf(shown);
   return html`<div class="body ${isMany ? 'many' : ''}">

@@ -16,8 +16,9 @@ import type { Output } from './document-output.ts';
 import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
 import { languageName } from './language-name.ts';
+import type { Leaving } from './leaving.ts';
 import { OpenAlerts } from './open-alerts.ts';
-import { OutgoingDocuments, type Leaving } from './outgoing-documents.ts';
+import { OutgoingDocuments } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
@@ -84,7 +85,10 @@ export class DocumentsOnShow {
       outgoing: this.#outgoing,
       open: () => this.#open,
       guardOf: (document) => this.#guardOf(document),
-      openAlerts: () => new OpenAlerts(this.#host.view()?.alerts ?? []),
+      openAlerts: () => {
+        const shown = view();
+        return shown && new OpenAlerts(shown);
+      },
     });
     new RevealOffer(element, sessionId, 'plan-element', ({ documentId, elementId }) =>
       this.#showPlanElement(documentId, elementId),
@@ -232,7 +236,7 @@ export class DocumentsOnShow {
       throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
     const document = this.#items.find(({ id }) => id === documentId);
     if (!view || !document) throw missing();
-    const hasGrave = new OpenAlerts(view.alerts).hasGrave(documentId);
+    const hasGrave = new OpenAlerts(view).hasGrave(documentId);
     return { view, document, guard: this.#guardOf(document), hasGrave };
   }
 
@@ -248,7 +252,7 @@ export class DocumentsOnShow {
       sessionId,
       patientName,
       consultation: view.session.value?.consultationInternalId ?? sessionId,
-      open: new OpenAlerts(view.alerts).line(document.id, term),
+      open: new OpenAlerts(view).line(document.id, term),
     });
   }
 }

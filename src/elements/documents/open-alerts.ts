@@ -1,5 +1,5 @@
 import { GRAVITY_ORDER } from '../../consultation/severity.ts';
-import type { AlertView } from '../../consultation/view.ts';
+import type { AlertView, ConsultationView } from '../../consultation/view.ts';
 import { nameOf } from '../cdss-alerts/alert-card.ts';
 import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
 import type { Term } from '../term.ts';
@@ -8,8 +8,15 @@ import type { Term } from '../term.ts';
 export class OpenAlerts {
   readonly #byDocument: ReadonlyMap<string, readonly AlertView[]>;
 
-  constructor(alerts: readonly AlertView[]) {
-    this.#byDocument = Map.groupBy(alerts.filter(isUnrecorded), ({ documentId }) => documentId);
+  constructor({ alerts, documents }: Pick<ConsultationView, 'alerts' | 'documents'>) {
+    const open = alerts.filter(isUnrecorded);
+    this.#byDocument = new Map(
+      documents.value?.items.map(({ id, cdssAlerts }) => {
+        // An alert that stands in two documents is one view, and open in both.
+        const own = new Set(cdssAlerts?.map((alert) => alert.id));
+        return [id, open.filter((view) => view.documentId === id || own.has(view.alert.id))];
+      }),
+    );
   }
 
   count(documentId: string): number {

@@ -8,25 +8,16 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
 import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
-import type { DocumentGuard } from '../document-guard.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
 import { writeClipboard } from '../write-clipboard.ts';
 import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
 import type { DocumentWriters } from './document-writers-part.ts';
+import { asks, type Leaving } from './leaving.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
-
-/** A document as it stands in the record on show. */
-export interface Leaving {
-  readonly view: ConsultationView;
-  readonly document: MedicalRecordDocument;
-  readonly guard: DocumentGuard;
-  /** Whether an alert of it is open that is red, or not known to be milder. */
-  readonly hasGrave: boolean;
-}
 
 /** What the element gives, to let documents out of it. */
 export interface OutgoingHost {
@@ -103,7 +94,10 @@ export class OutgoingDocuments implements ReactiveController {
 
   // Nobody can answer what is not on show: who asked would wait for ever.
   hostUpdate(): void {
-    if (this.#question && !this.#question.isAbout(this.#host.open())) this.cancel();
+    const question = this.#question;
+    if (!question) return;
+    // Nor is anything asked where the last grave alert has been recorded meanwhile.
+    if (!question.isAbout(this.#host.open()) || !asks(this.#host.leaving(question.documentId))) this.cancel();
   }
 
   hostDisconnected(): void {
@@ -117,11 +111,11 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
-  copyPassage(document: MedicalRecordDocument, texts: ClipboardTexts): Promise<void> {
+  copyPassage(document: MedicalRecordDocument, texts: () => ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
       // The words are those of the document as it was.
       await this.#mayLeave(document.id, 'copy', (open) => open === document);
-      await this.#write(document.id, 'copy', texts);
+      await this.#write(document.id, 'copy', texts());
     });
   }
 
@@ -233,10 +227,10 @@ export class OutgoingDocuments implements ReactiveController {
     const { life } = leaving(documentId).view;
     // Before the question: a browser may want what is written soon after its answer.
     const writers = await this.#host.writers();
-    const { guard, hasGrave } = leaving(documentId, life);
-    const isAllowed = this.isAllowed(documentId, action);
-    if (!isAllowed) throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
-    if ((guard.kind !== 'none' || hasGrave) && !(await this.#ask(documentId, isAbout)))
+    const standing = leaving(documentId, life);
+    if (!this.isAllowed(documentId, action))
+      throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
+    if (asks(standing) && !(await this.#ask(documentId, isAbout)))
       throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
     return { leaving: leaving(documentId, life), writers };
   }

@@ -17,7 +17,7 @@ export interface PassagesHost {
   readonly outgoing: OutgoingDocuments;
   readonly open: () => MedicalRecordDocument | undefined;
   readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
-  readonly openAlerts: () => OpenAlerts;
+  readonly openAlerts: () => OpenAlerts | undefined;
 }
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
@@ -59,13 +59,14 @@ export class PassageCopies implements ReactiveController {
     if (isInside) this.#heard.add(event);
     const guard = guardOf(document);
     const warning = guardWarning(guard, term);
-    const alerts = openAlerts();
-    const told = [warning, term('aiWrittenCheck'), alerts.line(document.id, term)];
-    const labels = told.filter((line) => line !== undefined);
-    const asks = warning !== undefined || (alerts.hasGrave(document.id) && reachesFar(article, isInside));
+    // As the alerts are when it leaves, which may be after a question.
+    const labels = () =>
+      [warning, term('aiWrittenCheck'), openAlerts()?.line(document.id, term)].filter((line) => line !== undefined);
+    const asks =
+      warning !== undefined || (openAlerts()?.hasGrave(document.id) === true && reachesFar(article, isInside));
     if (!asks) {
       if (!isInside || event.type !== 'copy') return;
-      if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels, false);
+      if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels(), false);
       else event.preventDefault();
       return;
     }
@@ -75,7 +76,7 @@ export class PassageCopies implements ReactiveController {
     event.preventDefault();
     event.stopImmediatePropagation();
     (event as Partial<ClipboardEvent>).clipboardData?.clearData();
-    const copied = outgoing.copyPassage(document, labelledPassage(selected.passage, labels));
+    const copied = outgoing.copyPassage(document, () => labelledPassage(selected.passage, labels()));
     void copied.then(() => this.#element.rendered).then(selected.restore);
   }
 }

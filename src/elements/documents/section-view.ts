@@ -138,7 +138,7 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
           const text = passageView(item, term, lang);
           return html`<li>${old && olds[place] === undefined ? html`<ins>${text}</ins>` : text}</li>`;
         })}
-        ${gone.map((item) => html`<li><del>${clinicalText(item, term, lang)}</del></li>`)}
+        ${gone.map((item) => html`<li><del>${passageView(item, term, lang)}</del></li>`)}
       </ul>`;
     }
     case 'facts':

@@ -13,6 +13,8 @@ export class AlertsFirst implements ReactiveController {
 
   hostConnected(): void {
     this.#children.observe(this.#host, { childList: true });
+    // What came and went while it was in no page was not heard of.
+    this.hostUpdated();
   }
 
   hostUpdated(): void {

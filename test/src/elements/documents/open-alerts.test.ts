@@ -93,8 +93,8 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   });
 
   for (const [lang, line] of [
-    ['es', '4 alertas pendientes. Rojas: Ibuprofen, Warfarin. De gravedad no conocida aquí: Kidney function.'],
-    ['pt-BR', '4 alertas pendentes. Vermelhos: Ibuprofen, Warfarin. De gravidade não conhecida aqui: Kidney function.'],
+    ['es', '4 alertas pendientes. En rojo: Ibuprofen, Warfarin. Gravedad no reconocida: Kidney function.'],
+    ['pt-BR', '4 alertas pendentes. Em vermelho: Ibuprofen, Warfarin. Gravidade não reconhecida: Kidney function.'],
   ] as const)
     it(`says so in ${lang}`, async () => {
       const it = await shown(GRAVE, { lang });
@@ -102,6 +102,37 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
       await waitUntil(() => it.findAll('.question').length);
       expect(it.find('.question').textContent).to.contain(line);
     });
+
+  it('says so of each document that an alert stands in', async () => {
+    const it = await show<ScribeDocuments>(
+      (now) => {
+        const scenario = withOpen({ Ibuprofen: 'red' }, 'completed')(now);
+        const { documents: items } = scenario.consultations['c-done']!;
+        items.push({ ...structuredClone(items[0]!), id: 'doc_other', purpose: 'other' });
+        return scenario;
+      },
+      { template: documents },
+    );
+    for (const id of ['doc_primary', 'doc_other']) {
+      const copied = it.element.copy(id);
+      await waitUntil(() => it.findAll('.question').length);
+      await agree(it, 'Continue');
+      await copied;
+      expect(written.at(-1)?.['text/plain'], id).to.contain('1 open alert. Red: Ibuprofen.');
+    }
+  });
+
+  it('asks no longer once the alert is recorded; nothing has left', async () => {
+    const it = await shown({ Ibuprofen: 'red' });
+    const copied = it.element.copy('doc_primary').catch((error: unknown) => error);
+    await waitUntil(() => it.findAll('.question').length);
+    it.page.proxy.consultation().documents[0]!.cdssAlerts![0]!.status = 'accepted';
+    await it.element.refresh();
+    await it.pass();
+    expect(it.findAll('.question')).to.have.length(0);
+    expect(await copied).to.include({ code: 'copy_declined' });
+    expect(written).to.have.length(0);
+  });
 
   it('a passage asks too, and carries it; a word or two leave as they are', async () => {
     const it = await shown(GRAVE);

@@ -59,6 +59,34 @@ describe('<scribe-session> with elements inside', () => {
     expect(alone.box('scribe-documents').width).to.be.greaterThan(980);
   });
 
+  it('shows what came while the session was in no page, or on its way', async () => {
+    const { element, box, pass } = await shown(
+      (id) => html`<scribe-session session-id=${id}><scribe-documents></scribe-documents></scribe-session>`,
+    );
+    const place = element.parentElement!;
+    element.append(document.createElement('p'));
+    place.append(element);
+    element.querySelector('p')!.textContent = 'of the page';
+    expect(box('p').height).to.be.greaterThan(0);
+    element.remove();
+    element.append(document.createElement('scribe-cdss-alerts'));
+    place.append(element);
+    await pass();
+    expect(box('scribe-cdss-alerts').height).to.be.greaterThan(100);
+  });
+
+  it('keeps no column for what shows nothing', async () => {
+    const { box } = await shown(
+      (id) =>
+        html`<scribe-session session-id=${id}
+          ><scribe-cdss-alerts></scribe-cdss-alerts><template></template>
+          <p hidden>x</p></scribe-session
+        >`,
+      1000,
+    );
+    expect(box('scribe-cdss-alerts').width).to.be.greaterThan(980);
+  });
+
   it('leaves what a page sets in a box of its own as it is', async () => {
     const { box } = await shown(
       (id) =>
