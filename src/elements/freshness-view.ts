@@ -25,6 +25,20 @@ export function freshnessView(
   return html`<div class="freshness">${strip ?? calmText(view, resource, context)}</div>`;
 }
 
+/** The same in the bar, where there is a line for more than this: a time, or a few words that give way, in full to screen readers and on hover. */
+export function shortFreshnessView(
+  view: ConsultationView,
+  resource: Resource<unknown>,
+  context: FreshnessContext,
+): TemplateResult {
+  const strip = troubleStrip(view, resource, { ...context, onRetry: undefined });
+  const calm = calmText(view, resource, context);
+  const isTold = view.isRefreshing || !context.hasDates || resource.readAt === undefined;
+  const time = isTold ? calm : timeOf(resource.readAt, context.date);
+  const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
+  return html`<div class="freshness">${strip ?? short}</div>`;
+}
+
 function calmText(
   { isRefreshing }: ConsultationView,
   resource: Resource<unknown>,
@@ -37,7 +51,7 @@ function calmText(
 function troubleStrip(
   { connection, isRefreshing, isSignedOut }: ConsultationView,
   { readAt, failure }: Resource<unknown>,
-  context: FreshnessContext,
+  context: Omit<FreshnessContext, 'onRetry'> & { readonly onRetry: (() => void) | undefined },
 ): TemplateResult | undefined {
   const { term, onRetry } = context;
   // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
@@ -45,10 +59,14 @@ function troubleStrip(
     // Signed out, the notice beside this strip has the button.
     const actions = isSignedOut
       ? undefined
-      : html`<button type="button" class="button quiet" aria-disabled=${isRefreshing} @click=${onRetry}>
-            ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
-          </button>
-          ${copyReferenceButton(failure?.error.requestId, context)}`;
+      : html`${
+          onRetry
+            ? html`<button type="button" class="button quiet" aria-disabled=${isRefreshing} @click=${onRetry}>
+                ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
+              </button>`
+            : nothing
+        }
+        ${copyReferenceButton(failure?.error.requestId, context)}`;
     return strip('amber', 'stale', 'clock', term('staleAsOf', timeOf(readAt, context.date)), actions);
   }
   switch (connection) {
@@ -63,5 +81,7 @@ function troubleStrip(
   }
 }
 
-const strip = (tone: string, part: string, name: IconName, text: string, actions?: TemplateResult): TemplateResult =>
-  html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}<span>${text}</span>${actions}</div>`;
+const strip = (tone: string, part: string, name: IconName, text: string, actions?: TemplateResult): TemplateResult => {
+  const words = html`${icon(name)}<span title=${text}>${text}</span>${actions}`;
+  return html`<div class="badge strip tone-${tone}" part=${part}>${words}</div>`;
+};

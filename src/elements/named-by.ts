@@ -24,4 +24,5 @@ export const namingWords = (keys: readonly NamingKey[], term: Term): TemplateRes
   </div>`;
 
 /** The words alone. */
-export const bareWords = (key: NamingKey, term: Term): string => term(key, '').replace('  ', ' ').trim();
+export const bareWords = (key: NamingKey, term: Term): string =>
+  term(key, '').replace('  ', ' ').replace(/:\s*$/, '').trim();

@@ -24,7 +24,6 @@ export const alertsEn: AlertsMessages = {
   alertsSelectAll: (n) =>
     n === 0 ? 'No milder one is left' : plural('en', n, { one: 'Select the milder one', other: 'Select the # milder' }),
   batchSelected: (n) => `${written('en', n)} selected`,
-  alertsSelectAllNote: 'All others, one by one.',
   alertsKeys: 'Keyboard',
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',
@@ -44,6 +43,8 @@ export const alertsEn: AlertsMessages = {
   alertNoName: 'Unnamed plan element',
   alertRecommended: 'Recommended',
   alertReason: 'Why',
+  alertReasonMore: 'More',
+  alertReasonLess: 'Less',
   alertNow: 'Now',
   alertProposed: 'Proposed',
   alertRemoved: 'removed:',
@@ -60,7 +61,7 @@ export const alertsEn: AlertsMessages = {
   alertLaboratory: 'Laboratory',
   alertSources: (n) => count(n, 'source', 'sources'),
   alertSelect: (element) => `Select ${element}`,
-  alertShowInRecord: (element) => `Show ${element} in the record`,
+  alertShowInRecord: (element) => `Show in the record: ${element}`,
 
   decisionAccept: 'Accept',
   decisionReject: 'Reject',

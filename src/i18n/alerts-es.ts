@@ -29,8 +29,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertsSelectAll: (n) =>
     n === 0
       ? 'No queda ninguna más leve'
-      : plural('es', n, { one: 'Seleccionar la más leve', other: 'Seleccionar las # más leves' }),
-  alertsSelectAllNote: 'Las demás, una a una.',
+      : plural('es', n, { one: 'Marcar la más leve', other: 'Marcar las # más leves' }),
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas con el foco en una alerta',
   alertsKeyNext: 'Alerta siguiente',
@@ -64,6 +63,8 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertNoName: 'Elemento del plan sin nombre',
   alertRecommended: 'Recomendado',
   alertReason: 'Fundamento',
+  alertReasonMore: 'Más',
+  alertReasonLess: 'Menos',
   alertNow: 'Ahora',
   alertProposed: 'Propuesta',
   alertRemoved: 'se quita:',
@@ -81,7 +82,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   alertLaboratory: 'Laboratorio',
   alertSources: (n) => count(n, 'fuente', 'fuentes'),
   alertSelect: (element) => `Seleccionar ${element}`,
-  alertShowInRecord: (element) => `Mostrar ${element} en la nota`,
+  alertShowInRecord: (element) => `Mostrar en la nota: ${element}`,
 
   decisionAccept: 'Aceptar',
   decisionReject: 'Rechazar',
@@ -112,7 +113,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionConflict: (status) => `Ya decidida en otro lugar: ${status}`,
   decisionConflictHintAccept: 'Su aceptación no se guardó.',
   decisionConflictHintReject: 'Su rechazo no se guardó.',
-  decisionRefused: 'No se guardó nada',
+  decisionRefused: 'No registrada',
   decisionRefusedConflict: 'El servicio no la admitió porque la alerta ha cambiado.',
   decisionRefusedDenied: 'No tiene permiso para decidir sobre esta alerta.',
   decisionRefusedElsewhere: 'Otra pestaña acaba de decidir una de ellas.',
@@ -121,6 +122,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',
   decisionRefusedSignedOut: 'Debe iniciar sesión de nuevo en su historia clínica electrónica.',
   decisionRefusedOther: 'El servicio no admitió la decisión.',
+  decisionAgain: 'Decidir de nuevo',
   decisionDismiss: 'Cerrar aviso',
   decisionStopped: 'La página detuvo esta decisión; no se envió nada.',
   decisionOvertaken: 'Lo que usted decidía ha cambiado; no se envió nada.',

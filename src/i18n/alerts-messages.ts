@@ -17,7 +17,6 @@ export interface AlertsMessages {
   alertsConsultation: (id: string) => string;
   alertsSelectAll: (count: number) => string;
   batchSelected: (count: number) => string;
-  alertsSelectAllNote: string;
   alertsKeys: string;
   alertsNotDecidableScope: string;
   alertsNotDecidablePatient: string;
@@ -38,6 +37,8 @@ export interface AlertsMessages {
   alertNoName: string;
   alertRecommended: string;
   alertReason: string;
+  alertReasonMore: string;
+  alertReasonLess: string;
   alertNow: string;
   alertProposed: string;
   alertRemoved: string;

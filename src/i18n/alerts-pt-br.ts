@@ -29,8 +29,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertsSelectAll: (n) =>
     n === 0
       ? 'Não resta nenhum mais leve'
-      : plural('pt-BR', n, { one: 'Selecionar o mais leve', other: 'Selecionar os # mais leves' }),
-  alertsSelectAllNote: 'Os demais, um a um.',
+      : plural('pt-BR', n, { one: 'Marcar o mais leve', other: 'Marcar os # mais leves' }),
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas com o foco em um alerta',
   alertsKeyNext: 'Próximo alerta',
@@ -64,6 +63,8 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertNoName: 'Item da conduta sem nome',
   alertRecommended: 'Recomendado',
   alertReason: 'Justificativa',
+  alertReasonMore: 'Mais',
+  alertReasonLess: 'Menos',
   alertNow: 'Agora',
   alertProposed: 'Proposta',
   alertRemoved: 'retirado:',
@@ -81,7 +82,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   alertLaboratory: 'Laboratório',
   alertSources: (n) => count(n, 'fonte', 'fontes'),
   alertSelect: (element) => `Selecionar ${element}`,
-  alertShowInRecord: (element) => `Mostrar ${element} no documento`,
+  alertShowInRecord: (element) => `Mostrar no documento: ${element}`,
 
   decisionAccept: 'Aceitar',
   decisionReject: 'Rejeitar',
@@ -112,7 +113,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionConflict: (status) => `Já decidido em outro lugar: ${status}`,
   decisionConflictHintAccept: 'Sua aceitação não foi registrada.',
   decisionConflictHintReject: 'Sua rejeição não foi registrada.',
-  decisionRefused: 'Nada foi registrado',
+  decisionRefused: 'Não registrado',
   decisionRefusedConflict: 'O serviço recusou porque o alerta mudou.',
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
   decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',
@@ -121,6 +122,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',
   decisionRefusedSignedOut: 'Seu acesso expirou. Entre de novo no prontuário eletrônico.',
   decisionRefusedOther: 'O serviço recusou a decisão.',
+  decisionAgain: 'Decidir de novo',
   decisionDismiss: 'Fechar aviso',
   decisionStopped: 'A página impediu esta decisão; nada foi enviado.',
   decisionOvertaken: 'O que você decidia mudou; nada foi enviado.',

@@ -25,7 +25,7 @@ export const decidingEn: DecidingMessages = {
   decisionConflict: (status) => `Already decided elsewhere: ${status}`,
   decisionConflictHintAccept: 'Your acceptance was not recorded.',
   decisionConflictHintReject: 'Your rejection was not recorded.',
-  decisionRefused: 'Nothing was recorded',
+  decisionRefused: 'Not recorded',
   decisionRefusedConflict: 'The service refused it because the alert has changed.',
   decisionRefusedDenied: 'You may not decide this alert.',
   decisionRefusedElsewhere: 'Another tab has just decided one of these.',
@@ -34,6 +34,7 @@ export const decidingEn: DecidingMessages = {
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',
   decisionRefusedSignedOut: 'You are signed out. Sign in to your record system again.',
   decisionRefusedOther: 'The service refused the decision.',
+  decisionAgain: 'Decide again',
   decisionDismiss: 'Dismiss',
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}, can be undone for ${count(seconds, 'second', 'seconds')}`,

@@ -28,6 +28,7 @@ export interface DecidingMessages {
   decisionRefusedUnavailable: string;
   decisionRefusedSignedOut: string;
   decisionRefusedOther: string;
+  decisionAgain: string;
   decisionDismiss: string;
   decisionUndoAnnounce: (element: string, outcome: string, seconds: number) => string;
   /** The choices where `configure({ rejectReasons })` gives none. */

@@ -99,6 +99,11 @@ export const base = css`
     vertical-align: -0.2em;
   }
 
+  /* What has focus stands clear of the bar that sticks. */
+  :is(a, button, input, select, summary, textarea, [tabindex]) {
+    scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--_bar-height, 80px) + 4px);
+  }
+
   :focus {
     outline: none;
   }
@@ -111,6 +116,28 @@ export const base = css`
   /* What points along the line turns with it. */
   :is(a, summary, .points):dir(rtl) > svg {
     scale: -1 1;
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 0 var(--_space-1);
+    min-block-size: var(--_target);
+    border-radius: var(--_radius-sm);
+    cursor: pointer;
+    list-style: none;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  details[open] > summary > svg:first-child {
+    rotate: 90deg;
+  }
+
+  details[open] > summary:dir(rtl) > svg:first-child {
+    rotate: -90deg;
   }
 
   .muted {

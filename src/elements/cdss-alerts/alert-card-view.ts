@@ -6,7 +6,6 @@ import { bareWords, namedBy } from '../named-by.ts';
 import { noticeView } from '../notice-view.ts';
 import { passageView } from '../passage-view.ts';
 import type { AlertView } from '../../consultation/view.ts';
-import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { unreadView } from '../unread-view.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
@@ -51,8 +50,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
       <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
       ${factsView(card, term)}
     </header>
-    ${lockView(view, term)} ${view.decision ? deciding.content?.noticeOfDecision(card, surroundings) : nothing}
-    ${bodyView(card, surroundings)}
+    ${lockView(view, term)} ${bodyView(card, surroundings)}
     ${view.canDecide ? (card.reason ? deciding.content?.rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
 };
 
@@ -75,14 +73,11 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
   const { term } = surroundings;
   return html`<details>
       <summary>
-        ${icon('chevron-end')}
-        <span class="line">
-          ${severityView(card, surroundings)}
-          <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
-          ${deciding.content?.outcomeView(card, surroundings)}
-        </span>
+        ${icon('chevron-end')} ${severityView(card, surroundings)}
+        <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
+        ${deciding.content?.outcomeView(card, surroundings)}
       </summary>
-      ${factsView(card, term)} ${bodyView(card, surroundings)}
+      ${deciding.content?.outcomeTextView(card, surroundings)} ${factsView(card, term)} ${bodyView(card, surroundings)}
     </details>
     ${deciding.content?.offerView(card, surroundings)}`;
 };
@@ -99,33 +94,55 @@ const factsView = ({ view: { alert, canDecide }, changed }: AlertCard, term: Ter
   </p>`;
 };
 
-const bodyView = ({ view, key }: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
+/** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
+const REASON = { grave: 240, milder: 120 };
+
+const bodyView = (card: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
+  const { view, key, isWhole } = card;
   const { alert } = view;
   const showPlan =
     canShowPlan && view.planElement
       ? html`<button
           type="button"
-          class="button quiet icon-only show-plan"
+          class="button quiet show-plan"
           data-action="show-plan"
           aria-labelledby=${namedBy('alertShowInRecord', `name-${key}`)}
-          title=${bareWords('alertShowInRecord', term)}
         >
-          ${icon('document')}
+          ${bareWords('alertShowInRecord', term)}
         </button>`
       : nothing;
+  const reason = alert.reason ?? '';
+  const isLong = reason.length > (view.gravity === 'milder' ? REASON.milder : REASON.grave);
+  const isCut = isLong && !isWhole;
   return html`<dl class="body">
-      ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term, showPlan)}
-      ${rowView('why', term('alertReason'), alert.reason, term)}
-      ${
-        alert.source?.length
-          ? html`<div class="row references">
-              <dt>${term('alertSources', alert.source.length)}</dt>
-              <dd>${sourcesView(alert.source, term)}</dd>
-            </div>`
-          : nothing
-      }
+      ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term)}
+      ${rowView(isCut ? 'why is-cut' : 'why', term('alertReason'), reason, term)}
     </dl>
+    ${isLong || alert.source?.length || view.planElement ? moreView(card, isLong, showPlan, term) : nothing}
     ${unreadView(alert, term)}`;
+};
+
+/** What is one press away: the rest of the reason, the sources, the plan element in the record. */
+const moreView = ({ view, isWhole }: AlertCard, isLong: boolean, showPlan: unknown, term: Term): TemplateResult => {
+  const { source } = view.alert;
+  return html`<div class="more">
+    ${
+      isLong
+        ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
+            ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}
+          </button>`
+        : nothing
+    }
+    ${
+      source?.length
+        ? html`<details>
+            <summary>${term('alertSources', source.length)}${icon('chevron-down')}</summary>
+            ${sourcesView(source, term)}
+          </details>`
+        : nothing
+    }
+    ${showPlan}
+  </div>`;
 };
 
 const rowView = (kind: string, label: string, text: string | null | undefined, term: Term): unknown =>
@@ -136,11 +153,8 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
       </div>`
     : nothing;
 
-const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSurroundings): TemplateResult => {
-  const decidingAs = doctorName ? sentenceWith('alertsDecidingAs', doctorName, term) : nothing;
-  // In the same line: a card that waits is as high as before.
-  const who = isAwaited ? html`${icon('clock')} ${term('loading')}` : decidingAs;
-  return html`<footer>
+const actionsView = ({ key, isAwaited }: AlertCard, { term }: CardSurroundings): TemplateResult =>
+  html`<footer>
     <button
       type="button"
       class="button accept"
@@ -148,7 +162,7 @@ const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSu
       ?disabled=${isAwaited}
       aria-labelledby=${namedBy('decisionAcceptOf', `name-${key}`)}
     >
-      ${icon('check')}${term('decisionAccept')}
+      ${isAwaited ? html`${icon('clock')}${term('loading')}` : html`${icon('check')}${term('decisionAccept')}`}
     </button>
     <button
       type="button"
@@ -159,6 +173,4 @@ const actionsView = ({ key, isAwaited }: AlertCard, { term, doctorName }: CardSu
     >
       ${icon('cross')}${term('decisionReject')}
     </button>
-    ${who === nothing ? nothing : html`<span class="facts deciding">${who}</span>`}
   </footer>`;
-};

@@ -6,7 +6,6 @@ import { sourceStyles } from './source.styles.ts';
 const frameStyles = css`
   .card,
   .list-tools {
-    --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 64);
     --_below: calc(var(--_unit) * 64);
   }
 
@@ -24,11 +23,11 @@ const frameStyles = css`
     contain-intrinsic-block-size: auto var(--_card-size, 260px);
   }
 
-  /* What has focus stands clear of the bars that stick: the patient's above, the batch's below. */
+  /* What has focus stands clear of the batch's bar below. */
   .card,
   .card :is(a, button, input, summary, textarea),
   .list-tools input {
-    scroll-margin-block: var(--_above) var(--_below);
+    scroll-margin-block-end: var(--_below);
   }
 
   /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
@@ -151,11 +150,6 @@ const frameStyles = css`
     gap: var(--_space-2);
   }
 
-  .card > footer .deciding {
-    margin-inline-start: auto;
-    color: var(--_muted);
-  }
-
   .button.accept:enabled {
     border-color: var(--_accent);
     color: var(--_accent);
@@ -170,56 +164,54 @@ const frameStyles = css`
     min-inline-size: calc(var(--_unit) * 96);
   }
 
-  .card .show-plan {
-    position: absolute;
-    inset-block-start: 0.1em;
-    inset-inline-end: 0.1em;
-    min-block-size: var(--_target);
-    block-size: var(--_target);
-    min-inline-size: var(--_target);
+  .card > footer .button {
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
   }
 
-  .card .button.quiet:not(.show-plan) {
-    min-inline-size: 0;
-  }
-
-  @container scribe (inline-size < 32em) {
+  @container scribe (inline-size < 36em) {
     .card,
     .list-tools {
-      --_above: calc(var(--scribe-sticky-top, 0px) + var(--_unit) * 128);
       --_below: calc(var(--_unit) * 124);
     }
 
     .card {
-      padding: var(--_space-2) var(--_space-3);
+      gap: var(--_space-1);
+      padding: calc(var(--_unit) * 6) var(--_space-3) var(--_space-2);
       padding-inline-start: calc(var(--_space-3) + 2px);
+      line-height: 1.35;
     }
 
     .card > header > .facts {
-      flex-basis: 100%;
+      font-size: var(--_text-xs);
+    }
+
+    .body {
+      gap: calc(var(--_unit) * 2);
+    }
+
+    .row.change dd {
+      padding-block: 0.1em;
+    }
+
+    .row.why {
+      font-size: var(--_text-sm);
+    }
+
+    .card > footer {
+      margin-block-start: var(--_space-1);
     }
 
     .row {
       grid-template-columns: minmax(0, 1fr);
     }
 
+    /* Where they stand says what they are; screen readers hear it. */
     .row dt {
-      font-size: var(--_text-xs);
-    }
-
-    .row.action dt,
-    .change dt {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
-    }
-
-    .card > footer .deciding {
-      flex-basis: 100%;
-      order: -1;
-      margin: 0;
     }
 
     .card > footer .button {
@@ -237,17 +229,11 @@ const frameStyles = css`
     }
 
     .body .action,
-    .body .why {
-      grid-column: auto;
-    }
-
-    .body .action,
     .body .change {
       grid-column: 1;
     }
 
-    .body .why,
-    .body .references {
+    .body .why {
       grid-column: 2;
       grid-template-columns: calc(var(--_unit) * 76) minmax(0, 1fr);
     }
@@ -286,8 +272,13 @@ const frameStyles = css`
     }
 
     .card > footer,
-    .pick {
+    .pick,
+    .more .button {
       display: none;
+    }
+
+    .why.is-cut dd {
+      display: block;
     }
   }
 `;

@@ -19,6 +19,8 @@ export interface AlertCard {
   readonly secondsLeft: number | undefined;
   /** Set once it says something else while it waits for a decision: by when that could be read. */
   readonly changed: PaintTime | undefined;
+  /** Whether the whole of a long reason is shown. */
+  readonly isWhole: boolean;
   /** Whether a decision on it waits for the part that makes it. */
   readonly isAwaited: boolean;
 }
@@ -34,7 +36,6 @@ export interface CardBlock {
 export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
-  readonly doctorName: string | undefined;
   readonly hasShortcuts: boolean;
   /** Whether an alert is picked for a batch, when its card is rendered; afterwards `SelectionMarks` keeps the box. */
   readonly isSelected: (alertId: string) => boolean;

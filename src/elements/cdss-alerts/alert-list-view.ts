@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsultationView } from '../../consultation/view.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
 import type { AlertCard, CardBlock, CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
-import { identityView, partialView, undecidableView } from './alerts-view.ts';
+import { partialView, toolsView, undecidableView } from './alerts-view.ts';
 import type { Spot } from './blocks.ts';
 import type { CardSize } from './card-size.ts';
 import type { ReviewList } from './review-list.ts';
@@ -62,39 +61,13 @@ const shownBlocks = (blocks: readonly CardBlock[], shown: number): CardBlock[] =
 export const overListView = (
   view: ConsultationView,
   list: ReviewList,
-  surroundings: CardSurroundings,
-  { keys, isIncomplete }: { readonly keys: unknown; readonly isIncomplete: boolean },
+  { term, hasShortcuts }: CardSurroundings,
+  isIncomplete: boolean,
 ): TemplateResult => {
-  const { term } = surroundings;
   const partial = partialView(view, term);
   const undecidable = undecidableView(view, term);
-  const tools = listToolsView(list, surroundings);
-  const parts = [keys, partial, undecidable, tools].map((part) => part !== nothing);
-  list.setAbove([...parts, isIncomplete]);
-  return html`${keys} ${partial}
-  ${view.alerts.length ? html`${identityView(view, list, term)} ${undecidable} ${tools}` : nothing}`;
-};
-
-/** Selecting them all; offered until the list may move, though fewer are left to be selected. */
-const listToolsView = (list: ReviewList, { term }: CardSurroundings): TemplateResult | typeof nothing => {
-  if (!list.offersAll) return nothing;
-  const { together } = list.counts;
-  const chosen = list.selectedTogether;
-  const isAll = chosen > 0 && chosen === together;
-  return html`<div class="list-tools">
-    <label class="pick-all">
-      <input
-        type="checkbox"
-        data-action="select-all"
-        .checked=${live(isAll)}
-        .indeterminate=${live(chosen > 0 && !isAll)}
-        ?disabled=${together === 0}
-        aria-describedby="red-note"
-      />
-      <span>${term('alertsSelectAll', together)}</span>
-    </label>
-    <span class="facts" id="red-note">${term('alertsSelectAllNote')}</span>
-  </div>`;
+  list.setAbove([partial !== nothing, undecidable !== nothing, isIncomplete]);
+  return html`${partial} ${view.alerts.length ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}`;
 };
 
 const blockView = (cards: readonly AlertCard[], surroundings: CardSurroundings): unknown =>

@@ -1,7 +1,8 @@
 import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
 import { nameOf } from './alert-card.ts';
-import type { AlertCounts, AlertsDifference } from './card-deck.ts';
+import type { AlertCounts } from './alert-counts.ts';
+import type { AlertsDifference } from './card-deck.ts';
 import { deciding } from './deciding-part.ts';
 
 /** What has changed in the alerts, as the one message that screen readers get. */

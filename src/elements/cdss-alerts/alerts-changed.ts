@@ -1,6 +1,6 @@
 import type { ConsultationView, ElementState } from '../../consultation/view.ts';
 import { ScribeAlertsChangedEvent } from '../../events/scribe-alerts-changed.ts';
-import type { AlertCounts } from './card-deck.ts';
+import type { AlertCounts } from './alert-counts.ts';
 
 /** Fires `scribe-alerts-changed` when what it says has changed. */
 export class AlertsChanged {

@@ -1,129 +1,77 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { ConsultationView } from '../../consultation/view.ts';
-import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
-import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import type { ReviewList } from './review-list.ts';
 
-/** The heading: what this is, that AI wrote it, how fresh it is. */
-export const titleView = (
-  term: Term,
-  options: {
-    freshness: unknown;
-    hasAlerts: boolean;
-    hasShortcuts: boolean;
-    showsKeys: boolean;
-  },
-): TemplateResult =>
+/** The heading where no alert is on show. */
+export const titleView = (term: Term, freshness: unknown): TemplateResult =>
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
-    ${options.hasAlerts ? html`<span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}${term('aiWritten')}</span>` : nothing}
-    ${options.freshness}
-    <span class="tools">
-      ${
-        options.hasShortcuts
-          ? html`<button
-              type="button"
-              class="button quiet icon-only"
-              data-action="help"
-              aria-expanded=${options.showsKeys}
-              aria-label=${term('alertsKeys')}
-              title=${term('alertsKeys')}
-            >
-              ${icon('keyboard')}
-            </button>`
-          : nothing
-      }
-      <button
-        type="button"
-        class="button quiet icon-only"
-        data-action="refresh"
-        aria-label=${term('refresh')}
-        title=${term('refresh')}
-      >
-        ${icon('refresh')}
-      </button>
-    </span>
+    ${freshness}
+    <button
+      type="button"
+      class="button quiet icon-only"
+      data-action="refresh"
+      aria-label=${term('refresh')}
+      title=${term('refresh')}
+    >
+      ${icon('refresh')}
+    </button>
   </header>`;
 
-/** Whose alerts these are, who decides, and how far the review is: always in sight (UX rule 4). */
-export const identityView = (view: ConsultationView, { counts, arrived }: ReviewList, term: Term): TemplateResult => {
-  const { total, open, unsettled, failed, notApplied } = counts;
-  const recorded = total - open;
-  const isDone = open === 0 && notApplied === 0;
-  const canDecide = view.undecidable === undefined;
-  return html`<div class="identity-bar">
-    <p class="identity">
-      ${
-        view.patientName
-          ? html`<strong>${clinicalText(view.patientName, term)}</strong>`
-          : html`<strong class="muted">${term('patientUnknown')}</strong>`
-      }
-      <span class="facts">${sentenceWith('alertsConsultation', view.sessionId, term)}</span>
-      ${
-        canDecide && view.doctorName
-          ? html`<span class="facts deciding"
-              >${icon('user')} ${sentenceWith('alertsDecidingAs', view.doctorName, term)}</span
-            >`
-          : nothing
-      }
-    </p>
+/** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
+export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): TemplateResult =>
+  html`<div class="list-tools">
+    <h2 class="hidden">${term('alertsTitle')}</h2>
+    ${list.offersAll ? pickAllView(list, term) : nothing}
+    <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}<span>${term('aiWritten')}</span></span>
+    ${list.arrived ? arrivedView(list.arrived, term) : nothing}
     ${
-      total
-        ? html`<p class="recorded ${isDone ? 'is-done' : ''}">
-            <progress value=${recorded} max=${total} aria-hidden="true"></progress>
-            <span
-              >${
-                isDone
-                  ? html`${icon('circle-check')} ${term('alertsAllRecorded', total)}`
-                  : term('alertsProgress', recorded, total)
-              }</span
-            >
-            ${unsettledView(unsettled, term)} ${failedView(failed, term)} ${arrivedView(arrived, term)}
-          </p>`
+      hasShortcuts
+        ? html`<button
+            type="button"
+            class="button quiet icon-only"
+            popovertarget="keys"
+            aria-label=${term('alertsKeys')}
+            title=${term('alertsKeys')}
+          >
+            ${icon('keyboard')}
+          </button>`
         : nothing
     }
   </div>`;
+
+/** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
+const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
+  const { together } = list.counts;
+  const chosen = list.selectedTogether;
+  const isAll = chosen > 0 && chosen === together;
+  return html`<label class="pick-all">
+    <input
+      type="checkbox"
+      data-action="select-all"
+      .checked=${live(isAll)}
+      .indeterminate=${live(chosen > 0 && !isAll)}
+      ?disabled=${together === 0}
+    />
+    <span>${term('alertsSelectAll', together)}</span>
+  </label>`;
 };
 
-/** What is on its way; in one line with the rest, so that it moves nothing. */
-const unsettledView = (unsettled: number, term: Term): TemplateResult | typeof nothing => {
-  if (!unsettled) return nothing;
-  const named = term('alertsUnsettled', unsettled);
-  return html`<span class="facts unsettled" title=${named}>
-    ${icon('clock')}<span class="in-full" aria-hidden="true">${named}</span
-    ><span class="in-short" aria-hidden="true">${unsettled}</span><span class="hidden">${named}</span>
-  </span>`;
-};
+/** The map of the keys, over the page. */
+export const keysPopover = (term: Term, content: unknown, onToggle: (event: ToggleEvent) => void): TemplateResult =>
+  html`<section id="keys" class="keys" popover aria-label=${term('alertsKeys')} @toggle=${onToggle}>
+    ${content}
+  </section>`;
 
-/** The decisions that were not recorded, one press away. */
-const failedView = (failed: number, term: Term): TemplateResult | typeof nothing => {
-  if (!failed) return nothing;
-  const named = term('alertsFailed', failed);
-  return html`<button
-    type="button"
-    class="button failed tone-red"
-    data-action="show-failed"
-    aria-label=${named}
-    title=${named}
-  >
-    ${icon('triangle')}<span class="in-full">${named}</span><span class="in-short">${failed}</span>
-  </button>`;
-};
-
-/** What came while nothing might move; its room is kept where nothing came, so that it moves nothing itself. */
+/** What came while nothing might move. */
 const arrivedView = (arrived: number, term: Term): TemplateResult => {
-  const named = `${term('alertsNew', arrived || 1)} · ${term('alertsShowNew')}`;
-  return html`<button
-    type="button"
-    class="button arrived ${arrived ? '' : 'is-none'}"
-    data-action="sort-in"
-    aria-label=${named}
-    title=${named}
-  >
-    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short">${arrived || 1}</span>
+  const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
+  return html`<button type="button" class="button arrived" data-action="sort-in" aria-label=${named} title=${named}>
+    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short">${arrived}</span>
   </button>`;
 };
 

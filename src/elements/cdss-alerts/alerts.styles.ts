@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Heading, patient's line, tools, batch bar, keys. */
+/** Heading, tools, the list. */
 export const alertsStyles = css`
   .alerts {
     display: grid;
@@ -25,111 +25,40 @@ export const alertsStyles = css`
   }
 
   .title h2 {
+    flex: 1;
     font-size: var(--_text-lg);
   }
 
-  .title .ai {
+  .list-tools {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_space-2);
+    min-block-size: var(--_target);
+    margin-block-end: calc(var(--_space-1) * -1);
+    padding-inline: calc(var(--_space-3) + 4px) var(--_space-1);
+    white-space: nowrap;
+  }
+
+  /* For who comes to it by keyboard. */
+  .list-tools:has(h2:focus-visible) {
+    outline: 2px solid var(--_focus);
+  }
+
+  .ai {
     display: inline-flex;
     align-items: center;
     gap: 0.3em;
+    margin-inline-start: auto;
     color: var(--_violet);
     font-size: var(--_text-sm);
     font-weight: 600;
   }
 
-  .title .tools {
-    display: inline-flex;
-    margin-inline-start: auto;
-  }
-
-  .identity-bar {
-    position: sticky;
-    inset-block-start: var(--scribe-sticky-top, 0px);
-    z-index: 2;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_space-1) var(--_space-4);
-    padding: var(--_space-2) var(--_space-3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface-subtle);
-  }
-
-  .identity {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--_space-3);
-  }
-
-  .deciding {
-    color: var(--_text);
-  }
-
-  .deciding svg {
-    color: var(--_muted);
-  }
-
-  .recorded {
-    display: flex;
-    align-items: center;
-    gap: var(--_space-2);
-    font-size: var(--_text-sm);
-    font-weight: 600;
-    white-space: nowrap;
-  }
-
-  .recorded.is-done {
-    color: var(--_green);
-  }
-
-  /* Gives way before the words wrap. */
-  progress {
-    flex: 0 99999 auto;
-    appearance: none;
-    inline-size: calc(var(--_unit) * 72);
-    block-size: calc(var(--_unit) * 6);
-    border: 0;
-    border-radius: 99px;
-    background: var(--_border);
-    overflow: hidden;
-  }
-
-  progress::-webkit-progress-bar {
-    background: var(--_border);
-  }
-
-  progress::-webkit-progress-value {
-    background: var(--_accent);
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    progress::-webkit-progress-value {
-      transition: inline-size 0.25s;
-    }
-  }
-
-  progress::-moz-progress-bar {
-    background: var(--_accent);
-  }
-
-  .is-done progress::-webkit-progress-value {
-    background: var(--_green);
-  }
-
-  .is-done progress::-moz-progress-bar {
-    background: var(--_green);
-  }
-
-  .list-tools {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-1) var(--_space-3);
-    min-block-size: calc(var(--_unit) * 28);
-    padding-inline: calc(var(--_space-3) + 4px);
+  .list-tools > .icon-only {
+    min-block-size: var(--_target);
+    min-inline-size: var(--_target);
   }
 
   .pick-all {
@@ -142,29 +71,20 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  /* On a line of its own where both may not fit: what stands below never moves with the count. */
-  @container scribe (inline-size < 27em) {
-    .list-tools .facts {
-      flex: 1 0 100%;
-    }
-  }
-
-  /* In the line of the progress, whose height it leaves as it is. */
-  :is(.arrived, .failed) {
+  /* Over the words on AI: where it comes and goes, nothing moves. */
+  .arrived {
+    position: absolute;
+    inset-block-end: 2px;
+    inset-inline-end: calc(var(--_target) + var(--_space-2));
     min-block-size: var(--_target);
-    margin-block: -4px;
     padding: 0 0.6em;
-    border-color: var(--_tone-border, var(--_blue-border));
+    border-color: var(--_blue-border);
     border-radius: 99px;
-    background: var(--_tone-surface, var(--_blue-surface));
-    color: var(--_tone, var(--_blue));
+    background: var(--_blue-surface);
+    color: var(--_blue);
   }
 
-  .arrived.is-none {
-    visibility: hidden;
-  }
-
-  :is(.unsettled, .failed) .in-short {
+  .arrived .in-short {
     display: none;
   }
 
@@ -193,76 +113,27 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  @container scribe (inline-size < 56em) {
-    /* Two lines: the heading with its tools, then where it comes from and how old it is. */
-    .title h2 {
-      flex: 1 1 calc(100% - var(--_unit) * 80);
-    }
-
-    .title .ai,
-    .title .freshness {
-      order: 1;
-    }
-
-    .recorded {
-      flex: 1 1 100%;
-    }
-
-    .arrived {
-      margin-inline-start: auto;
-    }
-
-    :is(.arrived, .unsettled) .in-full {
+  @container scribe (inline-size < 44em) {
+    .arrived .in-full {
       display: none;
-    }
-
-    .unsettled .in-short {
-      display: inline;
-    }
-  }
-
-  @container scribe (inline-size < 24em) {
-    .failed .in-full {
-      display: none;
-    }
-
-    .failed .in-short {
-      display: inline;
-    }
-  }
-
-  @container scribe (inline-size >= 56em) {
-    /* Room for all it may say: its words come and go, and must not put it on another line. */
-    .recorded {
-      flex: 1 0 33em;
-      justify-content: end;
-    }
-
-    .arrived {
-      order: -1;
     }
 
     .arrived .in-short {
-      display: none;
+      display: inline;
     }
   }
 
-  @media (max-height: 30em) {
-    .identity-bar {
-      padding-block: 2px;
+  @container scribe (inline-size < 29.3em) {
+    .list-tools > * {
+      font-size: var(--_text-xs);
     }
   }
 
   @media print {
-    .title .tools,
-    .list-tools,
-    .arrived,
-    .keys {
+    .title .button,
+    .pick-all,
+    .list-tools .button {
       display: none;
-    }
-
-    .identity-bar {
-      position: static;
     }
 
     .block {

@@ -11,7 +11,7 @@ const SEEN = 64;
 export function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
   const { ownerDocument } = part;
   const { innerHeight } = windowOf(ownerDocument) ?? window;
-  const bar = list.querySelector('.identity-bar');
+  const bar = stickingBar(part);
   let isInner = true;
   for (const scroller of ancestors(part, { flat: true })) {
     const isPage = scroller === ownerDocument.scrollingElement;
@@ -41,4 +41,13 @@ export function bringIntoView(part: Element, list: ParentNode, kept?: Element): 
     // Said to scroll where the window does.
     isInner &&= scroller === ownerDocument.body;
   }
+}
+
+/** The bar over a part: of the element itself, or of the session around it; in a low window, its first line. */
+function stickingBar(part: Element): Element | undefined {
+  for (const around of ancestors(part, { flat: true })) {
+    const bar = around.querySelector(':scope > .bar');
+    if (bar) return getComputedStyle(bar).display === 'contents' ? (bar.firstElementChild ?? undefined) : bar;
+  }
+  return undefined;
 }

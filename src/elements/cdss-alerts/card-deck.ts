@@ -2,8 +2,8 @@ import { saysTheSame } from '../../consultation/says-the-same.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import type { AlertCard } from './alert-card.ts';
+import { countAlerts, type AlertCounts } from './alert-counts.ts';
 import { AIMED_BEFORE } from './asked.ts';
-import { isFailed, isUnrecorded, isUnsettled } from './is-decided.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -21,21 +21,6 @@ export interface AlertsDifference {
   readonly selected?: number;
 }
 
-/** How the alerts stand together; all that is not open is recorded. */
-export interface AlertCounts {
-  readonly total: number;
-  /** Not known to be recorded: nobody has decided, or the decision waits, is sent, is unanswered or was refused. */
-  readonly open: number;
-  /** Of the open ones, those whose decision is on its way. */
-  readonly unsettled: number;
-  /** Of the open ones, those whose decision was not recorded. */
-  readonly failed: number;
-  /** Recorded, but not seen in the record after a minute. */
-  readonly notApplied: number;
-  /** What joins a batch at once: decidable and known to be milder. */
-  readonly together: number;
-}
-
 const NO_DIFFERENCE: AlertsDifference = { changed: [], added: 0, gone: 0 };
 
 /** Counts on over all decks: no card is rendered in the nodes, or under the focus, of another patient's. */
@@ -46,7 +31,7 @@ export class CardDeck {
   readonly #cards = new Map<string, AlertCard>();
   /** As they were last read: they may come back. */
   readonly #gone = new Map<string, AlertView>();
-  readonly #counts = { open: 0, unsettled: 0, failed: 0, notApplied: 0, together: 0 };
+  #counts = countAlerts([]);
   #alerts: readonly AlertView[] = [];
   #ids: readonly string[] = [];
   readonly #afterPaint: AfterPaint;
@@ -65,7 +50,7 @@ export class CardDeck {
   }
 
   get counts(): AlertCounts {
-    return { total: this.#alerts.length, ...this.#counts };
+    return this.#counts;
   }
 
   get(id: string | undefined): AlertCard | undefined {
@@ -89,13 +74,12 @@ export class CardDeck {
       const saysOther = known !== undefined && view.isOpen && !saysTheSame(known, view);
       if (card) changes.push({ before: card.view, after: view, saysOther });
       else added++;
-      this.#count(card?.view, -1);
-      this.#count(view, 1);
       const changed = saysOther ? new PaintTime(this.#afterPaint, AIMED_BEFORE) : card?.changed;
       this.#cards.set(id, { ...(card ?? this.#newCard()), view, changed });
       onCard(id);
     }
     this.#alerts = alerts;
+    this.#counts = countAlerts(alerts);
     if (isReordered) this.#ids = alerts.map(({ alert }) => alert.id);
     const gone = this.#cards.size - alerts.length;
     if (gone > 0) this.#dropGone();
@@ -112,7 +96,14 @@ export class CardDeck {
   }
 
   #newCard(): Omit<AlertCard, 'view'> {
-    return { key: keys++, reason: undefined, secondsLeft: undefined, changed: undefined, isAwaited: false };
+    return {
+      key: keys++,
+      reason: undefined,
+      secondsLeft: undefined,
+      changed: undefined,
+      isWhole: false,
+      isAwaited: false,
+    };
   }
 
   #dropGone(): void {
@@ -121,16 +112,6 @@ export class CardDeck {
       if (ids.has(id)) continue;
       this.#cards.delete(id);
       this.#gone.set(id, view);
-      this.#count(view, -1);
     }
-  }
-
-  #count(view: AlertView | undefined, step: 1 | -1): void {
-    if (!view) return;
-    if (isUnsettled(view)) this.#counts.unsettled += step;
-    if (isUnrecorded(view)) this.#counts.open += step;
-    if (isFailed(view)) this.#counts.failed += step;
-    if (view.decision?.phase === 'not-applied') this.#counts.notApplied += step;
-    if (view.canDecide && view.gravity === 'milder') this.#counts.together += step;
   }
 }

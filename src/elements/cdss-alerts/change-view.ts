@@ -10,18 +10,14 @@ import { knownValue } from './known-value.ts';
 import { wordDifference, type WordRun } from './word-difference.ts';
 
 /** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
-export const changeView = (
-  { alert, planElement, isElementTwice }: AlertView,
-  term: Term,
-  showPlan: unknown = nothing,
-): TemplateResult => {
+export const changeView = ({ alert, planElement, isElementTwice }: AlertView, term: Term): TemplateResult => {
   const proposed = alert.newPlanElement ?? undefined;
   const { before, after, isSame } = wordDifference(asText(planElement), asText(proposed));
   const hasBoth = Boolean(planElement && proposed);
   if (hasBoth && isSame && planElement?.type === proposed?.type) {
     const words = html`${runs(before, term)}
       <p class="facts">${term('alertAlreadySo')}</p>`;
-    return row('now', 'alertNow', words, planElement, false, term, showPlan);
+    return row('now', 'alertNow', words, planElement, false, term);
   }
   const showsType = hasBoth && planElement?.type !== proposed?.type;
   // Only `replace` (§2.4) says that the old text goes; without a word in common, no other category is taken to.
@@ -30,7 +26,7 @@ export const changeView = (
     ? runs(before, term, hasBoth && isChange)
     : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));
   const next = proposed ? runs(after, term, hasBoth && isChange) : absent(term('alertNoProposal'));
-  return html`${row(isChange ? 'now' : '', 'alertNow', now, planElement, showsType, term, showPlan)}
+  return html`${row(isChange ? 'now' : '', 'alertNow', now, planElement, showsType, term)}
   ${row('next', 'alertProposed', next, proposed, showsType, term)}`;
 };
 
@@ -43,7 +39,6 @@ const row = (
   element: PlanElement | undefined,
   showsType: boolean,
   term: Term,
-  showPlan: unknown = nothing,
 ): TemplateResult =>
   html`<div class="row change ${element ? kind : ''}">
     <dt>${term(label)}</dt>
@@ -66,7 +61,6 @@ const row = (
             : nothing
         }
       </div>
-      ${showPlan}
     </dd>
   </div>`;
 

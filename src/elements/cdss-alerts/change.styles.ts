@@ -10,12 +10,6 @@ export const changeStyles = css`
     background: var(--_surface-subtle);
   }
 
-  /* Room for the way to the plan, which may come later. */
-  .card .change dd {
-    position: relative;
-    padding-inline-end: calc(0.5em + var(--_target));
-  }
-
   .change .sign {
     font-family: var(--_mono);
     font-weight: 700;

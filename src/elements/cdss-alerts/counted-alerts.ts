@@ -1,9 +1,19 @@
+import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import { ScribeElement } from '../scribe-element.ts';
-import type { AlertCounts } from './card-deck.ts';
+import type { AlertCounts } from './alert-counts.ts';
 
 /** An element that tells a page how its alerts stand together. */
 export abstract class CountedAlerts extends ScribeElement {
   protected abstract readonly counts: AlertCounts;
+
+  protected override resourceOf(view: ConsultationView): Resource<unknown> {
+    return view.documents;
+  }
+
+  protected override stateOf(view: ConsultationView): ElementState {
+    const { state: current, failure } = view.documents;
+    return current === 'ready' && !failure && view.alerts.length === 0 ? 'empty' : current;
+  }
 
   /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
   get open(): number {

@@ -12,7 +12,7 @@ export interface DecisionStatus {
   readonly title: string;
   readonly text: string | undefined;
   /** What the doctor can do about it. */
-  readonly offer: 'undo' | 'dismiss' | 'refresh' | undefined;
+  readonly offer: 'undo' | 'again' | 'dismiss' | 'refresh' | undefined;
   readonly error: ScribeError | undefined;
 }
 
@@ -69,11 +69,11 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
       return { tone: 'amber', icon: 'triangle', title: done, text: term('decisionNotApplied'), offer: 'refresh' };
     case 'not-confirmed':
       return {
-        tone: 'amber',
+        tone: 'red',
         icon: 'triangle',
         title: term(isAccept ? 'decisionNotConfirmedAccept' : 'decisionNotConfirmedReject'),
         text: term('decisionNotConfirmedHint'),
-        offer: 'dismiss',
+        offer: 'again',
       };
     case 'conflict':
       return {
@@ -89,7 +89,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
         icon: 'triangle',
         title: term('decisionRefused'),
         text: refusal(error, term),
-        offer: 'dismiss',
+        offer: 'again',
       };
   }
 };

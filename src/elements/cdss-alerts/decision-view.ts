@@ -1,37 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../clinical-text.ts';
-import { copyReferenceButton } from '../failure-view.ts';
+import { referenceView } from '../failure-view.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
 import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { decisionStatus } from './decision-status.ts';
 
-/** What was decided and how far it has come, in one line. */
+/** What was decided and how far it has come: one line in every phase and language (UX, "The panel" 4). */
 export const outcomeView = (
   { view, secondsLeft }: AlertCard,
-  surroundings: CardSurroundings,
+  { term }: CardSurroundings,
 ): TemplateResult | typeof nothing => {
-  const { term } = surroundings;
   const status = decisionStatus(view, term);
   if (!status) return nothing;
-  const reference = status.error?.requestId;
+  const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
   return html`<span class="decision tone-${status.tone}">
     <span class="outcome">${icon(status.icon)}<strong>${clinicalText(status.title, term)}</strong></span>
-    ${
-      secondsLeft === undefined
-        ? nothing
-        : html`<span class="progress" aria-hidden="true">${term('decisionSends', secondsLeft)}</span>`
-    }
-    ${status.text ? html`<span class="progress">${status.text}</span>` : nothing}
-    ${
-      reference
-        ? html`<span class="progress">
-            ${term('reference')}
-            <bdi class="mono" translate="no">${reference}</bdi> ${copyReferenceButton(reference, surroundings)}
-          </span>`
-        : nothing
-    }
+    ${text ? html`<span class="progress" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
   </span>`;
+};
+
+/** The whole of it, in the open row: what happened, what can be done, the reference. */
+export const outcomeTextView = ({ view }: AlertCard, context: CardSurroundings): TemplateResult | typeof nothing => {
+  const { text, error } = decisionStatus(view, context.term) ?? {};
+  if (!text && !error?.requestId) return nothing;
+  return html`<p class="outcome-text">${text} ${referenceView(error?.requestId, context)}</p>`;
 };
 
 /** What can be done about a decision. */
@@ -44,8 +37,10 @@ export const offerView = ({ view, key }: AlertCard, { term }: CardSurroundings):
         data-action="undo"
         aria-labelledby=${namedBy('decisionUndoOf', `name-${key}`)}
       >
-        ${icon('undo')}${term('decisionUndo')}
+        ${icon('undo')}<span>${term('decisionUndo')}</span>
       </button>`;
+    case 'again':
+      return html`<button type="button" class="button offer" data-action="dismiss">${term('decisionAgain')}</button>`;
     case 'dismiss':
       return html`<button type="button" class="button quiet offer" data-action="dismiss">
         ${term('decisionDismiss')}
@@ -57,13 +52,4 @@ export const offerView = ({ view, key }: AlertCard, { term }: CardSurroundings):
     case undefined:
       return nothing;
   }
-};
-
-/** A decision that came to nothing, over the alert that is open again. */
-export const noticeOfDecision = (card: AlertCard, surroundings: CardSurroundings): TemplateResult | typeof nothing => {
-  const status = decisionStatus(card.view, surroundings.term);
-  if (!status) return nothing;
-  return html`<div class="came-to-nothing tone-${status.tone}">
-    ${outcomeView(card, surroundings)} ${offerView(card, surroundings)}
-  </div>`;
 };

@@ -1,25 +1,45 @@
 import { css } from 'lit';
 
-/** What was decided: a card folded to one row, or a notice over an alert that is open again. */
+/** What was decided: a card folded to one row, one line in every phase and language (UX, "The panel" 4). */
 export const decisionStyles = css`
   .folded {
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0 var(--_space-2);
     align-items: start;
-    padding-block: calc(var(--_unit) * 2);
+    padding-block: 0;
     background: var(--_surface-subtle);
-    contain-intrinsic-block-size: auto calc(var(--_unit) * 34);
+    contain-intrinsic-block-size: auto max(var(--_target), calc(var(--_unit) * 38));
+  }
+
+  .folded summary {
+    gap: 0 var(--_space-2);
+    block-size: max(var(--_target), calc(var(--_unit) * 38));
+    white-space: nowrap;
+  }
+
+  .folded summary > svg {
+    margin-inline: -3px calc(var(--_unit) * -4);
   }
 
   .folded h3 {
+    flex: 0 1 auto;
+    overflow: hidden;
     font-size: var(--_text-md);
+    text-overflow: ellipsis;
+  }
+
+  .folded details[open] summary {
+    block-size: auto;
+    min-block-size: max(var(--_target), calc(var(--_unit) * 38));
+    white-space: normal;
   }
 
   .folded .severity {
+    flex: none;
+    padding-inline: 0;
     border-color: transparent;
     background: none;
     color: var(--_tone, var(--_muted));
-    padding-inline: 0;
   }
 
   .folded.is-red .severity {
@@ -27,26 +47,33 @@ export const decisionStyles = css`
   }
 
   .decision {
-    display: inline-flex;
-    flex-wrap: wrap;
+    display: flex;
+    flex: 1 1 0;
     align-items: center;
     gap: 0 var(--_space-2);
+    min-inline-size: min-content;
     font-size: var(--_text-sm);
   }
 
   .decision .outcome {
-    display: inline-flex;
+    display: flex;
+    flex: none;
     align-items: center;
     gap: 0.35em;
     color: var(--_tone, var(--_text));
   }
 
   .decision .progress {
+    flex: 1 1 0;
+    overflow: hidden;
     color: var(--_muted);
+    text-overflow: ellipsis;
   }
 
   .folded .offer {
-    margin-block: calc(var(--_unit) * 2);
+    flex: none;
+    margin-block: calc((max(var(--_target), var(--_unit) * 38) - max(var(--_target), var(--_unit) * 32)) / 2);
+    white-space: nowrap;
   }
 
   /* Inside: a card cuts off what stands out of it. */
@@ -54,32 +81,11 @@ export const decisionStyles = css`
     outline-offset: 0;
   }
 
-  .offer {
-    flex: none;
-    white-space: nowrap;
+  .outcome-text {
+    font-size: var(--_text-sm);
   }
 
-  .came-to-nothing {
-    display: flex;
-    align-items: start;
-    justify-content: space-between;
-    gap: var(--_space-2);
-    padding: var(--_space-1) var(--_space-2);
-    border: 1px solid var(--_tone-border, var(--_border));
-    border-radius: var(--_radius-sm);
-    background: var(--_tone-surface, var(--_surface-subtle));
-  }
-
-  .came-to-nothing .decision {
-    padding-block: calc(var(--_unit) * 6);
-  }
-
-  .came-to-nothing .progress {
-    color: var(--_text);
-  }
-
-  .folded details > .facts,
-  .folded details > .body {
+  .folded details > * + * {
     margin-block-start: var(--_space-2);
   }
 
@@ -87,95 +93,19 @@ export const decisionStyles = css`
     padding-block-end: var(--_space-2);
   }
 
-  summary {
-    display: flex;
-    align-items: baseline;
-    gap: 0 var(--_space-1);
-    padding-block: calc(var(--_unit) * 4);
-    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
-    border-radius: var(--_radius-sm);
-    cursor: pointer;
-    list-style: none;
-  }
-
-  summary .line {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 var(--_space-2);
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  summary > svg {
-    color: var(--_muted);
-    margin-inline-start: -3px;
-  }
-
-  summary:hover > svg {
-    color: var(--_text);
-  }
-
-  details[open] > summary > svg {
-    rotate: 90deg;
-  }
-
-  details[open] > summary:dir(rtl) > svg {
-    rotate: -90deg;
-  }
-
-  @container scribe (inline-size < 32em) {
-    .folded .decision {
-      flex-basis: 100%;
-    }
-
-    .came-to-nothing {
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0 var(--_space-2);
-    }
-
-    .came-to-nothing .decision {
-      display: contents;
-    }
-
-    .came-to-nothing .outcome {
-      flex: 1;
-    }
-
-    .came-to-nothing .progress {
-      flex-basis: 100%;
-      order: 1;
-    }
-  }
-
-  @container scribe (inline-size < 24em) {
-    .folded {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
-    .folded .offer {
-      justify-self: end;
+  @container scribe (inline-size < 40em) {
+    .folded .severity > :not(svg, .hidden) {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 
   @media (forced-colors: active) {
     .folded .severity {
       border: 0;
-    }
-
-    progress {
-      border: 1px solid CanvasText;
-    }
-
-    .recorded progress::-webkit-progress-value {
-      background: Highlight;
-    }
-
-    .recorded progress::-moz-progress-bar {
-      background: Highlight;
     }
   }
 `;

@@ -11,7 +11,6 @@ import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
-import { isFailed } from './is-decided.ts';
 import { toUndo } from './to-undo.ts';
 
 interface Options {
@@ -206,8 +205,8 @@ export class Interaction {
       case 'close-sheet':
         sheet()?.close();
         break;
-      case 'show-failed':
-        void focus.take(list.alerts.find(isFailed)?.alert.id);
+      case 'more':
+        if (id !== undefined) list.toggleWhole(id);
         break;
       case 'sort-in':
         list.sortIn();

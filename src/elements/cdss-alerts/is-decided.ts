@@ -16,6 +16,5 @@ export const isUnsettled = ({ decision }: AlertView): boolean =>
 /** Whether nothing is known to be recorded about it. */
 export const isUnrecorded = (view: AlertView): boolean => view.isOpen || isUnsettled(view);
 
-/** Whether a card folds to its outcome. */
-export const isFolded = (view: AlertView): boolean =>
-  !view.isOpen && view.decision?.phase !== 'refused' && view.decision?.phase !== 'not-confirmed';
+/** Whether a card folds to a row: what was decided, also where that was not recorded, until it is to be decided again. */
+export const isFolded = (view: AlertView): boolean => view.decision !== undefined || !view.isOpen;

@@ -3,9 +3,13 @@ import { css } from 'lit';
 /** The keys, beside the reasons and in their list. */
 export const keysStyles = css`
   .keys {
-    padding: var(--_space-3);
+    max-inline-size: min(calc(100vw - 2em), calc(var(--_unit) * 560));
+    padding: var(--_space-4);
     border: 1px solid var(--_border);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-lg);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 8px 32px rgb(0 0 0 / 25%);
   }
 
   .keys dl {

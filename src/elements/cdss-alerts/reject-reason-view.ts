@@ -8,7 +8,7 @@ import { commentLimit } from './reject-reason.ts';
 /** Asks why a red alert is rejected, in the card itself. */
 export const rejectReasonView = (
   { view, key, reason }: AlertCard,
-  { term, hasShortcuts, doctorName }: CardSurroundings,
+  { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult | typeof nothing => {
   if (!reason) return nothing;
   return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
@@ -28,9 +28,7 @@ export const rejectReasonView = (
     <div class="actions">
       <button type="submit" class="button danger">${term('reasonConfirm')}</button>
       <button type="button" class="button quiet" data-action="leave-reason">${term('reasonCancel')}</button>
-      <span class="facts"
-        >${doctorName ? html`${sentenceWith('alertsDecidingAs', doctorName, term)}<span>. </span>` : nothing}${term('reasonHint')}</span
-      >
+      <span class="facts">${term('reasonHint')}</span>
     </div>
   </form>`;
 };

@@ -2,9 +2,10 @@ import { hasSameItems } from '../../consultation/has-same-items.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
+import type { AlertCounts } from './alert-counts.ts';
 import { AlertOrder } from './alert-order.ts';
 import type { Spot } from './blocks.ts';
-import { CardDeck, type AlertCounts, type AlertsDifference } from './card-deck.ts';
+import { CardDeck, type AlertsDifference } from './card-deck.ts';
 import { CardMoves } from './card-moves.ts';
 import { Reasons } from './reasons.ts';
 import { Selection } from './selection.ts';
@@ -211,6 +212,11 @@ export class ReviewList {
   /** Shows of some cards whether their decision waits for the part that makes it. */
   setAwaited(ids: readonly string[], isAwaited: boolean): void {
     for (const id of ids) if (this.#deck.set(id, { isAwaited })) this.#moveControls(id);
+  }
+
+  /** Shows the whole of a long reason, or its beginning again. */
+  toggleWhole(id: string): void {
+    if (this.#deck.set(id, { isWhole: !this.#deck.get(id)?.isWhole })) this.#moveControls(id);
   }
 
   /** Asks for a reason, or takes what was given so far. */

@@ -20,6 +20,7 @@ import { severityClass, severityView } from './severity-view.ts';
 
 export interface ReviewContext extends CardSurroundings {
   readonly patientName: string | undefined;
+  readonly doctorName: string | undefined;
   readonly consultationId: string;
   readonly cards: readonly AlertCard[];
   /** How many of the batch can still be decided. */

@@ -1,9 +1,12 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import type { ConsultationView } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
+import { bar } from '../../styles/bar.ts';
 import { afterPaint } from '../after-paint.ts';
+import { BarHeight } from '../bar-height.ts';
+import { ownBarView } from '../bar-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { OwnTask } from '../own-task.ts';
 import { RevealOffer } from '../reveal-offer.ts';
@@ -14,8 +17,9 @@ import { clockTime } from '../time-view.ts';
 import { alertListView, cardAt, overListView } from './alert-list-view.ts';
 import { AlertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
-import { noneView, titleView } from './alerts-view.ts';
-import type { AlertCounts, AlertsDifference } from './card-deck.ts';
+import { keysPopover, noneView, titleView } from './alerts-view.ts';
+import type { AlertCounts } from './alert-counts.ts';
+import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
 import { labelCopiedAlerts } from './copied-alerts.ts';
 import { CardFocus } from './card-focus.ts';
@@ -24,7 +28,7 @@ import { CountedAlerts } from './counted-alerts.ts';
 import { deciding } from './deciding-part.ts';
 import { DecisionMaker } from './decision-maker.ts';
 import { Interaction } from './interaction.ts';
-import { isDecided } from './is-decided.ts';
+import { isDecided, isFailed } from './is-decided.ts';
 import { ReviewList } from './review-list.ts';
 import type { BatchDecision, ReviewSheet } from './review-sheet.ts';
 import { sheetView } from './sheet-view.ts';
@@ -54,7 +58,7 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeCdssAlerts extends CountedAlerts {
-  static override styles: CSSResultGroup = [ScribeElement.styles, alertsStyles, alertCardStyles];
+  static override styles: CSSResultGroup = [ScribeElement.styles, bar, alertsStyles, alertCardStyles];
 
   readonly #list = new ReviewList((run) => afterPaint(this, run));
   readonly #countdown = new Countdown(this);
@@ -92,7 +96,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     actions: () => this.actions,
     reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
     hasShortcuts: () => this.shortcuts !== 'off',
-    toggleKeys: () => (this._showsKeys = !this._showsKeys),
+    toggleKeys: () => void this._keys?.togglePopover(),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
     reveal: (target) => void reveal(this.view?.sessionId ?? '', target),
   });
@@ -109,6 +113,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
   @property() shortcuts: 'on' | 'off' = 'on';
 
   @state() private _showsKeys = false;
+
+  @query('.keys') private readonly _keys!: HTMLElement | null;
 
   @query('.cards') private readonly _cards!: HTMLElement | null;
 
@@ -129,6 +135,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   constructor() {
     super();
+    new BarHeight(this);
     const begin = () => super.keepFocus();
     new RevealOffer(
       this,
@@ -142,21 +149,11 @@ export class ScribeCdssAlerts extends CountedAlerts {
     return this.#list.counts;
   }
 
-  protected override resourceOf(view: ConsultationView): Resource<unknown> {
-    return view.documents;
-  }
-
-  protected override stateOf(view: ConsultationView): ElementState {
-    const { state: current, failure } = view.documents;
-    return current === 'ready' && !failure && view.alerts.length === 0 ? 'empty' : current;
-  }
-
   protected override forget(): void {
     this.#list.clear();
     this.#sheet?.close();
     this.#slices.reset();
     this.#news.forget();
-    this._showsKeys = false;
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
@@ -213,7 +210,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     this.#showMarks();
     if (this.#list.selected.size) this.announce(this.term('batchSelected', 0));
     this.#list.clearSelection();
-    this._showsKeys = false;
+    this._keys?.hidePopover();
   }
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
@@ -258,31 +255,29 @@ export class ScribeCdssAlerts extends CountedAlerts {
   }
 
   #title(view: ConsultationView): TemplateResult {
-    return titleView(this.term, {
-      freshness: freshnessView(view, view.documents, this.freshnessContext),
-      hasAlerts: view.alerts.length > 0,
-      hasShortcuts: this.shortcuts !== 'off' && view.alerts.length > 0,
-      showsKeys: this._showsKeys,
-    });
+    return titleView(this.term, this.isNested ? nothing : freshnessView(view, view.documents, this.freshnessContext));
   }
 
   #alerts(view: ConsultationView): TemplateResult {
     const { term, date } = this;
+    const hasShortcuts = this.shortcuts !== 'off';
     const surroundings = this.#surroundings.update({
       term,
       lang: this.localize.lang(),
-      doctorName: view.doctorName,
-      hasShortcuts: this.shortcuts !== 'off',
+      hasShortcuts,
       isSelected: this.#list.isSelected,
       ...this.copied.context,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
       lacksDeciding: this.#lacksDeciding,
     });
     const selected = this.#list.selected.size;
-    const keys = this._showsKeys && deciding.content ? deciding.content.keysView(term) : nothing;
+    const onShowFailed = (): void => void this.#focus.take(view.alerts.find(isFailed)?.alert.id);
+    const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
     // The dialog first: what looks for it need not pass every card.
-    return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)} ${this.#title(view)}
-    ${overListView(view, this.#list, surroundings, { keys, isIncomplete: this.parts.isIncomplete })}
+    return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)}
+    ${ownBarView(view, this.isNested, { ...this.freshnessContext, onShowFailed })}
+    ${overListView(view, this.#list, surroundings, this.parts.isIncomplete)}
+    ${hasShortcuts ? keysPopover(term, this._showsKeys && deciding.content?.keysView(term), onToggle) : nothing}
     ${
       view.alerts.length
         ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}

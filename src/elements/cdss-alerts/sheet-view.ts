@@ -7,7 +7,7 @@ import type { ReviewSheet } from './review-sheet.ts';
 
 /** The dialog that a batch is reviewed in, empty while there is none. */
 export const sheetView = (
-  { patientName, sessionId }: ConsultationView,
+  { patientName, doctorName, sessionId }: ConsultationView,
   list: ReviewList,
   sheet: ReviewSheet | undefined,
   surroundings: CardSurroundings,
@@ -24,6 +24,7 @@ export const sheetView = (
         ? deciding.content?.reviewSheetView(sheet.state, {
             ...surroundings,
             patientName,
+            doctorName,
             consultationId: sessionId,
             cards: list.cardsOf(sheet.state.ids),
             rest: sheet.rest().length,

@@ -1,7 +1,51 @@
 import { css } from 'lit';
 
-/** The references of an alert. */
+/** What is folded of an alert: the rest of a long reason, its references. */
 export const sourceStyles = css`
+  /* The first lines of a long reason; the whole is one press away. */
+  .why.is-cut dd {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+    line-clamp: 4;
+  }
+
+  .is-milder .why.is-cut dd {
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_space-4);
+    min-block-size: var(--_target);
+    font-size: var(--_text-sm);
+  }
+
+  .more .button {
+    min-block-size: var(--_target);
+    min-inline-size: var(--_target);
+    padding: 0;
+    font-weight: 400;
+  }
+
+  .more .button:hover {
+    background: none;
+    text-decoration: underline;
+  }
+
+  .more summary {
+    color: var(--_accent);
+  }
+
+  .more details[open] {
+    flex-basis: 100%;
+    order: 1;
+  }
+
   .sources {
     display: flex;
     flex-wrap: wrap;

@@ -156,6 +156,18 @@ export const sessionStyles = css`
     }
   }
 
+  .folded-facts {
+    margin-block-start: var(--_space-3);
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .folded-facts > :not(summary) {
+    margin-block: var(--_space-2) 0;
+    padding-inline-start: 1.1em;
+    color: var(--_text);
+  }
+
   /* As high as the facts and times that come. */
   .skeleton {
     align-content: space-evenly;
@@ -209,6 +221,11 @@ export const sessionStyles = css`
 
   ::slotted(*) {
     margin-block-start: var(--scribe-gap, 12px) !important;
+  }
+
+  /* Close to the bar: what stands first is a part of it. */
+  .bar ~ .parts > :first-child::slotted(*) {
+    margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;
   }
 
   @media (forced-colors: active) {

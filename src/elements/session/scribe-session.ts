@@ -4,28 +4,29 @@ import type { ConsultationView, Resource } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
-import { clearedView, failureView, signedOutView } from '../failure-view.ts';
-import { isCleared } from '../is-cleared.ts';
+import { BarHeight } from '../bar-height.ts';
+import { isBar } from '../bar-view.ts';
+import { failureView, signedOutView } from '../failure-view.ts';
 import { noticeView } from '../notice-view.ts';
+import { bar } from '../../styles/bar.ts';
 import { ScribeElement } from '../scribe-element.ts';
-import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
-import type { TimeFormat } from '../time-view.ts';
+import { unreadView } from '../unread-view.ts';
 import { AlertsFirst } from './alerts-first.ts';
-import { factsView } from './facts-view.ts';
+import { factsView, foldedFactsView } from './facts-view.ts';
 import type { GateRows } from './gate-rows.ts';
 import { GivenName } from './given-name.ts';
 import { headView } from './head-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
+import { sessionBarView, underBarView, unreadSessionView } from './session-bar-view.ts';
 import { SessionNews } from './session-news.ts';
 import { gatePart, startPart } from './session-parts.ts';
 import { sessionStatus } from './session-status.ts';
 import { Start } from './start.ts';
-import { timelineView } from './timeline-view.ts';
+import { timelineView, type TimelineContext } from './timeline-view.ts';
 
 const SECOND = 1000;
-const HALF_MINUTE = 30 * SECOND;
 
 /**
  * @tag scribe-session
@@ -53,7 +54,7 @@ const HALF_MINUTE = 30 * SECOND;
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeSession extends ScribeElement {
-  static override styles: CSSResultGroup = [ScribeElement.styles, sessionStyles];
+  static override styles: CSSResultGroup = [ScribeElement.styles, bar, sessionStyles];
   static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
   readonly #start = new Start(this, {
@@ -62,7 +63,7 @@ export class ScribeSession extends ScribeElement {
     namePatient: (name) => this.#givenName.give(this.actions, name),
     onFailure: (error) => this.reportFailure(error),
   });
-  readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : HALF_MINUTE));
+  readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : 30 * SECOND));
   readonly #news = new SessionNews(this);
   readonly #givenName = new GivenName();
   #toldStatus = '';
@@ -79,6 +80,7 @@ export class ScribeSession extends ScribeElement {
   constructor() {
     super();
     new AlertsFirst(this);
+    new BarHeight(this);
   }
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
@@ -191,8 +193,9 @@ export class ScribeSession extends ScribeElement {
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
-  get #timeFormat(): TimeFormat {
-    return { now: this.#ticker.now, term: this.term, date: this.date, relativeTime: this.relativeTime };
+  get #timelineContext(): TimelineContext {
+    const { term, date, relativeTime, number } = this;
+    return { term, date, relativeTime, number, now: this.#ticker.now, isRunning: this.#isRunning };
   }
 
   #announceChange(): void {
@@ -233,15 +236,15 @@ export class ScribeSession extends ScribeElement {
     if (value) return this.#facts(view, value);
     if (session.state === 'empty') return this.#launchView(view);
     if (failure) return failureView(failure, this.failureContext);
-    return this.#skeleton(view);
+    return unreadSessionView(view, this.freshnessContext);
   }
 
   #facts(view: ConsultationView, session: Session): TemplateResult {
     const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
-    const context = { ...this.#timeFormat, number: this.number, isRunning: this.#isRunning };
     return html`
       ${view.isSignedOut ? signedOutView(this.failureContext) : nothing}
-      ${factsView(session, view.doctorName, this.term)} ${timelineView(session, view.documents.value, context)}
+      ${factsView(session, view.doctorName, this.term)} ${unreadView(session, this.term)}
+      ${timelineView(session, view.documents.value, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(view) : nothing}
     `;
@@ -270,23 +273,22 @@ export class ScribeSession extends ScribeElement {
     });
   }
 
-  #skeleton(view: ConsultationView): TemplateResult {
-    const { session, scopes } = view;
-    if (isCleared(view, session)) return clearedView(this.failureContext);
-    const label = this.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading');
-    return skeletonView(label, 5);
+  /** The whole session, where it has more to say than the bar. */
+  #card(view: ConsultationView): unknown {
+    const { failure } = view.session;
+    if (failure?.reason === 'set-up') return failureView(failure, this.failureContext);
+    return html`${headView(view, this.freshnessContext)} ${this.#body(view)}`;
   }
 
   protected override content(): TemplateResult {
     const { view } = this;
-    const isUnset = !view || view.session.failure?.reason === 'set-up';
-    const body = !view
-      ? nothing
-      : isUnset && view.session.failure
-        ? failureView(view.session.failure, this.failureContext)
-        : html`${headView(view, this.freshnessContext)} ${this.#body(view)}`;
-    return html`<section class="session" part="session" aria-label=${this.term('sessionLabel')}>${body}</section>
-      <div class="parts"><slot></slot><slot></slot></div>`;
+    const hasBar = view !== undefined && isBar(view);
+    return html`<section class=${hasBar ? 'bar' : 'session'} part="session" aria-label=${this.term('sessionLabel')}>
+        ${hasBar ? sessionBarView(view, this.freshnessContext) : view && this.#card(view)}
+      </section>
+      ${hasBar ? underBarView(view, this.freshnessContext) : nothing}
+      <div class="parts"><slot></slot><slot></slot></div>
+      ${hasBar ? foldedFactsView(view, this.#timelineContext) : nothing}`;
   }
 }
 

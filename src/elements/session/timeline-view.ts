@@ -16,15 +16,16 @@ const HOUR = 60 * MINUTE;
 
 /** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
 export function timelineView(
-  { createdAt, completedAt }: ScribeSession,
+  session: ScribeSession,
   documents: MedicalRecordDocumentList | undefined,
   context: TimelineContext,
 ): TemplateResult | typeof nothing {
   const { term, now, isRunning } = context;
+  const { createdAt, completedAt } = session;
   const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
   const updatedAt = latestOf((documents?.items ?? []).map(({ updatedAt: at }) => at));
   const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
-  const took = durationView(finished - created, context);
+  const took = tookText(session, context);
   const hasFinished = completedAt && !(isRunning && isNever(completedAt));
   const points = [
     createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
@@ -35,7 +36,7 @@ export function timelineView(
     hasFinished &&
       pointView(
         term('finished'),
-        html`${timeView(completedAt, context)}${took ? html` <span class="took">${term('took', took)}</span>` : nothing}`,
+        html`${timeView(completedAt, context)}${took ? html` <span class="took">${took}</span>` : nothing}`,
       ),
     // It has its room before the first update: nothing below moves when that comes (UX rule 8).
     hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
@@ -67,8 +68,14 @@ function elapsedView(elapsed: number): TemplateResult {
   return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
 }
 
+/** How long a session took, in words; nothing where that cannot be known. */
+export function tookText({ createdAt, completedAt }: ScribeSession, context: TimelineContext): string | undefined {
+  const took = durationText(clockOf(completedAt) - clockOf(createdAt), context);
+  return took && context.term('took', took);
+}
+
 /** In words of the language, whole minutes; nothing for what lasted less than one, or cannot be. */
-function durationView(duration: number, { number }: TimelineContext): string | undefined {
+function durationText(duration: number, { number }: TimelineContext): string | undefined {
   if (!(duration >= MINUTE) || duration >= 24 * HOUR) return undefined;
   const unit = (value: number, name: 'hour' | 'minute') => number(value, { style: 'unit', unit: name });
   const [hours, minutes] = [Math.floor(duration / HOUR), Math.floor(duration / MINUTE) % 60];

@@ -69,7 +69,7 @@ describe('updateComplete', () => {
     expect(await isSettled(updateComplete)).to.equal(false);
     await come();
     await updateComplete;
-    expect(shown.find('h2').textContent).to.equal('Alertas clínicos');
+    expect(shown.find('.list-tools h2').textContent).to.equal('Alertas clínicos');
   });
 
   it('resolves once a long list stands', async () => {

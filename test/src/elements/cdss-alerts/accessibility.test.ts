@@ -63,7 +63,7 @@ const PHASES = (
 const ACTS: Record<string, (shown: Shown) => Promise<void>> = {
   'a reason asked for': async ({ control }) => control('cfa_ibuprofen', 'reject').click(),
   'a selection': async ({ control }) => control('cfa_ibuprofen', 'select').click(),
-  'the keys shown': async ({ find }) => find('[data-action=help]').click(),
+  'the keys shown': async ({ find }) => find('[popovertarget]').click(),
   'a batch under review': async ({ control, find, settled }) => {
     control('cfa_ibuprofen', 'select').click();
     control('cfa_labs', 'select').click();

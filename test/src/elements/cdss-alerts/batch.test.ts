@@ -78,9 +78,9 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.told()).to.equal('0 selected');
   });
 
-  it('leaves no room for tools where nothing can be selected together', async () => {
+  it('offers no selection of all where nothing can be selected together', async () => {
     const shown = await shownAlerts({ view: aView({}, someAlerts().slice(0, 1)) });
-    expect(shown.findAll('.list-tools')).to.have.length(0);
+    expect(shown.findAll('.pick-all')).to.have.length(0);
   });
 
   it('is never shortened silently when an alert is decided elsewhere during the review', async () => {

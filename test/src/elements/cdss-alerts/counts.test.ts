@@ -38,17 +38,17 @@ describe('<scribe-cdss-alerts> counts', () => {
 
   it('says how many are being sent and how many were not recorded; a press goes to the first of these', async () => {
     const shown = await shownAlerts();
-    const before = shown.find('.recorded').getBoundingClientRect().height;
+    const before = shown.find('.bar').getBoundingClientRect().height;
     shown.consultation.showDecisions({
       cfa_ibuprofen: aDecision('accepted', 'recorded'),
       cfa_trimethoprim: aDecision('accepted', 'sending'),
       cfa_diet: aDecision('rejected', 'refused'),
     });
     await shown.settled();
-    const bar = shown.find('.recorded');
+    const bar = shown.find('.bar');
     for (const words of ['1 of 7 recorded', '1 sending', '1 not recorded']) expect(bar.textContent).to.contain(words);
     expect(bar.getBoundingClientRect().height).to.equal(before);
-    (shown.find('[data-action=show-failed]') as HTMLButtonElement).click();
+    shown.find('.failed').click();
     await shown.settled();
     expect(shown.element.shadowRoot?.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']).to.equal(
       'cfa_diet',
@@ -64,8 +64,9 @@ describe('<scribe-cdss-alerts> counts', () => {
         cfa_diet: aDecision('rejected', 'refused'),
       });
       await shown.settled();
-      const bar = shown.find('.recorded');
+      const bar = shown.find('.how');
       expect(bar.scrollWidth).to.be.at.most(bar.clientWidth);
+      expect(bar.getBoundingClientRect().height).to.be.at.most(30);
     });
   }
 });

@@ -32,7 +32,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
   const gestures: Record<string, (shown: Shown) => void> = {
     'a box': (shown) => shown.control('cfa_labs', 'select').click(),
     'a reason': (shown) => shown.control('cfa_ibuprofen', 'reject').click(),
-    'the list of keys': (shown) => shown.find('[data-action=help]').click(),
+    'the list of keys': (shown) => shown.find('[popovertarget]').click(),
   };
   const ends: Record<string, (shown: Shown) => void> = {
     'the next patient’s record': (shown) => shown.consultation.show(nextPatient()),
@@ -75,10 +75,10 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await frames();
     await file.come();
     await frames();
-    expect(shown.find('h2').textContent).to.equal('Alertas clínicas');
+    expect(shown.find('.list-tools h2').textContent).to.equal('Alertas clínicas');
     await come();
     await shown.settled();
-    expect(shown.find('h2').textContent).to.equal('Alertas clínicos');
+    expect(shown.find('.list-tools h2').textContent).to.equal('Alertas clínicos');
   });
 
   const changes: Record<string, (shown: Shown) => void> = {
@@ -119,7 +119,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await file.come();
     shown.consultation.showDecisions({ [id]: aDecision('accepted', 'undo') });
     await shown.settled();
-    const bar = shown.find('.identity-bar').getBoundingClientRect();
+    const bar = shown.find('.bar').getBoundingClientRect();
     const { top } = shown.card(id).getBoundingClientRect();
     const afterwards = shown.focusedId();
     scrollTo(0, 0);
@@ -178,8 +178,7 @@ describe('<scribe-cdss-alerts>: while the file that decides alerts is coming', (
     await shown.settled();
     const controls = () =>
       ['accept', 'reject'].map((action) => (shown.control('cfa_labs', action) as HTMLButtonElement).disabled);
-    const waiting = () =>
-      shown.findAll('footer .deciding').filter(({ textContent }) => textContent?.includes('Loading'));
+    const waiting = () => shown.findAll('footer .accept').filter(({ textContent }) => textContent?.includes('Loading'));
     const { height } = shown.card('cfa_labs').getBoundingClientRect();
     expect(waiting()).to.have.length(1);
     expect(controls()).to.deep.equal([true, true]);

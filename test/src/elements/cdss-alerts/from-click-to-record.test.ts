@@ -25,7 +25,7 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     expect(posts(shown)).to.deep.equal([]);
     await shown.pass(200);
     expect(posts(shown)).to.deep.equal(['/v1/cdss/alerts/cfa_metformin/accept']);
-    expect(shown.findAll('.tone-green')).to.have.length(0);
+    expect(shown.findAll('.card .tone-green')).to.have.length(0);
     shown.page.proxy.applyAccepted();
     await shown.pass(5000);
     expect(shown.find('[data-id=cfa_metformin] .tone-green').textContent).to.contain('The change is in the record');

@@ -58,6 +58,9 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
         await pass(50);
         await shown.settled();
       }
+      for (const again of shown.findAll('[data-action=dismiss]')) again.click();
+      shown.consultation.showDecisions({});
+      await shown.settled();
       await pass(400);
       shown.control(RED, 'reject').click();
       await shown.settled();
@@ -135,6 +138,8 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     shown.consultation.showAlerts(alertsWith(RED, { action: 'Something else.' }), overtaken);
     await shown.settled();
     expect(shown.card(RED).textContent).to.contain('What you decided on has changed');
+    shown.consultation.showDecisions({});
+    await shown.settled();
     await pass(400);
     shown.control(RED, 'reject').click();
     await shown.settled();

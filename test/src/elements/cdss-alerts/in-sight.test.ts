@@ -19,7 +19,7 @@ const box = (element: Element) => element.getBoundingClientRect();
 /** As a pointer clicks. */
 const click = (control: Element) =>
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
-const barEnd = (shown: Shown) => box(shown.find('.identity-bar')).bottom;
+const barEnd = (shown: Shown) => box(shown.find('.bar')).bottom;
 
 /** Accepts the card in focus by key, as a page that shows the undo at once. */
 async function acceptByKey(shown: Shown, decided: string[]): Promise<string> {

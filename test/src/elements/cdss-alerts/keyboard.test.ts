@@ -184,7 +184,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
       expect(type(shown.card('cfa_ibuprofen'), key)).to.equal(false);
     await shown.settled();
     expect(shown.consultation.asked).to.have.length(0);
-    expect(shown.findAll('.reason-form, .keys')).to.have.length(0);
+    expect(shown.findAll('.reason-form, .keys:popover-open')).to.have.length(0);
     await press(shown, 'r');
     for (const key of ['Escape', 'Enter', '1']) type(shown.find('.reason-form textarea'), key);
     type(shown.find('.reason-form input'), 'Escape');
@@ -211,7 +211,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
   it('decides and selects no card that has no focus: the first key brings it there', async () => {
     for (const key of ['a', 'r', 'x']) {
       const shown = await shownAlerts();
-      shown.find('[data-action=refresh]').focus();
+      shown.find('.how > .icon-only').focus();
       await sendKeys({ press: key });
       await shown.settled();
       expect(shown.consultation.asked).to.deep.equal([]);

@@ -63,7 +63,7 @@ describe('<scribe-session> live', () => {
     await expectAccessible(element);
     page.proxy.recover();
     await pass(15_000);
-    expect(find('.session').textContent).not.to.contain('Reconnecting');
+    expect(find('.bar').textContent).not.to.contain('Reconnecting');
     expect(told()).to.match(/^Checked /);
   });
 

@@ -214,7 +214,7 @@ describe('<scribe-session>', () => {
     expect(text()).to.match(/Teresa Molina Ruiz.*Not updated since /);
     await expectAccessible(element);
     page.proxy.recover();
-    control('Try again').click();
+    control('Refresh').click();
     await pass(1000);
     expect(element.matches(':state(stale)')).to.equal(false);
   });

@@ -1,0 +1,252 @@
+import { css } from 'lit';
+
+/** The bar: patient and status, doctor and consultation, how far the review is and how fresh. It sticks; nothing in it moves what is below. */
+export const bar = css`
+  .bar {
+    position: sticky;
+    inset-block-start: var(--scribe-sticky-top, 0px);
+    z-index: 2;
+    padding: calc(var(--_unit) * 4) var(--_space-3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    /* What takes its content's place, as when a gate lifts, must not move what the doctor is at below it. */
+    overflow-anchor: none;
+  }
+
+  .bar :is(.who, .how) {
+    display: flex;
+    align-items: center;
+    gap: 0 var(--_space-2);
+  }
+
+  .bar .who {
+    flex-wrap: wrap;
+    min-block-size: calc(var(--_unit) * 24);
+  }
+
+  .bar .patient {
+    flex: 0 1 auto;
+    font-size: var(--_text-lg);
+    font-weight: 650;
+  }
+
+  .bar .patient.unknown {
+    color: var(--_muted);
+    font-weight: 500;
+  }
+
+  .bar .by {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+    line-height: 1.3;
+  }
+
+  .bar .who .badge {
+    order: 1;
+    margin-inline-start: auto;
+    padding-block: 0;
+  }
+
+  /* One line in every state: its words give way before they wrap. */
+  .bar .how {
+    min-block-size: max(calc(var(--_unit) * 26), 26px);
+    font-size: var(--_text-sm);
+    white-space: nowrap;
+  }
+
+  .bar .recorded {
+    flex: none;
+    font-weight: 600;
+  }
+
+  .bar .recorded.is-done {
+    color: var(--_green);
+  }
+
+  .bar .unsettled {
+    flex: none;
+    color: var(--_muted);
+  }
+
+  .bar .failed {
+    flex: none;
+    min-block-size: var(--_target);
+    padding: 0 0.6em;
+    border-color: var(--_tone-border);
+    border-radius: 99px;
+    background: var(--_tone-surface);
+    color: var(--_tone);
+  }
+
+  .bar :is(.unsettled, .failed) .in-short {
+    display: none;
+  }
+
+  .bar .freshness {
+    flex: 1 1 0;
+    justify-content: end;
+    min-block-size: 0;
+    overflow: hidden;
+  }
+
+  .bar .strip {
+    overflow: hidden;
+  }
+
+  .bar .strip .button {
+    flex: none;
+    min-block-size: 24px;
+  }
+
+  .bar .freshness span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .bar .how > .icon-only {
+    flex: none;
+    min-block-size: var(--_target);
+    min-inline-size: var(--_target);
+  }
+
+  /* The edge of the bar. */
+  .bar progress {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline: 0;
+    appearance: none;
+    inline-size: 100%;
+    block-size: calc(var(--_unit) * 3);
+    border: 0;
+    border-radius: 0 0 var(--_radius) var(--_radius);
+    background: var(--_border);
+    overflow: hidden;
+  }
+
+  progress::-webkit-progress-bar {
+    background: var(--_border);
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--_accent);
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    progress::-webkit-progress-value {
+      transition: inline-size 0.25s;
+    }
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--_accent);
+  }
+
+  .is-done progress::-webkit-progress-value {
+    background: var(--_green);
+  }
+
+  .is-done progress::-moz-progress-bar {
+    background: var(--_green);
+  }
+
+  /* In words where there is room. */
+  @container scribe (inline-size < 44em) {
+    .bar .by .deciding > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  @container scribe (inline-size < 29.3em) {
+    .bar .patient {
+      flex: 1 1 0;
+    }
+
+    .bar .by {
+      flex: 1 1 100%;
+      order: 2;
+    }
+
+    .bar .unsettled .in-full {
+      display: none;
+    }
+
+    .bar .unsettled .in-short {
+      display: inline;
+    }
+  }
+
+  @container scribe (inline-size < 24em) {
+    .bar .failed .in-full {
+      display: none;
+    }
+
+    .bar .failed .in-short {
+      display: inline;
+    }
+  }
+
+  @container scribe (inline-size < 19em) {
+    .bar .how {
+      flex-wrap: wrap;
+      white-space: normal;
+    }
+
+    .bar .freshness {
+      flex: 1 0 100%;
+      order: 1;
+      justify-content: start;
+      min-block-size: calc(var(--_unit) * 28);
+    }
+  }
+
+  /* In a low window, as at 400 % zoom, only the first line sticks. */
+  @media (max-height: 420px) {
+    .bar {
+      display: contents;
+    }
+
+    .bar .who {
+      position: sticky;
+      inset-block-start: var(--scribe-sticky-top, 0px);
+      z-index: 2;
+      padding-inline: var(--_space-3);
+      background: var(--_surface);
+    }
+
+    .bar .how {
+      position: relative;
+      padding-inline: var(--_space-3);
+      border-block-end: 1px solid var(--_border);
+      background: var(--_surface);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .bar progress {
+      border: 1px solid CanvasText;
+    }
+
+    .recorded progress::-webkit-progress-value {
+      background: Highlight;
+    }
+
+    .recorded progress::-moz-progress-bar {
+      background: Highlight;
+    }
+  }
+
+  @media print {
+    .bar {
+      position: static;
+    }
+
+    .bar .how > .icon-only {
+      display: none;
+    }
+  }
+`;

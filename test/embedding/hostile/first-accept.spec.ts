@@ -1,0 +1,29 @@
+// The whole first alert is in view, its buttons too, whatever order of elements the page wrote (UX, "The panel").
+import { CONSULTATION, alerts, expect, test } from './hostile.ts';
+
+/** In the order that the README shows. */
+const README = `<scribe-session session-id="${CONSULTATION}"><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>`;
+const HEIGHT = 768;
+
+for (const lang of ['en', 'es', 'pt-BR'])
+  for (const [width, limit] of [
+    [320, 520],
+    [400, 440],
+    [480, 400],
+    [1366, 500],
+  ] as const)
+    test(`${width} px wide, in ${lang}, the first Accept begins at ${limit} px or above`, async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await visit({
+        htmlAttributes: `lang="${lang}"`,
+        head: '<style>body { margin: 0 }</style>',
+        body: README,
+      });
+      const accept = alerts(page).locator('[data-action="accept"]').first();
+      await expect(accept).toBeVisible();
+      await page.evaluate('Promise.all([...document.querySelectorAll("scribe-session, scribe-session > *")].map((one) => one.updateComplete))');
+      if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/${lang}-${width}.png` });
+      const y = await accept.evaluate((button) => button.getBoundingClientRect().top);
+      console.log(lang, width, y);
+      expect(y).toBeLessThanOrEqual(limit);
+    });
