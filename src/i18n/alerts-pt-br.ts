@@ -105,8 +105,6 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionApplied: 'A mudança está no documento.',
   decisionNotSeen: 'A mudança não está no documento conforme a última leitura.',
   decisionNotApplied: 'Decisão registrada, mas ainda não aplicada: após um minuto o documento segue sem a mudança.',
-  decisionNotConfirmedAccept: 'Aceitação não confirmada',
-  decisionNotConfirmedReject: 'Rejeição não confirmada',
   decisionNotConfirmedHint: 'O serviço não respondeu, e o documento não mostra a decisão. Confira e decida de novo.',
   decisionConflictAccepted: 'Já aceito em outro lugar',
   decisionConflictRejected: 'Já rejeitado em outro lugar',
@@ -169,7 +167,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   batchDecideAgain: 'Revisar de novo',
   batchDecideRest: (n) => plural('pt-BR', n, { one: 'Revisar o outro', other: 'Revisar os outros #' }),
   batchNoRest: 'Nenhum destes pode ser decidido agora.',
-  batchUnconfirmed: 'Não confirmado',
+  decisionNotConfirmed: 'Não confirmado',
   batchReasonMissing: (element) => `Escolha um motivo para rejeitar ${element}.`,
   batchChooseReason: 'Motivo da rejeição',
 };

@@ -16,8 +16,6 @@ export const decidingEn: DecidingMessages = {
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
   decisionNotApplied: 'Recorded, but not applied yet: the record still lacks the change after a minute.',
-  decisionNotConfirmedAccept: 'Acceptance not confirmed',
-  decisionNotConfirmedReject: 'Rejection not confirmed',
   decisionNotConfirmedHint:
     'The service did not answer, and the record does not show the decision. Check, then decide again.',
   decisionConflictAccepted: 'Already accepted elsewhere',
@@ -86,7 +84,7 @@ export const decidingEn: DecidingMessages = {
   batchDecideAgain: 'Review again',
   batchDecideRest: (n) => plural('en', n, { one: 'Review the other one', other: 'Review the other #' }),
   batchNoRest: 'None of these can be decided now.',
-  batchUnconfirmed: 'Not confirmed',
+  decisionNotConfirmed: 'Not confirmed',
   batchReasonMissing: (element) => `Choose a reason for rejecting ${element}.`,
   batchChooseReason: 'Reason for rejecting',
 };

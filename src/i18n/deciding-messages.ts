@@ -11,8 +11,6 @@ export interface DecidingMessages {
   decisionRecordedAccept: string;
   decisionRecordedReject: string;
   decisionNotApplied: string;
-  decisionNotConfirmedAccept: string;
-  decisionNotConfirmedReject: string;
   decisionNotConfirmedHint: string;
   decisionConflictAccepted: string;
   decisionConflictRejected: string;
@@ -76,7 +74,7 @@ export interface DecidingMessages {
   batchDecideAgain: string;
   batchDecideRest: (count: number) => string;
   batchNoRest: string;
-  batchUnconfirmed: string;
+  decisionNotConfirmed: string;
   batchReasonMissing: (element: string) => string;
   batchChooseReason: string;
 }

@@ -37,9 +37,18 @@ export const bar = css`
   }
 
   .bar .by {
+    flex: 1 1 0;
+    min-inline-size: 9em;
+    overflow: hidden;
     color: var(--_muted);
     font-size: var(--_text-sm);
     line-height: 1.3;
+    text-overflow: ellipsis;
+  }
+
+  .bar .by,
+  .bar .by bdi {
+    white-space: nowrap;
   }
 
   .bar .who .badge {
@@ -171,6 +180,11 @@ export const bar = css`
       order: 2;
     }
 
+    .bar .by,
+    .bar .by bdi {
+      white-space: normal;
+    }
+
     .bar .unsettled .in-full {
       display: none;
     }
@@ -181,6 +195,10 @@ export const bar = css`
   }
 
   @container scribe (inline-size < 24em) {
+    .bar .patient {
+      font-size: var(--_text-md);
+    }
+
     .bar .failed .in-full {
       display: none;
     }

@@ -71,7 +71,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
       return {
         tone: 'red',
         icon: 'triangle',
-        title: term(isAccept ? 'decisionNotConfirmedAccept' : 'decisionNotConfirmedReject'),
+        title: term('decisionNotConfirmed'),
         text: term('decisionNotConfirmedHint'),
         offer: 'again',
       };

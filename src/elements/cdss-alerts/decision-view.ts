@@ -29,27 +29,23 @@ export const outcomeTextView = ({ view }: AlertCard, context: CardSurroundings):
 
 /** What can be done about a decision. */
 export const offerView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult | typeof nothing => {
-  switch (decisionStatus(view, term)?.offer) {
-    case 'undo':
-      return html`<button
-        type="button"
-        class="button offer points"
-        data-action="undo"
-        aria-labelledby=${namedBy('decisionUndoOf', `name-${key}`)}
-      >
-        ${icon('undo')}<span>${term('decisionUndo')}</span>
-      </button>`;
-    case 'again':
-      return html`<button type="button" class="button offer" data-action="dismiss">${term('decisionAgain')}</button>`;
-    case 'dismiss':
-      return html`<button type="button" class="button quiet offer" data-action="dismiss">
-        ${term('decisionDismiss')}
-      </button>`;
-    case 'refresh':
-      return html`<button type="button" class="button quiet offer" data-action="refresh">
-        ${icon('refresh')}${term('refresh')}
-      </button>`;
-    case undefined:
-      return nothing;
-  }
+  const offer = decisionStatus(view, term)?.offer;
+  if (!offer) return nothing;
+  const { action, look, icon: name, label } = OFFERS[offer];
+  return html`<button
+    type="button"
+    class="button offer ${look}"
+    data-action=${action}
+    title=${term(label)}
+    aria-labelledby=${offer === 'undo' ? namedBy('decisionUndoOf', `name-${key}`) : nothing}
+  >
+    ${icon(name)}<span>${term(label)}</span>
+  </button>`;
 };
+
+const OFFERS = {
+  undo: { action: 'undo', look: 'points', icon: 'undo', label: 'decisionUndo' },
+  again: { action: 'dismiss', look: '', icon: 'refresh', label: 'decisionAgain' },
+  dismiss: { action: 'dismiss', look: 'quiet', icon: 'cross', label: 'decisionDismiss' },
+  refresh: { action: 'refresh', look: 'quiet', icon: 'refresh', label: 'refresh' },
+} as const;

@@ -22,7 +22,8 @@ export const decisionStyles = css`
   }
 
   .folded h3 {
-    flex: 0 1 auto;
+    flex: 0 0 auto;
+    max-inline-size: 45%;
     overflow: hidden;
     font-size: var(--_text-md);
     text-overflow: ellipsis;
@@ -46,28 +47,31 @@ export const decisionStyles = css`
     color: var(--_red);
   }
 
+  /* What gives way first is what the open row says in full, then the outcome, last the name. */
   .decision {
-    display: flex;
-    flex: 1 1 0;
-    align-items: center;
-    gap: 0 var(--_space-2);
-    min-inline-size: min-content;
+    display: contents;
     font-size: var(--_text-sm);
   }
 
   .decision .outcome {
     display: flex;
-    flex: none;
+    flex: 0 1 auto;
     align-items: center;
     gap: 0.35em;
+    min-inline-size: 4em;
     color: var(--_tone, var(--_text));
   }
 
   .decision .progress {
     flex: 1 1 0;
-    overflow: hidden;
     color: var(--_muted);
+  }
+
+  .decision :is(strong, .progress),
+  .outcome bdi {
+    overflow: hidden;
     text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   .folded .offer {
@@ -91,6 +95,21 @@ export const decisionStyles = css`
 
   .folded details[open] {
     padding-block-end: var(--_space-2);
+  }
+
+  @container scribe (inline-size < 24em) {
+    /* A name and an outcome need the room. */
+    .folded .offer {
+      padding-inline: 0;
+    }
+
+    .offer > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
   }
 
   @container scribe (inline-size < 40em) {

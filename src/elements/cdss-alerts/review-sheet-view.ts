@@ -131,7 +131,7 @@ const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
     ${noticeView({
       tone: isRefused ? 'red' : 'amber',
       icon: 'triangle',
-      title: term(isRefused ? 'batchRefused' : 'batchUnconfirmed'),
+      title: term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'),
       text,
     })}
   </div>`;

@@ -123,9 +123,9 @@ const EXPECTATIONS: Expectations = {
     recorded: [text('Accepted'), text('Recorded. Waiting for the change in the record.')],
     applied: [text('Accepted'), text('The change is in the record.')],
     'not-applied': [text(/not applied yet: the record still lacks the change/), button('Refresh')],
-    'not-confirmed': [text('Acceptance not confirmed'), text(/decide again/)],
+    'not-confirmed': [text('Not confirmed'), text('Decide again')],
     conflict: [text('Already rejected elsewhere'), text('Your acceptance was not recorded.')],
-    refused: [text('Nothing was recorded'), text('You may not decide this alert.')],
+    refused: [text('Not recorded'), text('You may not decide this alert.')],
     'batch-sheet': [{ role: 'dialog', name: 'Accept 3 alerts?' }, text('1 of them is red.'), button(/^Accept/)],
     'batch-reject': [
       { role: 'dialog', name: 'Reject 3 alerts?' },

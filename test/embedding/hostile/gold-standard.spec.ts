@@ -75,9 +75,7 @@ test('attributes and properties mean the same in any order, before and after the
       return element;
     });
     const texts = () =>
-      elements.map(({ shadowRoot }) =>
-        shadowRoot?.querySelector('.bar')?.textContent?.replace(/\s+/g, ' ').trim(),
-      );
+      elements.map(({ shadowRoot }) => shadowRoot?.querySelector('.bar')?.textContent?.replace(/\s+/g, ' ').trim());
     while (texts().some((text) => !text)) await new Promise((resolve) => setTimeout(resolve, 20));
     return [...new Set(texts())];
   }, CONSULTATION);

@@ -211,7 +211,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     ['accepted', 'applied', /Accepted\s+The change is in the record/, 'green'],
     ['accepted', 'not-applied', /not applied yet/, 'amber'],
     ['rejected', 'recorded', /Rejected\s+Recorded\. The record stays as it is/, 'neutral'],
-    ['rejected', 'not-confirmed', /Rejection not confirmed/, 'red'],
+    ['rejected', 'not-confirmed', /Not confirmed/, 'red'],
     ['rejected', 'refused', /Not recorded/, 'red'],
   ] as const;
 
