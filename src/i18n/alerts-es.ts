@@ -148,6 +148,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   batchAcceptTitle: (n) => `¿Aceptar ${count(n, 'alerta', 'alertas')}?`,
   batchRejectTitle: (n) => `¿Rechazar ${count(n, 'alerta', 'alertas')}?`,
   batchNote: 'Se envían juntas, todas o ninguna. Un lote no se puede deshacer aquí.',
+  batchUnread: 'Para confirmar, recorra la lista hasta el final.',
   batchReds: (n) => plural('es', n, { one: '# de ellas es roja.', other: '# de ellas son rojas.' }),
   batchBack: 'Volver',
   batchSending: (n) => `Enviando ${count(n, 'decisión', 'decisiones')}…`,

@@ -148,6 +148,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   batchAcceptTitle: (n) => `Aceitar ${count(n, 'alerta', 'alertas')}?`,
   batchRejectTitle: (n) => `Rejeitar ${count(n, 'alerta', 'alertas')}?`,
   batchNote: 'Enviados juntos, todos ou nenhum. Um lote não pode ser desfeito aqui.',
+  batchUnread: 'Para confirmar, percorra a lista até o fim.',
   batchReds: (n) => plural('pt-BR', n, { one: '# deles é vermelho.', other: '# deles são vermelhos.' }),
   batchBack: 'Voltar',
   batchSending: (n) => `Enviando ${count(n, 'decisão', 'decisões')}…`,

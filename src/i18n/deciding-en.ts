@@ -67,6 +67,7 @@ export const decidingEn: DecidingMessages = {
   batchAcceptTitle: (n) => `Accept ${count(n, 'alert', 'alerts')}?`,
   batchRejectTitle: (n) => `Reject ${count(n, 'alert', 'alerts')}?`,
   batchNote: 'Sent together, all or none. A batch cannot be undone here.',
+  batchUnread: 'Scroll to the end of the list to confirm.',
   batchReds: (n) => plural('en', n, { one: '# of them is red.', other: '# of them are red.' }),
   batchBack: 'Back',
   batchSending: (n) => `Sending ${count(n, 'decision', 'decisions')}…`,

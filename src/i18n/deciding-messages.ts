@@ -61,6 +61,7 @@ export interface DecidingMessages {
   batchAcceptTitle: (count: number) => string;
   batchRejectTitle: (count: number) => string;
   batchNote: string;
+  batchUnread: string;
   batchReds: (count: number) => string;
   batchBack: string;
   batchSending: (count: number) => string;

@@ -114,7 +114,7 @@ test.describe('the EHR at 320 px', () => {
     await expectAccessible(page);
     await openChart(page, 'Helena Duarte');
     await page.getByRole('button', { name: 'Scribe' }).click();
-    await expect(alerts(page).getByText('0 of 11 recorded').first()).toBeVisible();
+    await expect(session(page).getByText('0 of 11 recorded').first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await screenshot(page, 'panel-320');

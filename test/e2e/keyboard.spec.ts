@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alerts, expect, openChart, passUndoWindow, signIn, test } from './clinic.ts';
+import { alerts, expect, openChart, passUndoWindow, session, signIn, test } from './clinic.ts';
 
 interface Focused {
   readonly id: string;
@@ -48,7 +48,7 @@ test.describe('by keyboard alone', () => {
     await expect.poll(async () => (await sandbox.decisions()).length).toBe(10);
     const sent = (await sandbox.decisions()).map(({ path }) => path.split('/')[4]);
     expect(sent.sort()).toEqual(reviewed.sort());
-    await expect(alerts(page).getByText('10 of 11 recorded').first()).toBeVisible();
+    await expect(session(page).getByText('10 of 11 recorded').first()).toBeVisible();
   });
 
   test('the decision made last is taken back with u, from wherever focus has gone', async ({ page, sandbox }) => {
@@ -60,7 +60,7 @@ test.describe('by keyboard alone', () => {
     await expect.poll(async () => (await focusedCard(page))?.id).not.toBe(first?.id);
     await page.keyboard.press('u');
     await expect.poll(() => focusedCard(page)).toEqual(first);
-    await expect(alerts(page).getByText('0 of 11 recorded').first()).toBeVisible();
+    await expect(session(page).getByText('0 of 11 recorded').first()).toBeVisible();
     expect(await sandbox.decisions()).toEqual([]);
   });
 

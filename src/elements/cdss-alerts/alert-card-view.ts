@@ -77,7 +77,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
         <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
         ${deciding.content?.outcomeView(card, surroundings)}
       </summary>
-      ${deciding.content?.outcomeTextView(card, surroundings)} ${factsView(card, term)} ${bodyView(card, surroundings)}
+      ${deciding.content?.outcomeReference(card, surroundings)} ${factsView(card, term)} ${bodyView(card, surroundings)}
     </details>
     ${deciding.content?.offerView(card, surroundings)}`;
 };

@@ -10,7 +10,7 @@ import { reviewSheetStyles } from './review-sheet.styles.ts';
 registerPart(decidingEn);
 
 export { batchBarView } from './batch-bar-view.ts';
-export { offerView, outcomeTextView, outcomeView } from './decision-view.ts';
+export { offerView, outcomeReference, outcomeView } from './decision-view.ts';
 export { AskedDecisions } from './asked-decisions.ts';
 export { bringIntoView } from './bring-into-view.ts';
 export { keysView } from './keys-view.ts';

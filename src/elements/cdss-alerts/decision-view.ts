@@ -20,12 +20,9 @@ export const outcomeView = (
   </span>`;
 };
 
-/** The whole of it, in the open row: what happened, what can be done, the reference. */
-export const outcomeTextView = ({ view }: AlertCard, context: CardSurroundings): TemplateResult | typeof nothing => {
-  const { text, error } = decisionStatus(view, context.term) ?? {};
-  if (!text && !error?.requestId) return nothing;
-  return html`<p class="outcome-text">${text} ${referenceView(error?.requestId, context)}</p>`;
-};
+/** What support asks for, in the open row. */
+export const outcomeReference = ({ view }: AlertCard, context: CardSurroundings): TemplateResult | typeof nothing =>
+  referenceView(decisionStatus(view, context.term)?.error?.requestId, context);
 
 /** What can be done about a decision. */
 export const offerView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult | typeof nothing => {

@@ -29,10 +29,26 @@ export const decisionStyles = css`
     text-overflow: ellipsis;
   }
 
+  .folded h3 bdi {
+    white-space: inherit;
+  }
+
   .folded details[open] summary {
     block-size: auto;
     min-block-size: max(var(--_target), calc(var(--_unit) * 38));
+    flex-wrap: wrap;
     white-space: normal;
+  }
+
+  /* Open, it says all in full. */
+  .folded details[open] :is(h3, strong, .progress, .outcome bdi) {
+    flex-shrink: 1;
+    max-inline-size: none;
+    white-space: normal;
+  }
+
+  .folded details[open] .progress {
+    flex: 1 0 100%;
   }
 
   .folded .severity {
@@ -85,10 +101,6 @@ export const decisionStyles = css`
     outline-offset: 0;
   }
 
-  .outcome-text {
-    font-size: var(--_text-sm);
-  }
-
   .folded details > * + * {
     margin-block-start: var(--_space-2);
   }
@@ -100,6 +112,7 @@ export const decisionStyles = css`
   @container scribe (inline-size < 24em) {
     /* A name and an outcome need the room. */
     .folded .offer {
+      min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
       padding-inline: 0;
     }
 

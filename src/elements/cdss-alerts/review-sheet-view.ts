@@ -25,6 +25,8 @@ export interface ReviewContext extends CardSurroundings {
   readonly cards: readonly AlertCard[];
   /** How many of the batch can still be decided. */
   readonly rest: number;
+  /** Whether its list was on screen to its end. */
+  readonly isRead: boolean;
   /** Whether the batch is about to be sent as it is. */
   readonly isWhole: boolean;
   /** How many of the cards may be rendered now. */
@@ -56,12 +58,14 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
           (card) => keptItem(card, state, context),
         )}
       </ol>
+      ${context.shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
     </div>
     <footer>
       <p class="facts">
         ${doctorName ? html`<span class="deciding">${sentenceWith('alertsDecidingAs', doctorName, term)}</span>` : nothing}
         ${isWhole ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
       </p>
+      ${isWhole ? html`<p class="unread-note" id="sheet-unread" ?hidden=${context.isRead}>${term('batchUnread')}</p>` : nothing}
       <div class="actions">${buttonsView(state, title, context)}</div>
     </footer>
     ${statusView}
@@ -71,7 +75,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
 const buttonsView = (
   state: ReviewState,
   title: string,
-  { term, rest, isWhole, cards }: ReviewContext,
+  { term, rest, isWhole, isRead, cards }: ReviewContext,
 ): TemplateResult => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
@@ -89,7 +93,12 @@ const buttonsView = (
   }
   if (isWhole) {
     return html`${back}
-      <button type="submit" class="button ${state.decision === 'accepted' ? 'primary' : 'danger'}">
+      <button
+        type="submit"
+        class="button ${state.decision === 'accepted' ? 'primary' : 'danger'}"
+        aria-disabled=${!isRead}
+        aria-describedby=${isRead ? nothing : 'sheet-unread'}
+      >
         ${title.replace(/^¿|\?$/g, '')}
       </button>`;
   }
@@ -168,6 +177,7 @@ const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): 
     </div>
     ${view.alert.action ? html`<div>${passageView(view.alert.action, term)}</div>` : nothing}
     <dl class="body">${changeView(view, term)}</dl>
+    ${view.alert.reason ? html`<div class="facts">${passageView(view.alert.reason, term)}</div>` : nothing}
     ${state.decision === 'rejected' && view.gravity !== 'milder' && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
   </li>`;
 };

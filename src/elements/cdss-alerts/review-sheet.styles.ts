@@ -73,7 +73,6 @@ export const reviewSheetStyles = css`
 
   .sheet h2 {
     font-size: var(--_text-xl);
-    outline: none;
   }
 
   .sheet > footer {
@@ -88,6 +87,22 @@ export const reviewSheetStyles = css`
 
   .sheet .reds {
     color: var(--_red);
+  }
+
+  /* Its room is kept: the button does not move when it goes. */
+  .unread-note {
+    color: var(--_amber);
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .unread-note[hidden] {
+    display: block !important;
+    visibility: hidden;
+  }
+
+  .sheet-end {
+    block-size: 1px;
   }
 
   .sending {
@@ -107,9 +122,13 @@ export const reviewSheetStyles = css`
     overscroll-behavior: contain;
   }
 
-  .item {
+  /* Of a shorter list the end is where it seems to be. */
+  .item:nth-child(n + 41) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_unit) * 150);
+  }
+
+  .item {
     display: grid;
     gap: var(--_space-1);
     padding-block: var(--_space-3);

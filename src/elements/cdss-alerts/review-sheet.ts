@@ -9,6 +9,7 @@ import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { ReasonDraft } from './alert-card.ts';
 import { AIMED_BEFORE } from './asked.ts';
+import { EndSeen } from './end-seen.ts';
 import { reasonText, withReason } from './reject-reason.ts';
 
 /** A batch under review, before and after it is sent. */
@@ -40,6 +41,8 @@ interface Options {
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
   /** The sheet begins: what was told before is not told in it. */
   readonly onOpen: () => void;
+  /** It was to be confirmed before its list was read to its end. */
+  readonly onUnread: () => void;
   readonly onDone: (results: readonly DecisionResult[]) => void;
   /** Gives focus back, where nobody has taken it. */
   readonly onClosed: () => void;
@@ -52,6 +55,7 @@ export class ReviewSheet implements ReactiveController {
   #state: ReviewState | undefined;
   #shown: PaintTime | undefined;
   #wasWhole: boolean | undefined;
+  readonly #end: EndSeen;
   /** Whether the dialog was closed because the element left its place. */
   #isMoving = false;
   /** The decision the sheet was opened for last. */
@@ -60,6 +64,7 @@ export class ReviewSheet implements ReactiveController {
   constructor(options: Options) {
     this.#options = options;
     this.#slices = new Slices(options.host);
+    this.#end = new EndSeen(() => options.host.requestUpdate());
     options.host.addController(this);
   }
 
@@ -110,6 +115,11 @@ export class ReviewSheet implements ReactiveController {
     return this.#state?.phase === 'review' && this.rest().length === this.#state.ids.length;
   }
 
+  /** Whether the list was on screen to its end: only then can the batch be confirmed (UX rule 14). */
+  get isRead(): boolean {
+    return this.#end.isSeen;
+  }
+
   /** Goes on with what can still be decided, as a new batch under review. */
   reviewRest(): void {
     const state = this.#state;
@@ -121,6 +131,7 @@ export class ReviewSheet implements ReactiveController {
   async confirm(): Promise<void> {
     const state = this.#state;
     if (!state || !this.isWhole) return;
+    if (!this.isRead) return this.#options.onUnread();
     const missing = this.#missingReasons(state);
     if (missing.length) return this.#askReasons(missing);
     const read = this.#viewsOf(state.ids);
@@ -157,9 +168,9 @@ export class ReviewSheet implements ReactiveController {
     }
   }
 
-  /** Puts focus on the heading, not on the button: a batch is read before it is sent. */
+  /** Puts focus on the list, whose end keys reach, not on the button: a batch is read before it is sent. */
   focus(): void {
-    this.#dialog?.querySelector('h2')?.focus();
+    this.#dialog?.querySelector<HTMLElement>('.sheet-list')?.focus();
   }
 
   readonly onInput = ({ target }: Event): void => {
@@ -194,6 +205,7 @@ export class ReviewSheet implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#dialog;
+    this.#end.watch(dialog?.querySelector('.sheet-end') ?? null);
     if (!dialog?.isConnected || dialog.open === Boolean(this.#state)) return;
     if (!this.#state) {
       dialog.close();
@@ -257,6 +269,7 @@ export class ReviewSheet implements ReactiveController {
   }
 
   #set(state: ReviewState | undefined): undefined {
+    if (state?.read !== this.#state?.read) this.#end.forget();
     if (state && this.#state && state.read !== this.#state.read) this.#awaitPaint(AIMED_BEFORE);
     this.#state = state;
     this.#options.host.requestUpdate();

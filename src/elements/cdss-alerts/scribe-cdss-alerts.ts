@@ -190,6 +190,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
         alerts: () => this.#list.alerts,
         send: (decisions) => this.#decisions.batch(decisions),
         onOpen: () => this.announce(''),
+        onUnread: () => this.announce(this.term('batchUnread')),
         onDone: (results) => {
           this.#list.clearSelection();
           this.#list.uncover();

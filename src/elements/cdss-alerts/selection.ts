@@ -5,6 +5,8 @@ type ViewOf = (id: string) => AlertView | undefined;
 /** The alerts picked for a batch. All milder ones may join at once, every other joins one by one. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
+  /** What was decided by itself meanwhile, and can be undone: it comes back. */
+  readonly #decidedAlone = new Set<string>();
   readonly #viewOf: ViewOf;
 
   constructor(viewOf: ViewOf) {
@@ -42,15 +44,25 @@ export class Selection {
     this.#ids = next;
   }
 
-  /** Lets go of what is no longer open; deciding may be off for a while. Whether there was any. */
+  /** Lets go of what is no longer open, and takes back what was undone; deciding may be off for a while. Whether there was any. */
   tidy(): boolean {
-    const kept = [...this.#ids].filter((id) => this.#viewOf(id)?.isOpen);
-    if (kept.length === this.#ids.size) return false;
-    this.#ids = new Set(kept);
+    const former = this.#ids;
+    const kept = new Set([...former].filter((id) => this.#viewOf(id)?.isOpen));
+    for (const id of this.#decidedAlone) {
+      const { isOpen, decision } = this.#viewOf(id) ?? {};
+      if (isOpen && !decision) kept.add(id);
+    }
+    for (const id of [...former, ...this.#decidedAlone]) {
+      if (this.#viewOf(id)?.decision?.phase === 'undo') this.#decidedAlone.add(id);
+      else this.#decidedAlone.delete(id);
+    }
+    if (kept.size === former.size && [...kept].every((id) => former.has(id))) return false;
+    this.#ids = kept;
     return true;
   }
 
   clear(): void {
     this.#ids = new Set();
+    this.#decidedAlone.clear();
   }
 }

@@ -28,6 +28,7 @@ export const sheetView = (
             consultationId: sessionId,
             cards: list.cardsOf(sheet.state.ids),
             rest: sheet.rest().length,
+            isRead: sheet.isRead,
             isWhole: sheet.isWhole,
             shown: sheet.shown,
             statusView,

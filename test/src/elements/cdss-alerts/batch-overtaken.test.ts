@@ -4,7 +4,7 @@ import { someAlerts } from '../../../../demo/playground/scenarios/clinical-build
 import { ScribeError } from '../../../../src/index.ts';
 import type { DecisionResult } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { confirm, review, select } from './batch-steps.ts';
+import { confirm, readToEnd, review, select } from './batch-steps.ts';
 import { alertsWith, aView, madeNow, nextPatient, pass, yellowAlerts } from '../../../support/shown-consultation.ts';
 
 afterEach(async () => {
@@ -72,6 +72,7 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     await review(shown, 'accepted');
     shown.consultation.showAlerts(alertsWith('cfa_labs', { action: 'Take 900 mg.' }));
     await shown.settled();
+    await readToEnd(shown);
     await clickTwice(shown.find('dialog [type=submit]'));
     await shown.settled();
     expect(shown.consultation.asked).to.deep.equal([]);

@@ -61,10 +61,10 @@ describe('<scribe-cdss-alerts> batch that is sent and refused (§4.7)', () => {
     shown.consultation.answer = () => new Promise((_, reject) => (refuse = reject));
     shown.find('dialog [type=submit]').focus();
     await confirm(shown);
-    expect(shown.element.shadowRoot?.activeElement?.id).to.equal('sheet-title');
+    expect(shown.element.shadowRoot?.activeElement?.className).to.equal('sheet-list');
     refuse(new ScribeError('api', 'Conflict.', { code: 'resource_conflict', status: 409 }));
     await shown.settled();
-    expect(shown.element.shadowRoot?.activeElement?.id).to.equal('sheet-title');
+    expect(shown.element.shadowRoot?.activeElement?.className).to.equal('sheet-list');
   });
 
   const CLOSINGS: Record<string, (dialog: HTMLDialogElement) => Promise<void> | void> = {
@@ -94,7 +94,7 @@ describe('<scribe-cdss-alerts> batch that is sent and refused (§4.7)', () => {
           await shown.settled();
           expect(dialog.matches(':modal')).to.equal(true);
           expect(dialog.textContent).to.contain('Sending 2 decisions…');
-          expect(shown.element.shadowRoot?.activeElement?.id).to.equal('sheet-title');
+          expect(shown.element.shadowRoot?.activeElement?.className).to.equal('sheet-list');
         }
         const error = new ScribeError('api', 'Conflict.', {
           code: 'resource_conflict',

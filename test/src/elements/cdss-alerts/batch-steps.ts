@@ -13,8 +13,19 @@ export const review = async (shown: Shown, decision: 'accepted' | 'rejected'): P
   await shown.settled();
 };
 
-/** Sends the batch. */
+/** Reads the list of the sheet to its end. */
+export const readToEnd = async ({ find }: { find: (selector: string) => HTMLElement }): Promise<void> => {
+  const submit = find('dialog [type=submit]');
+  for (let frame = 0; frame < 60 && submit.ariaDisabled === 'true'; frame++) {
+    const list = find('.sheet-list');
+    list.scrollTop = list.scrollHeight;
+    await new Promise(requestAnimationFrame);
+  }
+};
+
+/** Sends the batch, read to its end. */
 export const confirm = async (shown: Shown): Promise<void> => {
+  await readToEnd(shown);
   shown.find('dialog [type=submit]').click();
   await shown.settled();
 };

@@ -1,10 +1,10 @@
 // Engines: all (dialogs, focus, key events)
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { confirm, review, select } from './batch-steps.ts';
-import { aView, yellowAlerts } from '../../../support/shown-consultation.ts';
+import { confirm, readToEnd, review, select } from './batch-steps.ts';
+import { aDecision, aView, yellowAlerts } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -40,7 +40,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     ])
       expect(text).to.contain(part);
     expect(dialog.querySelectorAll('ins')).to.have.length(2);
-    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('h2');
+    expect(shown.element.shadowRoot?.activeElement?.className).to.equal('sheet-list');
     expect(shown.consultation.asked).to.have.length(0);
   });
 
@@ -54,6 +54,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
         answer = () => resolve(ids.map((id) => ({ id, elementId: 'pe', status: 'accepted' })));
       });
     const submit = shown.find('dialog [type=submit]');
+    await readToEnd(shown);
     submit.click();
     submit.click();
     await shown.settled();
@@ -67,6 +68,56 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.findAll('.batch-bar')).to.have.length(0);
     expect(shown.told()).to.equal('2 decisions recorded');
     expect(shown.focusedId()).to.be.a('string');
+  });
+
+  it('is confirmed only once its list was on screen to its end, and says so until then', async () => {
+    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    shown.find('[data-action=select-all]').click();
+    await shown.settled();
+    await review(shown, 'accepted');
+    const submit = shown.find('dialog [type=submit]');
+    const why = shown.find('#sheet-unread');
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    expect([submit.ariaDisabled, why.hidden]).to.deep.equal(['true', false]);
+    const { top } = submit.getBoundingClientRect();
+    submit.click();
+    await shown.settled();
+    expect(shown.consultation.asked).to.deep.equal([]);
+    expect(shown.told()).to.equal('Scroll to the end of the list to confirm.');
+    shown.find('.sheet-list').focus();
+    await sendKeys({ press: 'End' });
+    await waitUntil(() => submit.ariaDisabled === 'false', 'the end is not seen');
+    expect([why.hidden, submit.getBoundingClientRect().top]).to.deep.equal([true, top]);
+    submit.click();
+    await shown.settled();
+    expect(shown.consultation.asked.map(({ ids }) => ids.length)).to.deep.equal([12]);
+  });
+
+  it('names of each alert why it is proposed', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    const reasons = someAlerts().flatMap(({ id, reason }) =>
+      id === 'cfa_metformin' || id === 'cfa_labs' ? (reason ?? '') : [],
+    );
+    for (const reason of reasons) expect(shown.find('dialog').textContent).to.contain(reason);
+  });
+
+  it('has an alert again that was decided by itself and undone', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
+    shown.consultation.showDecisions({});
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('2 selected');
+    expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'refused') });
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
   });
 
   it('tells how many are selected', async () => {

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';
+import { readToEnd } from './batch-steps.ts';
 
 const opened = (scenario: ScenarioName = 'completed'): Promise<Shown<ScribeCdssAlerts>> =>
   show<ScribeCdssAlerts>(scenario, {
@@ -71,6 +72,7 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     shown.find('[data-action=review-accepted]').click();
     await shown.pass();
     shown.page.proxy.fail('/v1/cdss/decisions', { status: 404, code: 'resource_not_found' });
+    await readToEnd(shown);
     shown.find('dialog [type=submit]').click();
     await shown.pass(2000);
     expect(posts(shown)).to.deep.equal(['/v1/cdss/decisions']);

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { later } from '../../../../demo/playground/stage/clock.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
+import { readToEnd } from './batch-steps.ts';
 import { aDecision, aView } from '../../../support/shown-consultation.ts';
 
 const many = (count: number, name = 'Element') =>
@@ -171,6 +172,7 @@ describe('<scribe-cdss-alerts> review sheet of a large batch', () => {
     expect(shown.find('dialog h2').textContent).to.contain('200');
     await shown.element.updateComplete;
     expect(items(shown)).to.deep.equal(Array.from({ length: 200 }, (_, index) => `Element ${index}`));
+    await readToEnd(shown);
     shown.find('dialog [type=submit]').click();
     await shown.settled();
     expect(shown.consultation.asked.map((asked) => asked.ids.length)).to.deep.equal([200]);

@@ -4,6 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { readToEnd } from './batch-steps.ts';
 import { madeNow, NOW, pass, aDecision, aView } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
@@ -163,11 +164,13 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     );
     await shown.settled();
     expect(shown.told()).to.equal('Kidney function: Changed');
+    await readToEnd(shown);
     shown.find('dialog [type=submit]').click();
     await shown.settled();
     expect(shown.consultation.asked).to.deep.equal([]);
     expect(shown.find('dialog [role=alert]').textContent).to.match(/Nothing was sent.*Kidney function/s);
-    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('h2');
+    expect(shown.element.shadowRoot?.activeElement?.className).to.equal('sheet-list');
+    await readToEnd(shown);
     shown.find('dialog [type=submit]').click();
     await shown.settled();
     expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['batch']);
