@@ -27,8 +27,8 @@ export class BarHeight implements ReactiveController {
       () =>
         new ResizeObserver(([{ target } = {}]) => {
           const height = Math.ceil(target?.getBoundingClientRect().height ?? 0);
-          if (height > ROOM) root.style.setProperty('--_bar-height', `${height}px`);
-          else root.style.removeProperty('--_bar-height');
+          if (height > ROOM) root.style.setProperty('--scribe-bar-height', `${height}px`);
+          else root.style.removeProperty('--scribe-bar-height');
         }),
     );
     if (bar) this.#observer?.observe(bar);

@@ -9,6 +9,7 @@ import { registerMessages } from '../i18n/register-messages.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { freshness } from '../styles/freshness.ts';
+import { tones } from '../styles/tones.ts';
 import { tokens } from '../styles/tokens.ts';
 import { complete } from './complete.ts';
 import { CopiedText } from './copied-text.ts';
@@ -28,7 +29,7 @@ import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
 export abstract class ScribeElement extends NeverBlank {
-  static override styles: CSSResultGroup = [tokens, base, buttons, freshness];
+  static override styles: CSSResultGroup = [tokens, base, tones, buttons, freshness];
 
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every element shares: box model, headings, focus, visually hidden text, badges, notices, skeletons. */
+/** What every element shares: box model, headings, focus, visually hidden text, notices, skeletons. */
 export const base = css`
   :host {
     display: block;
@@ -101,7 +101,7 @@ export const base = css`
 
   /* What has focus stands clear of the bar that sticks. */
   :is(a, button, input, select, summary, textarea, [tabindex]) {
-    scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--_bar-height, 80px) + 4px);
+    scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 80px) + 4px);
   }
 
   :focus {
@@ -163,51 +163,6 @@ export const base = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-
-  .badge {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.35em;
-    max-inline-size: 100%;
-    padding: 0.12em 0.55em;
-    border: 1px solid var(--_tone-border, var(--_border));
-    border-radius: var(--_radius-sm);
-    background: var(--_tone-surface, var(--_surface-subtle));
-    color: var(--_tone, var(--_text));
-    font-size: var(--_text-sm);
-    font-weight: 600;
-    line-height: 1.4;
-  }
-
-  .tone-red {
-    --_tone: var(--_red);
-    --_tone-surface: var(--_red-surface);
-    --_tone-border: var(--_red-border);
-  }
-
-  .tone-amber {
-    --_tone: var(--_amber);
-    --_tone-surface: var(--_amber-surface);
-    --_tone-border: var(--_amber-border);
-  }
-
-  .tone-green {
-    --_tone: var(--_green);
-    --_tone-surface: var(--_green-surface);
-    --_tone-border: var(--_green-border);
-  }
-
-  .tone-blue {
-    --_tone: var(--_blue);
-    --_tone-surface: var(--_blue-surface);
-    --_tone-border: var(--_blue-border);
-  }
-
-  .tone-violet {
-    --_tone: var(--_violet);
-    --_tone-surface: var(--_violet-surface);
-    --_tone-border: var(--_violet-border);
   }
 
   .notice {

@@ -82,14 +82,16 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
     ${deciding.content?.offerView(card, surroundings)}`;
 };
 
+/** A code of the service as words: `drug_interaction` reads "drug interaction". */
+const wordsOf = (value: string): string => (/^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value);
+
 const factsView = ({ view: { alert, canDecide }, changed }: AlertCard, term: Term): TemplateResult => {
-  const facts = [
-    knownValue('issue', alert.issue, term),
-    knownValue('type', alert.type, term),
-    knownValue('actionCategory', alert.actionCategory, term),
-  ].filter(Boolean);
+  const facts = (['issue', 'type', 'actionCategory'] as const).flatMap((field) => {
+    const sent = alert[field];
+    return sent ? [{ sent, words: wordsOf(knownValue(field, sent, term)) }] : [];
+  });
   return html`<p class="facts">
-    ${facts.map((fact, index) => html`${index ? ' · ' : nothing}<span>${clinicalText(fact, term)}</span>`)}
+    ${facts.map(({ sent, words }, index) => html`${index ? ' · ' : nothing}<span title=${sent}>${clinicalText(words, term)}</span>`)}
     ${changed && canDecide ? html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>` : nothing}
   </p>`;
 };

@@ -30,6 +30,17 @@ export class AlertOrder {
     return id === undefined ? -1 : this.#ids.indexOf(id);
   }
 
+  /** The id so many places further, or the first or last there is. */
+  neighbour(id: string | undefined, step: number): string | undefined {
+    return this.#ids[Math.min(Math.max(this.placeOf(id) + step, 0), this.#ids.length - 1)];
+  }
+
+  /** The ids after one, then, around the end, those before it. */
+  around(id: string): string[] {
+    const place = this.placeOf(id);
+    return [...this.#ids.slice(place + 1), ...this.#ids.slice(0, Math.max(place, 0))];
+  }
+
   spotOf(id: string): Spot | undefined {
     return this.#spots.get(id);
   }

@@ -162,16 +162,12 @@ export class ReviewList {
 
   /** The id so many places further, or the first or last there is. */
   neighbour(id: string | undefined, step: number): string | undefined {
-    const { ids } = this.#order;
-    return ids[Math.min(Math.max(this.#order.placeOf(id) + step, 0), ids.length - 1)];
+    return this.#order.neighbour(id, step);
   }
 
   /** The next alert that can be decided, from a card on, around the end. */
   nextOpen(id: string): string | undefined {
-    const { ids } = this.#order;
-    const place = this.#order.placeOf(id);
-    const around = [...ids.slice(place + 1), ...ids.slice(0, Math.max(place, 0))];
-    return around.find((other) => this.viewOf(other)?.canDecide);
+    return this.#order.around(id).find((other) => this.viewOf(other)?.canDecide);
   }
 
   toggle(id: string): void {

@@ -48,6 +48,7 @@ const SECOND = 1000;
  * @csspart context - The form that asks for the patient where the host gave no context.
  *
  * @cssprop [--scribe-gap=12px] - Space before each slotted element.
+ * @cssprop [--scribe-bar-height=80px] - Room above what gets focus; a bar that is higher sets it.
  *
  * @cssstate stale - The latest read failed; what is shown is older.
  * @cssstate offline - The browser is offline.

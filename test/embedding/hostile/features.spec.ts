@@ -61,7 +61,7 @@ for (const [what, remove] of Object.entries(WITHOUT))
     await expectShown(page);
     await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
     // A sheet of the part that decides.
-    await expect(card(page, 'Ibuprofen').locator('.decision')).toHaveCSS('display', 'flex');
+    await expect(card(page, 'Ibuprofen').locator('.outcome')).toHaveCSS('display', 'flex');
     await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
   });
 

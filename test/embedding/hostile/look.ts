@@ -17,7 +17,7 @@ const LATE_SHEETS = { 'scribe-session': '.gate-head', 'scribe-cdss-alerts': 'dia
 
 /** Waits until everything is there and laid out, also what would be out of sight. */
 export async function measure(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1000, height: 12_000 });
+  await page.setViewportSize({ width: 1000, height: 16_000 });
   await expectShown(page);
   await expect(page.locator('scribe-cdss-alerts .card')).toHaveCount(11);
   await expect(page.locator('.skeleton')).toHaveCount(0);
