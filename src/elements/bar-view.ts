@@ -22,8 +22,12 @@ export const isFirstRead = ({ session, gate, isSignedOut }: ConsultationView): b
   !session.value && !session.failure && !gate && !isSignedOut && session.state === 'loading';
 
 /** Of what is on show, the reading that is old, if one is. */
-export const oldest = ({ session, documents }: ConsultationView): Resource<unknown> =>
-  documents.readAt !== undefined && documents.failure && !session.failure ? documents : session;
+export const oldest = ({ session, documents }: ConsultationView): Resource<unknown> => {
+  if (documents.readAt === undefined) return session;
+  if (session.readAt === undefined) return documents;
+  const isOlder = documents.failure && (!session.failure || documents.readAt < session.readAt);
+  return isOlder ? documents : session;
+};
 
 /** The patient's name; what is still being read is not called unknown. */
 export const patientView = (view: ConsultationView, term: Term): TemplateResult => {

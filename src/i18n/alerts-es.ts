@@ -105,6 +105,8 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionApplied: 'El cambio está en la nota.',
   decisionNotSeen: 'El cambio no está en la nota según la última lectura.',
   decisionNotApplied: 'Decisión guardada, pero aún sin aplicar: tras un minuto la nota sigue sin el cambio.',
+  decisionNotConfirmedAccept: 'Aceptación sin confirmar.',
+  decisionNotConfirmedReject: 'Rechazo sin confirmar.',
   decisionNotConfirmedHint: 'El servicio no respondió y la nota no muestra la decisión. Compruébelo y decida de nuevo.',
   decisionConflictAccepted: 'Ya aceptada en otro lugar',
   decisionConflictRejected: 'Ya rechazada en otro lugar',

@@ -105,6 +105,8 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionApplied: 'A mudança está no documento.',
   decisionNotSeen: 'A mudança não está no documento conforme a última leitura.',
   decisionNotApplied: 'Decisão registrada, mas ainda não aplicada: após um minuto o documento segue sem a mudança.',
+  decisionNotConfirmedAccept: 'Aceitação não confirmada.',
+  decisionNotConfirmedReject: 'Rejeição não confirmada.',
   decisionNotConfirmedHint: 'O serviço não respondeu, e o documento não mostra a decisão. Confira e decida de novo.',
   decisionConflictAccepted: 'Já aceito em outro lugar',
   decisionConflictRejected: 'Já rejeitado em outro lugar',

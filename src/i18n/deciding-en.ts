@@ -16,6 +16,8 @@ export const decidingEn: DecidingMessages = {
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
   decisionNotApplied: 'Recorded, but not applied yet: the record still lacks the change after a minute.',
+  decisionNotConfirmedAccept: 'Acceptance not confirmed.',
+  decisionNotConfirmedReject: 'Rejection not confirmed.',
   decisionNotConfirmedHint:
     'The service did not answer, and the record does not show the decision. Check, then decide again.',
   decisionConflictAccepted: 'Already accepted elsewhere',

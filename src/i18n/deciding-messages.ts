@@ -11,6 +11,8 @@ export interface DecidingMessages {
   decisionRecordedAccept: string;
   decisionRecordedReject: string;
   decisionNotApplied: string;
+  decisionNotConfirmedAccept: string;
+  decisionNotConfirmedReject: string;
   decisionNotConfirmedHint: string;
   decisionConflictAccepted: string;
   decisionConflictRejected: string;

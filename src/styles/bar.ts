@@ -39,16 +39,9 @@ export const bar = css`
   .bar .by {
     flex: 1 1 0;
     min-inline-size: 9em;
-    overflow: hidden;
     color: var(--_muted);
     font-size: var(--_text-sm);
     line-height: 1.3;
-    text-overflow: ellipsis;
-  }
-
-  .bar .by,
-  .bar .by bdi {
-    white-space: nowrap;
   }
 
   .bar .who .badge {
@@ -180,11 +173,6 @@ export const bar = css`
       order: 2;
     }
 
-    .bar .by,
-    .bar .by bdi {
-      white-space: normal;
-    }
-
     .bar .unsettled .in-full {
       display: none;
     }
@@ -260,11 +248,15 @@ export const bar = css`
 
   @media print {
     .bar {
-      position: static;
+      position: relative;
     }
 
     .bar .how > .icon-only {
       display: none;
+    }
+
+    .bar .failed {
+      display: inline-flex;
     }
   }
 `;

@@ -170,7 +170,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
   await press('open another document', '[role=tab][aria-selected=false]');
   await press('filter by purpose', '.chip[aria-pressed=false]');
   await press('show all purposes', '.chip[aria-pressed=false]');
-  await press('read again, nothing new', '[data-action=refresh]');
+  await press('read again, nothing new', '.how > .icon-only');
   await act('hint of one alert', () => hint('alert'));
   await act('hint of one document', () => hint('document'));
   await act('go to another patient', async () => {

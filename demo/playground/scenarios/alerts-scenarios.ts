@@ -34,7 +34,8 @@ const openSheet =
 async function refuseBatch(stage: Stage): Promise<void> {
   stage.proxy.fail('/v1/cdss/decisions', { status: 409, code: 'resource_conflict', param: 'decisions[1].id' });
   await openSheet('accepted')(stage);
-  await stage.press('dialog [type=submit]');
+  await stage.readToEnd('.sheet-list');
+  await stage.press('dialog [type=submit][aria-disabled=false]');
   await stage.pass(2000);
 }
 
@@ -56,7 +57,7 @@ export const ALERTS_SCENARIOS = {
         proxy.fail('/v1/cdss/', { status: 503, code: 'service_unavailable', details: { reason: 'audit' } }),
       ),
     }),
-  keys: (now) => scenario(now, { script: ({ press }) => press('[data-action=help]') }),
+  keys: (now) => scenario(now, { script: ({ press }) => press('[popovertarget]') }),
   selection: (now) =>
     scenario(now, {
       script: async ({ press }) => {

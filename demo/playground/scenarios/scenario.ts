@@ -33,6 +33,8 @@ export interface Stage {
   readonly pass: (ms: number) => Promise<void>;
   /** Clicks the first control that matches, in any shadow tree; waits until there is one. */
   readonly press: (selector: string) => Promise<void>;
+  /** Scrolls to the end of what scrolls. */
+  readonly readToEnd: (selector: string) => Promise<void>;
   /** Waits until something matches, in any shadow tree. */
   readonly see: (selector: string) => Promise<void>;
   /** Takes the page offline. */

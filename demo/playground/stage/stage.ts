@@ -84,6 +84,11 @@ export class Stage {
         (await findControl(selector)).click();
         await settle();
       },
+      readToEnd: async (selector) => {
+        const list = await findControl(selector);
+        list.scrollTop = list.scrollHeight;
+        await painted();
+      },
       see: async (selector) => {
         await findControl(selector);
       },

@@ -31,22 +31,23 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
   </article>`;
 };
 
+/** The box that takes it into a batch, where it can be decided. */
+const pickView = ({ view, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
+  view.canDecide
+    ? html`<label class="pick"
+        ><input
+          type="checkbox"
+          data-action="select"
+          .checked=${live(isSelected(view.alert.id))}
+          aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
+      /></label>`
+    : nothing;
+
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { view, key } = card;
-  const { term, isSelected } = surroundings;
+  const { term } = surroundings;
   return html`<header>
-      ${
-        view.canDecide
-          ? html`<label class="pick"
-              ><input
-                type="checkbox"
-                data-action="select"
-                .checked=${live(isSelected(view.alert.id))}
-                aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
-            /></label>`
-          : nothing
-      }
-      ${severityView(card, surroundings)}
+      ${pickView(card, surroundings)} ${severityView(card, surroundings)}
       <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
       ${factsView(card, term)}
     </header>
@@ -71,7 +72,8 @@ const lockView = ({ alert, lock }: AlertView, term: Term): unknown => {
 const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { view, key } = card;
   const { term } = surroundings;
-  return html`<details>
+  return html`${pickView(card, surroundings)}
+    <details>
       <summary>
         ${icon('chevron-end')} ${severityView(card, surroundings)}
         <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
@@ -82,16 +84,12 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
     ${deciding.content?.offerView(card, surroundings)}`;
 };
 
-/** A code of the service as words: `drug_interaction` reads "drug interaction". */
-const wordsOf = (value: string): string => (/^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value);
-
 const factsView = ({ view: { alert, canDecide }, changed }: AlertCard, term: Term): TemplateResult => {
-  const facts = (['issue', 'type', 'actionCategory'] as const).flatMap((field) => {
-    const sent = alert[field];
-    return sent ? [{ sent, words: wordsOf(knownValue(field, sent, term)) }] : [];
-  });
+  const facts = (['issue', 'type', 'actionCategory'] as const)
+    .map((field) => knownValue(field, alert[field], term))
+    .filter(Boolean);
   return html`<p class="facts">
-    ${facts.map(({ sent, words }, index) => html`${index ? ' · ' : nothing}<span title=${sent}>${clinicalText(words, term)}</span>`)}
+    ${facts.map((fact, index) => html`${index ? ' · ' : nothing}<span>${clinicalText(fact, term)}</span>`)}
     ${changed && canDecide ? html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>` : nothing}
   </p>`;
 };

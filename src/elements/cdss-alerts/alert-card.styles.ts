@@ -19,6 +19,9 @@ const frameStyles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+  }
+
+  .is-long .card {
     content-visibility: auto;
     contain-intrinsic-block-size: auto var(--_card-size, 260px);
   }
@@ -31,7 +34,7 @@ const frameStyles = css`
   }
 
   /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
-  .block:first-child > :nth-child(-n + 4) > .card {
+  .is-long .block:first-child > :nth-child(-n + 4) > .card {
     content-visibility: visible;
   }
 
@@ -51,7 +54,7 @@ const frameStyles = css`
     background: var(--_edge);
   }
 
-  .card:has(header > .pick > :checked) {
+  .card:has(.pick > :checked) {
     border-color: var(--_accent);
     background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
   }
@@ -267,7 +270,7 @@ const frameStyles = css`
 
   @media print {
     .card {
-      content-visibility: visible;
+      content-visibility: visible !important;
       break-inside: avoid;
     }
 

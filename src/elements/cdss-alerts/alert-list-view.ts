@@ -11,6 +11,9 @@ import type { CardSize } from './card-size.ts';
 import type { ReviewList } from './review-list.ts';
 import { room } from './room.ts';
 
+/** So many cards are laid out wherever they are. */
+const LONG = 40;
+
 /** The cards in blocks, so many cards as may be rendered now; a block is rendered again only if a card of it changed. */
 export const alertListView = (
   list: ReviewList,
@@ -19,7 +22,11 @@ export const alertListView = (
   size: CardSize,
 ): TemplateResult =>
   html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
-    <div class="cards" role="list" aria-busy=${shown < list.alerts.length ? 'true' : 'false'}>
+    <div
+      class="cards ${list.alerts.length > LONG ? 'is-long' : ''}"
+      role="list"
+      aria-busy=${shown < list.alerts.length ? 'true' : 'false'}
+    >
       ${repeat(
         shownBlocks(list.blocks, shown),
         ({ key }) => key,

@@ -6,7 +6,7 @@ import { noticeView } from '../notice-view.ts';
 import type { Term } from '../term.ts';
 import type { ReviewList } from './review-list.ts';
 
-/** The heading where no alert is on show. */
+/** The heading while no record is on show. */
 export const titleView = (term: Term, freshness: unknown): TemplateResult =>
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
@@ -103,12 +103,17 @@ export const noneView = (
   { documents }: ConsultationView,
   time: (moment: number) => string,
   term: Term,
-): TemplateResult | typeof nothing => {
+): TemplateResult => {
   const { readAt, failure, value } = documents;
-  if (failure || readAt === undefined) return nothing;
-  if (!value?.items?.length)
-    return noticeView({ tone: 'neutral', icon: 'info', text: term('alertsNoDocuments', time(readAt)) });
-  return noticeView({ tone: 'neutral', icon: 'circle-check', text: term('alertsNoneFound', time(readAt)) });
+  const heading = html`<h2 class="hidden">${term('alertsTitle')}</h2>`;
+  if (failure || readAt === undefined) return heading;
+  const isEmpty = !value?.items?.length;
+  return html`${heading}
+  ${noticeView({
+    tone: 'neutral',
+    icon: isEmpty ? 'info' : 'circle-check',
+    text: term(isEmpty ? 'alertsNoDocuments' : 'alertsNoneFound', time(readAt)),
+  })}`;
 };
 
 /** Alerts of documents that were not received are not among these. */

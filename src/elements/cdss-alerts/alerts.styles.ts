@@ -88,8 +88,8 @@ export const alertsStyles = css`
     display: none;
   }
 
-  /* Not a grid: a card more lays out itself alone. */
-  .block {
+  /* What is skipped is missing from Chromium's accessibility tree: only a list that is long is skipped out of sight. */
+  .is-long .block {
     content-visibility: auto;
   }
 
@@ -137,7 +137,7 @@ export const alertsStyles = css`
     }
 
     .block {
-      content-visibility: visible;
+      content-visibility: visible !important;
     }
   }
 `;

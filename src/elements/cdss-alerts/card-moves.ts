@@ -1,8 +1,12 @@
 import { scribe } from '../../consultation/scribe.ts';
+import type { DecisionPhase } from '../../consultation/view.ts';
 import type { AfterPaint } from '../after-paint.ts';
 import { AIMED_BEFORE } from './asked.ts';
 import type { AlertChange } from './card-deck.ts';
 import { isFolded } from './is-decided.ts';
+
+/** Phases of a decision that came to nothing. */
+const LOST: ReadonlySet<DecisionPhase | undefined> = new Set(['conflict', 'refused', 'not-confirmed']);
 
 /** Cards from a place on that moved, and when a pointer may be meant for them where they are now. */
 interface Move {
@@ -47,8 +51,8 @@ export class CardMoves {
       const place = placeOf(after.alert.id);
       if (place < 0) continue;
       const isOff = before.canDecide && !after.canDecide && after.isOpen;
-      // There "Dismiss" comes where "Undo" was.
-      const isLost = after.decision?.phase === 'conflict' && before.decision?.phase !== 'conflict';
+      // There "Decide again" or "Dismiss" comes where "Undo" was.
+      const isLost = LOST.has(after.decision?.phase) && !LOST.has(before.decision?.phase);
       if (saysOther || isOff || isLost || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
       else if (before.decision?.phase !== after.decision?.phase || before.canDecide !== after.canDecide)
         phase = Math.min(phase, place);

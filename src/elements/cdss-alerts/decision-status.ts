@@ -72,7 +72,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
         tone: 'red',
         icon: 'triangle',
         title: term('decisionNotConfirmed'),
-        text: term('decisionNotConfirmedHint'),
+        text: `${term(isAccept ? 'decisionNotConfirmedAccept' : 'decisionNotConfirmedReject')} ${term('decisionNotConfirmedHint')}`,
         offer: 'again',
       };
     case 'conflict':
@@ -88,7 +88,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
         tone: 'red',
         icon: 'triangle',
         title: term('decisionRefused'),
-        text: refusal(error, term),
+        text: `${term(isAccept ? 'decisionConflictHintAccept' : 'decisionConflictHintReject')} ${refusal(error, term)}`,
         offer: 'again',
       };
   }

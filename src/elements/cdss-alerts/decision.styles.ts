@@ -8,7 +8,15 @@ export const decisionStyles = css`
     align-items: start;
     padding-block: 0;
     background: var(--_surface-subtle);
-    contain-intrinsic-block-size: auto max(var(--_target), calc(var(--_unit) * 38));
+    contain-intrinsic-block-size: auto max(var(--_target), calc(var(--_unit) * 38)) !important;
+  }
+
+  .folded:has(> .pick) {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+  }
+
+  .folded > .pick {
+    block-size: max(var(--_target), calc(var(--_unit) * 38));
   }
 
   .folded summary {

@@ -8,6 +8,7 @@ import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { isComposing } from '../text-entry.ts';
 import { commandOf, hasModifier, isInComment, isWriting, type Command } from './keyboard.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
+import { isFailed } from './is-decided.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
@@ -25,6 +26,8 @@ interface Options {
   readonly reasons: () => readonly RejectReason[];
   readonly hasShortcuts: () => boolean;
   readonly toggleKeys: () => void;
+  /** Closes the map of the keys; whether it was open. */
+  readonly closeKeys: () => boolean;
   readonly announceSelection: () => void;
   readonly reveal: (target: RevealTarget) => void;
 }
@@ -137,6 +140,8 @@ export class Interaction {
       return true;
     }
     const command = commandOf(event);
+    // The map of the keys lies over the cards: nothing under it is decided.
+    if (command && command !== 'help' && this.#options.closeKeys()) return true;
     return command !== undefined && command !== 'leave' && this.#run(command, id);
   }
 
@@ -148,9 +153,17 @@ export class Interaction {
     // What has no focus, or was scrolled away, is out of sight: the first key brings it there.
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
     if (['accept', 'reject', 'select'].includes(command) && !focus.isInSight(id)) return this.#move(id);
+    // Of a row nobody has what it says before the eyes: the first key opens the card to be decided again.
+    if (['accept', 'reject'].includes(command) && this.#isFailed(id)) return this.#act('dismiss', id);
     const step = STEPS[command];
     if (step !== undefined) return this.#move(list.neighbour(id, step));
     return this.#act(command, command === 'undo' ? toUndo(this.#options.knownAlerts(), id) : id);
+  }
+
+  /** Whether a decision on it was not recorded, and it is not to be decided again yet. */
+  #isFailed(id: string): boolean {
+    const view = this.#options.list.viewOf(id);
+    return view !== undefined && isFailed(view);
   }
 
   #move(id: string | undefined): true {
@@ -231,7 +244,7 @@ export class Interaction {
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
     const { list, focus, decide } = this.#options;
     const { at, isByKey } = this.#asked;
-    if (id === undefined || !list.isReady(id, at) || (isByKey && !focus.isSeen(id, at))) return;
+    if (id === undefined || this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !focus.isSeen(id, at))) return;
     list.closeReason(id);
     decide(id, decision, reason);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
@@ -242,7 +255,7 @@ export class Interaction {
   #askOrReject(id: string | undefined): void {
     const { list, focus } = this.#options;
     const view = list.viewOf(id);
-    if (id === undefined || !view?.canDecide || list.isAwaited(id)) return;
+    if (id === undefined || !view?.canDecide || this.#isFailed(id) || list.isAwaited(id)) return;
     if (view.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);

@@ -21,8 +21,7 @@ export const keysView = (term: Term): TemplateResult => {
     ...KEY_MAP.map(({ command, keys }) => ({ keys: keys.map((key) => shown[key] ?? key), name: term(names[command]) })),
     { keys: ['1', '…', '9'], name: term('alertsKeyReason') },
   ];
-  return html`<section class="keys" aria-label=${term('alertsKeysTitle')}>
-    <h3>${term('alertsKeysTitle')}</h3>
+  return html`<h3>${term('alertsKeysTitle')}</h3>
     <dl>
       ${rows.map(
         ({ keys, name }) =>
@@ -31,6 +30,5 @@ export const keysView = (term: Term): TemplateResult => {
             <dd>${name}</dd>
           </div>`,
       )}
-    </dl>
-  </section>`;
+    </dl>`;
 };

@@ -4,7 +4,9 @@ import { css } from 'lit';
 export const keysStyles = css`
   .keys {
     max-inline-size: min(calc(100vw - 2em), calc(var(--_unit) * 560));
+    max-block-size: calc(100dvh - 2em);
     padding: var(--_space-4);
+    overflow: auto;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-lg);
     background: var(--_surface);

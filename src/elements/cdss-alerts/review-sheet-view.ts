@@ -43,7 +43,7 @@ export const reviewSheetView = (state: ReviewState, context: ReviewContext): Tem
   const title = term(isAccept ? 'batchAcceptTitle' : 'batchRejectTitle', count);
   return html`<form class="sheet" data-action="confirm" novalidate>
     <header>
-      <h2 id="sheet-title" tabindex="-1">${title}</h2>
+      <h2 id="sheet-title">${title}</h2>
       <p class="identity">
         <strong>${clinicalText(patientName, term)}</strong>
         <span class="facts">${sentenceWith('alertsConsultation', consultationId, term)}</span>

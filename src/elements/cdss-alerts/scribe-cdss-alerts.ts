@@ -49,9 +49,12 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @fires {ScribeRequestFailedEvent} scribe-request-failed - A read or a decision has failed.
  *
  * @csspart base - Everything inside the element.
+ * @csspart patient - The patient's name, in the element's own bar.
+ * @csspart status - The session's status, in that bar.
  * @csspart alert - One alert.
  * @csspart notice - A boxed message.
- * @cssprop [--scribe-sticky-top=0px] - Where the patient's line stops when the page scrolls.
+ * @cssprop [--scribe-sticky-top=0px] - Where the bar stops when the page scrolls.
+ * @cssprop [--scribe-bar-height=80px] - Room above what gets focus; a bar that is higher sets it.
  *
  * @cssstate stale - The latest read failed; what is shown is older.
  * @cssstate offline - The browser is offline.
@@ -97,6 +100,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
     hasShortcuts: () => this.shortcuts !== 'off',
     toggleKeys: () => void this._keys?.togglePopover(),
+    closeKeys: () => this._showsKeys && (this._keys?.hidePopover(), true),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
     reveal: (target) => void reveal(this.view?.sessionId ?? '', target),
   });
@@ -230,7 +234,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
   readonly #showMarks = (): void => this.#marks.show(this.#list.selected, this.#cardElement);
 
-  /** The card in hand has the focus that was in it, the sheet's heading that of the sheet; no alert gets focus that nobody was at. */
+  /** The card in hand has the focus that was in it, the sheet's list that of the sheet; no alert gets focus that nobody was at. */
   protected override keepFocus(): void {
     if (this.#sheet?.state) this.#sheet.focus();
     else if (!this.#list.isCurrentChosen) super.keepFocus();
@@ -278,7 +282,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)}
     ${ownBarView(view, this.isNested, { ...this.freshnessContext, onShowFailed })}
     ${overListView(view, this.#list, surroundings, this.parts.isIncomplete)}
-    ${hasShortcuts ? keysPopover(term, this._showsKeys && deciding.content?.keysView(term), onToggle) : nothing}
+    ${hasShortcuts ? keysPopover(term, this._showsKeys ? deciding.content?.keysView(term) : nothing, onToggle) : nothing}
     ${
       view.alerts.length
         ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}

@@ -37,6 +37,7 @@ export class Selection {
     const together = alerts.filter(({ gravity, canDecide }) => canDecide && gravity === 'milder');
     const areAllIn = together.every(({ alert }) => this.#ids.has(alert.id));
     const next = new Set(this.#ids);
+    if (areAllIn) this.#decidedAlone.clear();
     for (const { alert } of together) {
       if (areAllIn) next.delete(alert.id);
       else next.add(alert.id);

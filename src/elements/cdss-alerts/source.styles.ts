@@ -68,4 +68,11 @@ export const sourceStyles = css`
     inline-size: 0.9em;
     margin-inline-start: 0.25em;
   }
+
+  @media print {
+    .more details::details-content {
+      block-size: auto;
+      content-visibility: visible;
+    }
+  }
 `;

@@ -25,12 +25,13 @@ export const unreadAlertsView = (
       : html`${title} ${loadingView(term)}`;
   const notice = (tone: Tone, icon: IconName, text: string): unknown => noticeView({ tone, icon, text });
   const seeSession = notice('neutral', 'info', term('seeSession'));
-  if (view.isSignedOut || isCleared(view, view.documents)) {
-    return html`${title} ${nested ? seeSession : view.isSignedOut ? signedOutView(context) : clearedView(context)}`;
-  }
+  // What was not read may hold alerts: nobody is to take this for none (UX rule 1).
+  const mayExist = html`<p class="facts">${term('alertsMayExist')}</p>`;
+  if (view.isSignedOut) return html`${title} ${nested ? seeSession : signedOutView(context)} ${mayExist}`;
+  if (isCleared(view, view.documents)) return html`${title} ${nested ? seeSession : clearedView(context)}`;
   if (failure) {
-    const mayExist = ['unavailable', 'invalid', 'not-permitted'].includes(failure.reason);
-    const note = mayExist ? html`<p class="facts">${term('alertsMayExist')}</p>` : nothing;
+    const hasUnread = ['unavailable', 'invalid', 'not-permitted', 'not-granted'].includes(failure.reason);
+    const note = hasUnread ? mayExist : nothing;
     // The session around says the same of the same failure.
     const isTold = nested && view.session.failure?.reason === failure.reason;
     return html`${title} ${isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, context)} ${note}`;

@@ -40,7 +40,7 @@ const SECOND = 1000;
  * @slot - `<scribe-documents>` and `<scribe-cdss-alerts>`, which inherit the session id. Alerts come first, and stand beside the rest from 900 px on, whatever order the page wrote.
  *
  * @csspart base - Everything inside the element.
- * @csspart session - The box around patient, status and facts.
+ * @csspart session - The bar of a finished session, or the card of any other.
  * @csspart patient - The patient's name.
  * @csspart status - The status badge.
  * @csspart timeline - What happened to the session, and when.
@@ -48,6 +48,7 @@ const SECOND = 1000;
  * @csspart context - The form that asks for the patient where the host gave no context.
  *
  * @cssprop [--scribe-gap=12px] - Space before each slotted element.
+ * @cssprop [--scribe-sticky-top=0px] - Where the bar stops when the page scrolls.
  * @cssprop [--scribe-bar-height=80px] - Room above what gets focus; a bar that is higher sets it.
  *
  * @cssstate stale - The latest read failed; what is shown is older.
@@ -151,7 +152,6 @@ export class ScribeSession extends ScribeElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#news.tell(this.view, this.state);
-    // A gate may come up at any time.
     if (this.view?.session.value && this.view.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
   }
 

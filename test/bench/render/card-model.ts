@@ -17,7 +17,8 @@ export interface ChangeModel {
 interface RunModel {
   readonly mark: 'del' | 'ins' | undefined;
   readonly text: string;
-  readonly space: string;
+  /** What stands after it; only a text that is compared is cut there. */
+  readonly space: string | undefined;
 }
 
 interface SourceModel {
@@ -35,12 +36,15 @@ export interface CardModel {
   readonly action: string;
   readonly changes: readonly ChangeModel[];
   readonly reason: string;
+  /** Whether its first lines stand alone. */
+  readonly isCut: boolean;
   readonly sources: readonly SourceModel[];
+  /** Whether anything has its place in the row under the card's text. */
+  readonly hasMore: boolean;
   readonly isFolded: boolean;
 }
 
 export const ICON = 'M3 8.6l3.2 3.2L13 4.6';
-export const DOCTOR = 'Deciding as Dra. Ana Lima';
 const LEVELS = { red: 'is-red', unknown: 'is-unknown', milder: 'is-milder' };
 const WORDS: Readonly<Record<string, string>> = {
   medication: 'Medication',
@@ -48,24 +52,40 @@ const WORDS: Readonly<Record<string, string>> = {
   not_pertinent: 'Not pertinent',
   replace: 'Replace',
 };
+/** A reason of more characters is cut. */
+const REASON = { red: 240, unknown: 240, milder: 120 };
+/** So many cards are laid out wherever they are. */
+const LONG = 40;
 
 /** A card of an alert. */
 export function cardModel({ alert, planElement, isOpen }: AlertView): CardModel {
   const severity = alert.severity?.trim() ?? '';
-  const facts = [alert.issue, alert.type, alert.actionCategory].filter((fact) => fact != null);
+  const gravity = gravityOf(severity);
+  const reason = alert.reason ?? '';
+  const isCut = reason.length > REASON[gravity];
+  const sources = (alert.source ?? []).map(source);
   return {
     id: alert.id,
     name: alert.element?.trim() ?? '',
-    level: LEVELS[gravityOf(severity)],
-    severity: gravityOf(severity) === 'red' ? 'Red' : severity,
-    facts: facts.map((fact) => WORDS[fact] ?? fact),
+    level: LEVELS[gravity],
+    severity: gravity === 'red' ? 'Red' : severity,
+    facts: [alert.issue, alert.type, alert.actionCategory].flatMap((fact) => (fact ? [wordsOf(fact)] : [])),
     action: alert.action ?? '',
     changes: changes(planElement, alert.newPlanElement ?? undefined, alert.actionCategory),
-    reason: alert.reason ?? '',
-    sources: (alert.source ?? []).map(source),
+    reason,
+    isCut,
+    sources,
+    hasMore: isCut || sources.length > 0 || planElement !== undefined,
     isFolded: !isOpen,
   };
 }
+
+/** The classes of a list of so many cards. */
+export const listClass = (count: number): string => (count > LONG ? 'cards is-long' : 'cards');
+
+/** What the card says of its sources before they are looked at. */
+export const sourcesLabel = ({ sources: { length } }: CardModel): string =>
+  `${length} ${length === 1 ? 'source' : 'sources'}`;
 
 /** Cards as they stand together: the first screen, then blocks of twenty. */
 export function blocksOf<Item>(items: readonly Item[]): Item[][] {
@@ -77,6 +97,9 @@ export function blocksOf<Item>(items: readonly Item[]): Item[][] {
 /** What "Select all" takes. */
 export const togetherIn = (views: readonly AlertView[]): Set<string> =>
   new Set(views.filter(({ alert }) => gravityOf(alert.severity) === 'milder').map(({ alert }) => alert.id));
+
+const wordsOf = (fact: string): string =>
+  WORDS[fact] ?? (/^[a-z]+(_[a-z]+)+$/.test(fact) ? fact.replaceAll('_', ' ') : fact);
 
 function changes(
   old: PlanElement | undefined,
@@ -109,7 +132,7 @@ const runs = (words: readonly WordRun[], isCompared: boolean): RunModel[] =>
   words.map(({ kind, text }) => ({
     mark: kind === 'kept' || !isCompared ? undefined : kind === 'removed' ? 'del' : 'ins',
     text: text.trimEnd(),
-    space: /\s$/.test(text) ? ' ' : '',
+    space: isCompared ? text.slice(text.trimEnd().length) : undefined,
   }));
 
 function asText(element: PlanElement | undefined): string {

@@ -8,12 +8,14 @@ import type {
 import { alertCardStyles } from '../../../src/elements/cdss-alerts/alert-card.styles.ts';
 import { alertsStyles } from '../../../src/elements/cdss-alerts/alerts.styles.ts';
 import { GRAVITY_ORDER, gravityOf } from '../../../src/consultation/severity.ts';
+import { bar } from '../../../src/styles/bar.ts';
 import { base } from '../../../src/styles/base.ts';
 import { buttons } from '../../../src/styles/buttons.ts';
 import { tokens } from '../../../src/styles/tokens.ts';
+import { tones } from '../../../src/styles/tones.ts';
 import type { Peer } from '../render/ways/way.ts';
 
-const SHEETS = [tokens, base, buttons, alertsStyles, ...alertCardStyles];
+const SHEETS = [tokens, base, tones, buttons, bar, alertsStyles, ...alertCardStyles];
 
 /** Reads the record and shows its alerts. */
 export async function startApp(peer: Peer): Promise<void> {

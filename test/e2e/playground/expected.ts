@@ -20,7 +20,7 @@ const heading = (name: string | RegExp): Visible => ({ role: 'heading', name });
 const READING = {
   idle: [text('No consultation selected')],
   loading: [text('Loading')],
-  stale: [text(/Not updated since /), button('Try again')],
+  stale: [text(/Not updated since /), button('Refresh')],
   offline: [text('Offline. May be out of date.')],
   reconnecting: [text('Reconnecting to live updates')],
   'signed-out': [text('You are signed out'), button('Try again')],

@@ -50,3 +50,19 @@ for (const { element, scenario } of STATES)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
     await context.close();
   });
+
+test('in a low window, as at 400 % zoom, only the first line of the bar stays', async ({ browser, playground }) => {
+  const context = await browser.newContext({ baseURL: playground, viewport: { width: 340, height: 200 } });
+  const page = await context.newPage();
+  await openStage(page, { element: 'all', scenario: 'completed' });
+  const ends = await page.evaluate(async () => {
+    scrollTo(0, 900);
+    await new Promise(requestAnimationFrame);
+    const bar = document.querySelector('scribe-session')?.shadowRoot?.querySelector('.bar');
+    return ['.who', '.how'].map((line) => bar?.querySelector(line)?.getBoundingClientRect().bottom ?? NaN);
+  });
+  expect(ends[0]).toBeGreaterThan(20);
+  expect(ends[0]).toBeLessThan(70);
+  expect(ends[1]).toBeLessThan(0);
+  await context.close();
+});

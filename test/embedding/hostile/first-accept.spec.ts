@@ -24,8 +24,6 @@ for (const lang of ['en', 'es', 'pt-BR'])
       await page.evaluate(
         'Promise.all([...document.querySelectorAll("scribe-session, scribe-session > *")].map((one) => one.updateComplete))',
       );
-      if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/${lang}-${width}.png` });
       const y = await accept.evaluate((button) => button.getBoundingClientRect().top);
-      console.log(lang, width, y);
       expect(y).toBeLessThanOrEqual(limit);
     });

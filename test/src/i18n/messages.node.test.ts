@@ -48,6 +48,7 @@ describe('messages', () => {
         messages[`decision${doing}`],
         messages[`decision${done}`],
         messages[`decisionConflict${done}`],
+        messages[`decisionNotConfirmed${verb}`],
       ];
       for (const text of said('Accept', 'Accepting', 'Accepted')) assert.match(text, accept);
       for (const text of [...said('Reject', 'Rejecting', 'Rejected'), messages.reasonConfirm])

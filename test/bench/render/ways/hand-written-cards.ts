@@ -1,6 +1,14 @@
 // What a good page without a framework does: the same cards, made by hand.
 import type { AlertView } from '../../../../src/consultation/view.ts';
-import { blocksOf, cardModel, DOCTOR, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import {
+  blocksOf,
+  cardModel,
+  listClass,
+  sourcesLabel,
+  togetherIn,
+  type CardModel,
+  type ChangeModel,
+} from '../card-model.ts';
 import { clinical, element, hidden, icon } from './hand-written-element.ts';
 import type { Peer } from './way.ts';
 
@@ -19,7 +27,7 @@ export const handWritten: Peer = (target, first) => {
       if (box) box.checked = (all as HTMLInputElement).checked;
     }
   });
-  const list = element('div', { class: 'cards', role: 'list' });
+  const list = element('div', { class: listClass(views.length), role: 'list' });
   for (const block of blocksOf(views)) {
     const made = element('div', { class: 'block' }, ...block.map(item));
     made.style.setProperty('--_cards', String(block.length));
@@ -68,22 +76,22 @@ function open(model: CardModel): HTMLElement[] {
       'Accept',
     ),
     element('button', { type: 'button', class: 'button', 'aria-label': `Reject: ${model.name}` }, icon(), 'Reject'),
-    element('span', { class: 'facts deciding' }, DOCTOR),
   );
-  return [header, body(model), footer];
+  return [header, ...body(model), footer];
 }
 
 /** The card as it is when decided: one row, its inside folded away. */
 function folded(model: CardModel): HTMLElement {
   const outcome = element('span', { class: 'outcome' }, icon(), element('strong', {}, clinical('Accepting')));
-  const line = element(
-    'span',
-    { class: 'line' },
+  const summary = element(
+    'summary',
+    {},
+    icon(),
     severity(model),
     element('h3', {}, clinical(model.name)),
     element('span', { class: 'decision tone-blue' }, outcome, element('span', { class: 'progress' }, 'Sending…')),
   );
-  return element('details', {}, element('summary', {}, icon(), line), facts(model), body(model));
+  return element('details', {}, summary, facts(model), ...body(model));
 }
 
 const severity = (model: CardModel): HTMLElement =>
@@ -96,15 +104,16 @@ const facts = (model: CardModel): HTMLElement =>
     ...model.facts.flatMap((fact, at) => [at ? ' · ' : '', element('span', {}, clinical(fact))]),
   );
 
-const body = (model: CardModel): HTMLElement =>
-  element(
+function body(model: CardModel): HTMLElement[] {
+  const rows = element(
     'dl',
     { class: 'body' },
     row('action', 'Recommended', clinical(model.action)),
     ...model.changes.map(change),
-    row('why', 'Why', clinical(model.reason)),
-    ...(model.sources.length ? [sources(model)] : []),
+    row(model.isCut ? 'why is-cut' : 'why', 'Why', clinical(model.reason)),
   );
+  return model.hasMore ? [rows, more(model)] : [rows];
+}
 
 const row = (kind: string, label: string, ...content: Node[]): HTMLElement =>
   element('div', { class: `row ${kind}` }, element('dt', {}, label), element('dd', {}, ...content));
@@ -113,15 +122,29 @@ function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): H
   const words = element('div', { class: 'words', dir: 'ltr' });
   for (const { mark, text, space } of runs) {
     const said = mark === 'del' ? 'removed: ' : 'added: ';
-    words.append(mark ? element(mark, {}, hidden(said), clinical(text)) : clinical(text), space);
+    words.append(mark ? element(mark, {}, hidden(said), clinical(text)) : clinical(text));
+    if (space !== undefined) words.append(element('span', { class: 'clinical' }, space));
   }
   if (absent !== undefined) words.append(element('span', { class: 'muted' }, absent));
-  if (laboratory !== undefined) words.append(element('p', { class: 'facts' }, 'Laboratory: ', clinical(laboratory)));
+  if (laboratory !== undefined) {
+    words.append(element('div', { class: 'facts' }, element('span', {}, 'Laboratory: '), clinical(laboratory)));
+  }
   return row(`change ${kind}`, label, element('span', { class: 'sign', 'aria-hidden': 'true' }, sign), words);
 }
 
-function sources({ sources: list }: CardModel): HTMLElement {
-  const items = list.map(({ parts, href }) => {
+/** What is one press away: the rest of the reason, the sources. */
+function more(model: CardModel): HTMLElement {
+  const made = element('div', { class: 'more' });
+  const whole = { type: 'button', class: 'button quiet whole', 'aria-expanded': 'false' };
+  if (model.isCut) made.append(element('button', whole, 'More'));
+  if (model.sources.length) {
+    made.append(element('details', {}, element('summary', {}, sourcesLabel(model), icon()), sources(model)));
+  }
+  return made;
+}
+
+function sources(model: CardModel): HTMLElement {
+  const items = model.sources.map(({ parts, href }) => {
     if (href === undefined) return element('li', {}, clinical(parts.join('')));
     const link = { href, target: '_blank', rel: 'noopener noreferrer' };
     const words = [
@@ -131,6 +154,5 @@ function sources({ sources: list }: CardModel): HTMLElement {
     ];
     return element('li', {}, element('a', link, ...words));
   });
-  const label = `${list.length} ${list.length === 1 ? 'source' : 'sources'}`;
-  return row('references', label, element('ul', { class: 'sources' }, ...items));
+  return element('ul', { class: 'sources' }, ...items);
 }

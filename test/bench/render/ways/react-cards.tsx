@@ -2,7 +2,15 @@ import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { AlertView } from '../../../../src/consultation/view.ts';
-import { blocksOf, cardModel, DOCTOR, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
+import {
+  blocksOf,
+  cardModel,
+  listClass,
+  sourcesLabel,
+  togetherIn,
+  type CardModel,
+  type ChangeModel,
+} from '../card-model.ts';
 import { Clinical, Icon } from './react-words.tsx';
 import type { Peer } from './way.ts';
 
@@ -36,7 +44,7 @@ function Alerts({ first }: { first: readonly AlertView[] }) {
       <label className="pick-all">
         <input type="checkbox" data-action="select-all" checked={selected.size > 0} onChange={toggleAll} />
       </label>
-      <div className="cards" role="list">
+      <div className={listClass(views.length)} role="list">
         {blocks.map((block, at) => (
           <div className="block" key={at} style={{ ['--_cards' as string]: block.length }}>
             {block.map((view) => (
@@ -96,7 +104,6 @@ function Open({ model, isSelected, onToggle }: Omit<ItemProps, 'view'> & { model
           <Icon />
           Reject
         </button>
-        <span className="facts deciding">{DOCTOR}</span>
       </footer>
     </>
   );
@@ -106,20 +113,18 @@ const Folded = ({ model }: { model: CardModel }) => (
   <details>
     <summary>
       <Icon />
-      <span className="line">
-        <Severity model={model} />
-        <h3>
-          <Clinical>{model.name}</Clinical>
-        </h3>
-        <span className="decision tone-blue">
-          <span className="outcome">
-            <Icon />
-            <strong>
-              <Clinical>Accepting</Clinical>
-            </strong>
-          </span>
-          <span className="progress">Sending…</span>
+      <Severity model={model} />
+      <h3>
+        <Clinical>{model.name}</Clinical>
+      </h3>
+      <span className="decision tone-blue">
+        <span className="outcome">
+          <Icon />
+          <strong>
+            <Clinical>Accepting</Clinical>
+          </strong>
         </span>
+        <span className="progress">Sending…</span>
       </span>
     </summary>
     <Facts model={model} />
@@ -147,18 +152,35 @@ const Facts = ({ model }: { model: CardModel }) => (
 );
 
 const Body = ({ model }: { model: CardModel }) => (
-  <dl className="body">
-    <Row kind="action" label="Recommended">
-      <Clinical>{model.action}</Clinical>
-    </Row>
-    {model.changes.map((change) => (
-      <Change key={change.label} change={change} />
-    ))}
-    <Row kind="why" label="Why">
-      <Clinical>{model.reason}</Clinical>
-    </Row>
+  <>
+    <dl className="body">
+      <Row kind="action" label="Recommended">
+        <Clinical>{model.action}</Clinical>
+      </Row>
+      {model.changes.map((change) => (
+        <Change key={change.label} change={change} />
+      ))}
+      <Row kind={model.isCut ? 'why is-cut' : 'why'} label="Why">
+        <Clinical>{model.reason}</Clinical>
+      </Row>
+    </dl>
+    {model.hasMore && <More model={model} />}
+  </>
+);
+
+const More = ({ model }: { model: CardModel }) => (
+  <div className="more">
+    {model.isCut && (
+      <button type="button" className="button quiet whole" aria-expanded="false">
+        More
+      </button>
+    )}
     {model.sources.length > 0 && (
-      <Row kind="references" label={`${model.sources.length} ${model.sources.length === 1 ? 'source' : 'sources'}`}>
+      <details>
+        <summary>
+          {sourcesLabel(model)}
+          <Icon />
+        </summary>
         <ul className="sources">
           {model.sources.map(({ parts, href }, at) => (
             <li key={at}>
@@ -174,9 +196,9 @@ const Body = ({ model }: { model: CardModel }) => (
             </li>
           ))}
         </ul>
-      </Row>
+      </details>
     )}
-  </dl>
+  </div>
 );
 
 const Row = ({ kind, label, children }: { kind: string; label: string; children: ReactNode }) => (
@@ -201,13 +223,18 @@ const Change = ({ change: { kind, label, sign, runs, absent, laboratory } }: { c
         ) : (
           <Clinical key={at}>{text}</Clinical>
         ),
-        space,
+        space !== undefined && (
+          <span key={`space ${at}`} className="clinical">
+            {space}
+          </span>
+        ),
       ])}
       {absent !== undefined && <span className="muted">{absent}</span>}
       {laboratory !== undefined && (
-        <p className="facts">
-          Laboratory: <Clinical>{laboratory}</Clinical>
-        </p>
+        <div className="facts">
+          <span>Laboratory: </span>
+          <Clinical>{laboratory}</Clinical>
+        </div>
       )}
     </div>
   </Row>

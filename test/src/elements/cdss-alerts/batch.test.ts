@@ -93,6 +93,18 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.consultation.asked.map(({ ids }) => ids.length)).to.deep.equal([12]);
   });
 
+  it('shows a box wherever an alert is selected, also in the row of one that was not recorded', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'refused') });
+    await shown.settled();
+    shown.find('[data-action=select-all]').click();
+    await shown.settled();
+    const boxes = shown.findAll('.pick > input').filter((box) => (box as HTMLInputElement).checked);
+    expect(shown.find('.batch-bar .count').textContent).to.equal(`${boxes.length} selected`);
+    expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
+    expect(shown.card('cfa_labs').getBoundingClientRect().height).to.equal(40);
+  });
+
   it('names of each alert why it is proposed', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_metformin', 'cfa_labs');

@@ -137,6 +137,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.find('.batch-bar').textContent).to.contain('1 selected');
     await press(shown, '?');
     expect(shown.find('.keys').textContent).to.contain('Next alert');
+    await press(shown, '?');
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
     await shown.settled();
     await press(shown, 'u');
@@ -219,6 +220,33 @@ describe('<scribe-cdss-alerts> keyboard', () => {
       expect(shown.focusedId()).to.equal(shown.findAll('[data-id]')[0]?.dataset['id']);
       endShown();
     }
+  });
+
+  it('decides nothing of a row that was not recorded: the first key opens its card again', async () => {
+    for (const key of ['a', 'r']) {
+      const shown = await shownAlerts();
+      shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('rejected', 'refused') });
+      await shown.settled();
+      await focused(shown, 'cfa_ibuprofen');
+      await press(shown, key);
+      expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['dismiss']);
+      expect(shown.findAll('.reason-form')).to.have.length(0);
+      await press(shown, '1');
+      expect(shown.consultation.asked).to.have.length(1);
+      endShown();
+    }
+  });
+
+  it('decides nothing under the map of the keys, which the next key closes', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_labs');
+    await press(shown, '?');
+    expect(shown.findAll('.keys:popover-open')).to.have.length(1);
+    await press(shown, 'a');
+    expect(shown.findAll('.keys:popover-open')).to.have.length(0);
+    expect(shown.consultation.asked).to.have.length(0);
+    await press(shown, 'a');
+    expect(shown.consultation.asked).to.have.length(1);
   });
 
   it('takes no key of the page, and none with a modifier', async () => {

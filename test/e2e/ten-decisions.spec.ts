@@ -1,0 +1,45 @@
+// Calm (UX rule 8; "The panel" 4): a decided card is its row at once, and nothing moves until the next press.
+import { alerts, expect, openChart, signIn, test } from './clinic.ts';
+
+const DECISIONS = 10;
+const BETWEEN = 1500;
+
+declare global {
+  interface Window {
+    movedByItself?: string[];
+  }
+}
+
+test('ten decisions, one every 1.5 s: each click hits, and nothing moves between the presses', async ({
+  page,
+  sandbox,
+}) => {
+  await page.addInitScript(() => {
+    window.movedByItself = [];
+    new PerformanceObserver((list) => {
+      // What moves within half a second of a press is the press's doing.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.movedByItself?.push(`${entry.value} at ${entry.startTime}`);
+    }).observe({ type: 'layout-shift' });
+  });
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, 'Helena Duarte');
+  const accepts = alerts(page).locator('[data-action="accept"]');
+  await expect(accepts).toHaveCount(11);
+  await page.waitForTimeout(BETWEEN);
+  await page.evaluate(() => (window.movedByItself = []));
+  for (let decided = 0; decided < DECISIONS; decided++) {
+    const next = accepts.first();
+    await next.scrollIntoViewIfNeeded();
+    const box = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(accepts).toHaveCount(10 - decided);
+    const rows = await alerts(page)
+      .locator('.folded')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
+    expect(new Set(rows)).toEqual(new Set([40]));
+    await page.waitForTimeout(BETWEEN);
+  }
+  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 15_000 }).toBe(DECISIONS);
+  expect(await page.evaluate(() => window.movedByItself)).toEqual([]);
+});
