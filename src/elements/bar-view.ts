@@ -68,6 +68,7 @@ export const barView = (view: ConsultationView, context: BarContext): TemplateRe
         type="button"
         class="button quiet icon-only"
         aria-label=${term('refresh')}
+        aria-busy=${view.isRefreshing}
         title=${term('refresh')}
         @click=${onRetry}
       >

@@ -33,8 +33,8 @@ export function shortFreshnessView(
 ): TemplateResult {
   const strip = troubleStrip(view, resource, { ...context, onRetry: undefined });
   const calm = calmText(view, resource, context);
-  const isTold = view.isRefreshing || !context.hasDates || resource.readAt === undefined;
-  const time = isTold ? calm : timeOf(resource.readAt, context.date);
+  // The time alone, also while it is read again: what comes and goes at the edge catches the eye for nothing.
+  const time = resource.readAt !== undefined && context.hasDates ? timeOf(resource.readAt, context.date) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness">${strip ?? short}</div>`;
 }

@@ -44,6 +44,14 @@ export const bar = css`
     line-height: 1.3;
   }
 
+  .bar .by .mono {
+    white-space: nowrap;
+  }
+
+  .deciding svg {
+    margin-inline-end: 0.25em;
+  }
+
   .bar .who .badge {
     order: 1;
     margin-inline-start: auto;
@@ -86,8 +94,8 @@ export const bar = css`
   }
 
   .bar .freshness {
-    flex: 1 1 0;
-    justify-content: end;
+    flex: 0 1 auto;
+    margin-inline-start: auto;
     min-block-size: 0;
     overflow: hidden;
   }
@@ -110,6 +118,16 @@ export const bar = css`
     flex: none;
     min-block-size: var(--_target);
     min-inline-size: var(--_target);
+  }
+
+  .bar [aria-busy='true'] svg {
+    animation: turn 1s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 360deg;
+    }
   }
 
   /* The edge of the bar. */
@@ -205,7 +223,7 @@ export const bar = css`
     .bar .freshness {
       flex: 1 0 100%;
       order: 1;
-      justify-content: start;
+      margin: 0;
       min-block-size: calc(var(--_unit) * 28);
     }
   }

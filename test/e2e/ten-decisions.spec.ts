@@ -4,6 +4,11 @@ import { alerts, expect, openChart, signIn, test } from './clinic.ts';
 const DECISIONS = 10;
 const BETWEEN = 1500;
 
+interface LayoutShift extends PerformanceEntry {
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[];
+}
+
 declare global {
   interface Window {
     movedByItself?: string[];
@@ -18,8 +23,12 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
     window.movedByItself = [];
     new PerformanceObserver((list) => {
       // What moves within half a second of a press is the press's doing.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) window.movedByItself?.push(`${entry.value} at ${entry.startTime}`);
+      for (const { hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+        // Nodes in shadow trees are not told, their places are.
+        for (const { previousRect: from, currentRect: to } of hadRecentInput ? [] : sources)
+          window.movedByItself?.push(
+            [from, to].map(({ x, y, width, height }) => [x, y, width, height].join()).join(' to '),
+          );
     }).observe({ type: 'layout-shift' });
   });
   await signIn(page, 'Dra. Ana Lima');
@@ -37,7 +46,7 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
     const rows = await alerts(page)
       .locator('.folded')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
-    expect(new Set(rows)).toEqual(new Set([40]));
+    expect([new Set(rows).size, Math.max(...rows) <= 40]).toEqual([1, true]);
     await page.waitForTimeout(BETWEEN);
   }
   await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 15_000 }).toBe(DECISIONS);

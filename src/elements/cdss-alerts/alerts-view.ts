@@ -63,7 +63,7 @@ const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
 
 /** The map of the keys, over the page. */
 export const keysPopover = (term: Term, content: unknown, onToggle: (event: ToggleEvent) => void): TemplateResult =>
-  html`<section id="keys" class="keys" popover aria-label=${term('alertsKeys')} @toggle=${onToggle}>
+  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')} @toggle=${onToggle}>
     ${content}
   </section>`;
 

@@ -31,10 +31,12 @@ export const decisionStyles = css`
 
   .folded h3 {
     flex: 0 0 auto;
-    max-inline-size: 45%;
+    /* Not of the row, whose button comes and goes: the name stays where it is. */
+    max-inline-size: 38cqi;
     overflow: hidden;
     font-size: var(--_text-md);
     text-overflow: ellipsis;
+    text-wrap: nowrap;
   }
 
   .folded h3 bdi {
@@ -52,6 +54,7 @@ export const decisionStyles = css`
   .folded details[open] :is(h3, strong, .progress, .outcome bdi) {
     flex-shrink: 1;
     max-inline-size: none;
+    text-wrap: wrap;
     white-space: normal;
   }
 
@@ -82,7 +85,7 @@ export const decisionStyles = css`
     flex: 0 1 auto;
     align-items: center;
     gap: 0.35em;
-    min-inline-size: 4em;
+    min-inline-size: 7.6em;
     color: var(--_tone, var(--_text));
   }
 
@@ -118,6 +121,10 @@ export const decisionStyles = css`
   }
 
   @container scribe (inline-size < 24em) {
+    .decision .outcome {
+      min-inline-size: 4em;
+    }
+
     /* A name and an outcome need the room. */
     .folded .offer {
       min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
@@ -140,6 +147,13 @@ export const decisionStyles = css`
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
+    }
+  }
+
+  /* Where the box is not printed. */
+  @media print {
+    .folded:has(> .pick) {
+      grid-template-columns: minmax(0, 1fr) auto;
     }
   }
 

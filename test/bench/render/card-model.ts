@@ -69,7 +69,7 @@ export function cardModel({ alert, planElement, isOpen }: AlertView): CardModel 
     name: alert.element?.trim() ?? '',
     level: LEVELS[gravity],
     severity: gravity === 'red' ? 'Red' : severity,
-    facts: [alert.issue, alert.type, alert.actionCategory].flatMap((fact) => (fact ? [wordsOf(fact)] : [])),
+    facts: [alert.issue, alert.type, alert.actionCategory].flatMap((fact) => (fact ? [WORDS[fact] ?? fact] : [])),
     action: alert.action ?? '',
     changes: changes(planElement, alert.newPlanElement ?? undefined, alert.actionCategory),
     reason,
@@ -97,9 +97,6 @@ export function blocksOf<Item>(items: readonly Item[]): Item[][] {
 /** What "Select all" takes. */
 export const togetherIn = (views: readonly AlertView[]): Set<string> =>
   new Set(views.filter(({ alert }) => gravityOf(alert.severity) === 'milder').map(({ alert }) => alert.id));
-
-const wordsOf = (fact: string): string =>
-  WORDS[fact] ?? (/^[a-z]+(_[a-z]+)+$/.test(fact) ? fact.replaceAll('_', ' ') : fact);
 
 function changes(
   old: PlanElement | undefined,

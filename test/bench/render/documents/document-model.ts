@@ -145,13 +145,12 @@ function title(purpose: string): Label {
 }
 
 function momentOf(moment: string): Moment {
-  const hours = (Date.parse(moment) - NOW) / HOUR;
-  const [value, unit] = spanOf(hours);
-  return { relative: relative.format(Math.trunc(value), unit), absolute: absolute.format(Date.parse(moment)) };
+  const at = Date.parse(moment);
+  return { relative: sinceThen((at - NOW) / HOUR), absolute: absolute.format(at) };
 }
 
-function spanOf(hours: number): [number, Intl.RelativeTimeFormatUnit] {
-  if (hours > -1 / 60) return [0, 'second'];
-  if (hours > -1) return [hours * 60, 'minute'];
-  return hours > -24 ? [hours, 'hour'] : [hours / 24, 'day'];
+function sinceThen(hours: number): string {
+  if (hours > -1 / 60) return englishTerm('justNow');
+  if (hours > -1) return relative.format(Math.trunc(hours * 60), 'minute');
+  return hours > -24 ? relative.format(Math.trunc(hours), 'hour') : relative.format(Math.trunc(hours / 24), 'day');
 }

@@ -215,12 +215,12 @@ function planElement(shown: PlanItem, document: model.DocumentModel): HTMLElemen
     'li',
     { id: `${document.id}-${id}`, tabindex: '-1', class: '' },
     element('p', { class: 'plan-name' }, element('span', {}, clinical(name ?? ''))),
-    element('p', { class: 'text' }, clinical(content ?? '')),
+    element('div', { class: 'text' }, clinical(content ?? '')),
     ...facts.map(({ label: name, value = '' }) =>
       element(
         'div',
         { class: 'small' },
-        element('span', { class: 'muted' }, clinical(name), ':'),
+        element('span', { class: 'muted' }, clinical(name), element('span', {}, ':')),
         ' ',
         clinical(value),
       ),

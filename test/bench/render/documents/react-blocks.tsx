@@ -129,13 +129,14 @@ function Plan({ element, document }: { element: PlanItem; document: model.Docume
           <Clinical>{name}</Clinical>
         </span>
       </p>
-      <p className="text">
+      <div className="text">
         <Clinical>{content}</Clinical>
-      </p>
+      </div>
       {facts.map(({ label, value }) => (
         <div key={label} className="small">
           <span className="muted">
-            <Clinical>{label}</Clinical>:
+            <Clinical>{label}</Clinical>
+            <span>:</span>
           </span>{' '}
           <Clinical>{value}</Clinical>
         </div>
