@@ -121,13 +121,7 @@ export const bar = css`
   }
 
   .bar [aria-busy='true'] svg {
-    animation: turn 1s linear infinite;
-  }
-
-  @keyframes turn {
-    to {
-      rotate: 360deg;
-    }
+    opacity: 0.5;
   }
 
   /* The edge of the bar. */
