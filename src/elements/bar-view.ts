@@ -68,7 +68,6 @@ export const barView = (view: ConsultationView, context: BarContext): TemplateRe
         type="button"
         class="button quiet icon-only"
         aria-label=${term('refresh')}
-        aria-busy=${view.isRefreshing}
         title=${term('refresh')}
         @click=${onRetry}
       >

@@ -120,10 +120,6 @@ export const bar = css`
     min-inline-size: var(--_target);
   }
 
-  .bar [aria-busy='true'] svg {
-    opacity: 0.5;
-  }
-
   /* The edge of the bar. */
   .bar progress {
     position: absolute;
