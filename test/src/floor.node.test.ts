@@ -18,6 +18,7 @@ const UNNEEDED: Readonly<Record<string, string>> = {
   'overscroll-behavior': 'without it the page behind scrolls on',
   'content-visibility': 'without it what is out of sight is laid out too',
   'overflow-anchor': 'Safari anchors nothing; without it a page may move when a review gate lifts',
+  'details-content': 'without it sources that are folded are not printed',
   'accent-color': 'without it a box has the system’s colour',
 };
 
@@ -39,7 +40,7 @@ const newerInSheet = (sheet: string): string[] =>
       ],
       { filename: 'sheet.css' },
     )
-    .map(({ message }) => /[Pp]roperty '([\w-]+)'/.exec(message)?.[1] ?? message);
+    .map(({ message }) => /(?:[Pp]roperty|Selector) '([\w-]+)'/.exec(message)?.[1] ?? message);
 
 /** Messages about what is newer than the floor in a script. */
 const newerInScript = (code: string): string[] =>

@@ -67,6 +67,13 @@ export const keysPopover = (term: Term, content: unknown, onToggle: (event: Togg
     ${content}
   </section>`;
 
+/** Closes a popover; whether it was open. */
+export const closePopover = (popover: HTMLElement | null): boolean => {
+  const isOpen = popover?.matches(':popover-open') === true;
+  if (isOpen) popover.hidePopover();
+  return isOpen;
+};
+
 /** What came while nothing might move. */
 const arrivedView = (arrived: number, term: Term): TemplateResult => {
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;

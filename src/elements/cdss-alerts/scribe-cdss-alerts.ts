@@ -17,7 +17,7 @@ import { clockTime } from '../time-view.ts';
 import { alertListView, cardAt, overListView } from './alert-list-view.ts';
 import { AlertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
-import { keysPopover, noneView, titleView } from './alerts-view.ts';
+import { closePopover, keysPopover, noneView, titleView } from './alerts-view.ts';
 import type { AlertCounts } from './alert-counts.ts';
 import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
@@ -100,7 +100,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
     hasShortcuts: () => this.shortcuts !== 'off',
     toggleKeys: () => void this._keys?.togglePopover(),
-    closeKeys: () => this._showsKeys && (this._keys?.hidePopover(), true),
+    closeKeys: () => closePopover(this._keys),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
     reveal: (target) => void reveal(this.view?.sessionId ?? '', target),
   });

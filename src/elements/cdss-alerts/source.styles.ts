@@ -8,12 +8,10 @@ export const sourceStyles = css`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4;
-    line-clamp: 4;
   }
 
   .is-milder .why.is-cut dd {
     -webkit-line-clamp: 2;
-    line-clamp: 2;
   }
 
   .more {
