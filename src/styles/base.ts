@@ -118,7 +118,8 @@ export const base = css`
     scale: -1 1;
   }
 
-  summary {
+  /* With an arrow of its own. */
+  summary:has(> svg) {
     display: flex;
     align-items: center;
     gap: 0 var(--_space-1);
@@ -128,7 +129,7 @@ export const base = css`
     list-style: none;
   }
 
-  summary::-webkit-details-marker {
+  summary:has(> svg)::-webkit-details-marker {
     display: none;
   }
 
