@@ -32,7 +32,6 @@ export const alertsStyles = css`
   .list-tools {
     position: relative;
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0 var(--_space-2);
     min-block-size: var(--_target);
@@ -68,6 +67,7 @@ export const alertsStyles = css`
     min-block-size: var(--_target);
     font-size: var(--_text-sm);
     font-weight: 600;
+    white-space: normal;
     cursor: pointer;
   }
 
@@ -120,6 +120,17 @@ export const alertsStyles = css`
 
     .arrived .in-short {
       display: inline;
+    }
+  }
+
+  /* Two rows by width alone: what is said in them moves nothing. */
+  @container scribe (inline-size < 25em) {
+    .list-tools {
+      flex-wrap: wrap;
+    }
+
+    .pick-all {
+      flex: 1 0 100%;
     }
   }
 

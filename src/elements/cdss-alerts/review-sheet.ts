@@ -180,6 +180,12 @@ export class ReviewSheet implements ReactiveController {
     this.#giveReason(id, field.localName === 'select' ? { value, isMissing: false } : { comment: value });
   };
 
+  /** To the end of the list, wherever the sheet has focus: not every browser scrolls for who is at the heading or a button. */
+  readonly onKeyDown = ({ key, target }: KeyboardEvent): void => {
+    if (key !== 'End' || (target as Element).matches('select, textarea')) return;
+    this.#dialog?.querySelector('.sheet-end')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+
   readonly onCancel = (event: Event): void => {
     if (this.#state?.phase === 'sending') event.preventDefault();
     else this.close();

@@ -16,6 +16,7 @@ export const sheetView = (
   html`<dialog
     aria-labelledby="sheet-title"
     @input=${sheet?.onInput}
+    @keydown=${sheet?.onKeyDown}
     @cancel=${sheet?.onCancel}
     @close=${sheet?.onClose}
   >

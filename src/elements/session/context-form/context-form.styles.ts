@@ -73,19 +73,11 @@ export const contextFormStyles = css`
   }
 
   .context summary {
-    display: flex;
-    align-items: center;
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 36));
     padding-block: var(--_space-1);
     font-size: var(--_text-sm);
     font-weight: 600;
-    list-style: none;
-    cursor: pointer;
-  }
-
-  .context summary::-webkit-details-marker {
-    display: none;
   }
 
   .context summary .muted {
@@ -96,14 +88,6 @@ export const contextFormStyles = css`
   .context summary svg {
     color: var(--_muted);
     transition: rotate 0.15s;
-  }
-
-  .context [open] > summary svg {
-    rotate: 90deg;
-  }
-
-  .context [open] > summary:dir(rtl) svg {
-    rotate: -90deg;
   }
 
   .fields {
