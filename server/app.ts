@@ -25,6 +25,7 @@ import { createLoginTickets } from './forward/login-tickets.ts';
 import { createMembership } from './forward/membership.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './forward/service-pool.ts';
+import { createSamePatient } from './forward/same-patient.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
@@ -149,6 +150,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isClosing,
   });
   const setContext = createSetContext({ upstream, grants, audit, foreign, clock });
+  const samePatient = createSamePatient({ grants, audit, foreign, clock });
   const login = createLogin(config, {
     accounts,
     upstream,
@@ -219,6 +221,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     reads,
     decisions,
     setContext,
+    samePatient,
     login,
     live,
     receive,

@@ -24,6 +24,7 @@ export interface RouteTableDeps {
   readonly reads: Reads;
   readonly decisions: Decisions;
   readonly setContext: Page;
+  readonly samePatient: Page;
   readonly login: Login;
   readonly live: Live;
   /** `POST /webhooks/scribe`. */
@@ -36,8 +37,8 @@ export interface RouteTableDeps {
 }
 
 export function createRouteTable(deps: RouteTableDeps): Routes {
-  const { callers, token, reads, decisions, setContext, login, live, receive, widget, health, metrics } = deps;
-  const { publicUrl, isClosing } = deps;
+  const { callers, token, reads, decisions, setContext, samePatient, login, live, receive } = deps;
+  const { widget, health, metrics, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
@@ -75,6 +76,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     )
     .add('POST', OPERATIONS.recordDecisions.path, page(['decide'], decisions.batch))
     .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], setContext))
+    .add('POST', '/embed/same-patient', page(['read', 'decide'], samePatient))
     .add('POST', '/embed/login', page(['login'], login.issue))
     .add('GET', '/embed/login/{ticket}', open(login.redeem))
     .add('GET', '/embed/events', page(['read'], live.open))

@@ -4,6 +4,8 @@ import {
   EmbedLoginRequest,
   EmbedLoginResponse,
   RejectBody,
+  SamePatientRequest,
+  SamePatientResponse,
   TokenRequest,
   TokenResponse,
 } from '../../src/contract/embed.ts';
@@ -47,6 +49,20 @@ export function describeProxy(publicUrl: string): object {
       path: '/embed/login',
       request: EmbedLoginRequest,
       response: EmbedLoginResponse,
+      errors: [
+        'parameter_missing',
+        'parameter_invalid',
+        'authentication_required',
+        'permission_denied',
+        'resource_not_found',
+        'service_unavailable',
+      ],
+    },
+    confirmSamePatient: {
+      ...EMBED,
+      path: '/embed/same-patient',
+      request: SamePatientRequest,
+      response: SamePatientResponse,
       errors: [
         'parameter_missing',
         'parameter_invalid',

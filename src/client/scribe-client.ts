@@ -6,6 +6,8 @@ import {
   EmbedLoginRequest,
   EmbedLoginResponse,
   RejectBody,
+  SamePatientRequest,
+  SamePatientResponse,
   SESSION_HEADER,
 } from '../contract/embed.ts';
 import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
@@ -118,6 +120,12 @@ export class ScribeClient {
       body,
       grantFor: body.consultationInternalId,
     });
+  }
+
+  /** Has the proxy's audit keep that the doctor takes host's and service's patient for one. */
+  async confirmSamePatient(sessionId: string): Promise<void> {
+    const body = checkRequest(SamePatientRequest, { sessionId }, 'sessionId');
+    await this.#write('/embed/same-patient', SamePatientResponse, { body });
   }
 
   /** A ticket address for the login redirect (§4.1), good once, for 30 s. */

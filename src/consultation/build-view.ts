@@ -4,7 +4,7 @@ import type { HostsPatient } from './hosts-patient.ts';
 import type { PageServices } from './page-services.ts';
 import type { RecordReading } from './record-reading.ts';
 import { reuse } from './reuse.ts';
-import type { ConsultationView, DecisionView, Undecidable } from './view.ts';
+import type { ConsultationView, DecisionView, PatientMismatch, Undecidable } from './view.ts';
 
 /** What a view is made of. */
 export interface ViewParts {
@@ -30,7 +30,8 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
   // §2.2 may leave it out or empty; then the host's word stands.
   const patientName = session.value?.patientName || parts.patient.name || page.patientNameOf(sessionId);
   const nameOf = (listed: string) => page.patientNameOf(listed) || parts.patient.nameOfOther(listed);
-  const undecidable = whyUndecidable(scopes, patientName, parts.isAuditOff);
+  const mismatch = parts.patient.mismatchWith(session.value?.patientName);
+  const undecidable = whyUndecidable(scopes, patientName, mismatch, parts.isAuditOff);
   return {
     sessionId,
     life: reading.life,
@@ -42,6 +43,7 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
     isSignedOut,
     doctorName: isSignedOut ? undefined : grant?.doctorName,
     patientName,
+    mismatch: mismatch && reuse(former?.mismatch, mismatch),
     scopes,
     undecidable,
     isRefreshing: reading.isReading,
@@ -51,9 +53,11 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
 function whyUndecidable(
   scopes: ReadonlySet<string>,
   patientName: string | undefined,
+  mismatch: PatientMismatch | undefined,
   isAuditOff: boolean,
 ): Undecidable | undefined {
   if (!scopes.has('decide')) return 'scope';
   if (!patientName) return 'patient';
+  if (mismatch?.isLocking) return 'mismatch';
   return isAuditOff ? 'audit' : undefined;
 }

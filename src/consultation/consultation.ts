@@ -1,7 +1,6 @@
 import { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
-import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertViews, NO_DECISIONS } from './alert-views.ts';
@@ -62,19 +61,18 @@ export class Consultation implements ConsultationActions {
 
   /** What is known now; a new object after each change. */
   get view(): ConsultationView {
-    if (!this.#view) {
-      const parts = {
-        sessionId: this.sessionId,
-        page: this.#page,
-        reading: this.reading,
-        decisions: this.#decisions?.views ?? NO_DECISIONS,
-        alerts: this.#alerts,
-        patient: this.patient,
-        isAuditOff: this.#audit.isOff,
-      };
-      this.#view = this.#former = buildView(parts, this.#former);
-    }
-    return this.#view;
+    const { sessionId, reading, patient } = this;
+    return (this.#view ??= this.#former =
+      buildView(
+        {
+          ...{ sessionId, reading, patient },
+          page: this.#page,
+          decisions: this.#decisions?.views ?? NO_DECISIONS,
+          alerts: this.#alerts,
+          isAuditOff: this.#audit.isOff,
+        },
+        this.#former,
+      ));
   }
 
   /** Whether the documents are read and nothing in them is left to decide. */
@@ -127,14 +125,6 @@ export class Consultation implements ConsultationActions {
   /** Reads again because something may have changed; not after `clear`, nor while the doctor is signed out. */
   async reread(): Promise<void> {
     if (this.#isWanted && !this.#page.token.isSignedOut) await this.#read();
-  }
-
-  /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
-  isMeant({ sessionId, consultationInternalId }: Hint): boolean {
-    const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
-    // An id of the service may be this session's own as long as that is not known.
-    const isUnknown = !consultationInternalId && this.reading.session.value === undefined;
-    return named.length === 0 || isUnknown || this.isGated || this.reading.ids.some((id) => named.includes(id));
   }
 
   clear(): void {
@@ -231,6 +221,10 @@ export class Consultation implements ConsultationActions {
     this.patient.call(name);
   }
 
+  confirmSamePatient(): Promise<void> {
+    return this.patient.confirm(this.reading.session.value?.patientName, this.#page.client);
+  }
+
   async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#page.client.setConsultationContext(contextOf(this.#consultationInternalId(), context));
     void this.reread();
@@ -269,7 +263,7 @@ export class Consultation implements ConsultationActions {
     // Only now is the view no longer refreshing.
     this.update();
     if (this.reading.unavailable) this.#page.onUnavailable();
-    if (this.#isWanted && !this.view.patientName) void this.patient.describe();
+    if (this.#isWanted) void this.patient.describe();
   }
 
   async #send(decisions: readonly DecisionRequest[], isBatch: boolean): Promise<readonly DecisionResult[]> {
@@ -283,17 +277,19 @@ export class Consultation implements ConsultationActions {
   /** After `clear` a decision is still followed, but what is read for it is not kept. */
   async #readForDecision(): Promise<readonly MedicalRecordDocument[] | undefined> {
     if (this.#isPast) return undefined;
-    if (!this.#isWanted) {
-      const list = this.#page.client.listMedicalRecordDocuments(this.sessionId);
-      return list.then(({ items }) => items).catch(() => undefined);
-    }
+    const { client } = this.#page;
+    if (!this.#isWanted)
+      return client.listMedicalRecordDocuments(this.sessionId).then(
+        ({ items }) => items,
+        () => undefined,
+      );
     await this.#read();
     const { state, value, failure } = this.reading.documents;
     return failure === undefined && (state === 'ready' || state === 'empty') ? (value?.items ?? []) : undefined;
   }
 
   #consultationInternalId(): string {
-    if (!this.sessionId.startsWith(SESSION_ID_PREFIX)) return this.sessionId;
-    return this.view.session.value?.consultationInternalId ?? this.sessionId;
+    const known = this.sessionId.startsWith(SESSION_ID_PREFIX) && this.view.session.value?.consultationInternalId;
+    return known || this.sessionId;
   }
 }

@@ -1,4 +1,13 @@
+import type { ScribeClient } from '../client/scribe-client.ts';
+import { compareNames } from './same-patient.ts';
 import type { ScribeOptions } from './scribe-options.ts';
+import type { PatientMismatch } from './view.ts';
+
+/** That two names are of one patient, by the doctor's word. */
+interface Said {
+  readonly names: string;
+  phase: 'sending' | 'failed' | 'confirmed';
+}
 
 /** Whose session it is by the host's word: its `context`, or its `describeSession`. */
 export class HostsPatient {
@@ -10,6 +19,7 @@ export class HostsPatient {
   #described: string | undefined;
   #listedAs: string | undefined;
   #asking: symbol | undefined;
+  #said: Said | undefined;
   readonly #others = new Map<string, HostsPatient>();
 
   /** `isHidden`: whether nobody may be named, as after `clear`. */
@@ -34,6 +44,32 @@ export class HostsPatient {
   get name(): string | undefined {
     if (this.#isHidden()) return undefined;
     return this.#named || this.#described || (this.#listedAs && this.nameOfOther(this.#listedAs));
+  }
+
+  /** Whether the host names somebody else than the service does, and the doctor has not said that it is one patient. */
+  mismatchWith(servicesName: string | null | undefined): PatientMismatch | undefined {
+    const hostsName = this.name;
+    if (!hostsName || !servicesName) return undefined;
+    const compared = compareNames(hostsName, servicesName);
+    const phase = this.#said?.names === namesOf(hostsName, servicesName) ? this.#said.phase : 'asked';
+    if (compared === 'same' || phase === 'confirmed') return undefined;
+    return { hostsName, isLocking: compared === 'other', confirmation: phase };
+  }
+
+  /** The doctor says that the names are of one patient; resolves when the proxy's audit has it, or that has failed. */
+  async confirm(servicesName: string | null | undefined, client: ScribeClient): Promise<void> {
+    const mismatch = this.mismatchWith(servicesName);
+    if (!mismatch || mismatch.confirmation === 'sending') return;
+    const said: Said = { names: namesOf(mismatch.hostsName, servicesName), phase: 'sending' };
+    this.#said = said;
+    this.#onChange();
+    try {
+      await client.confirmSamePatient(this.#sessionId);
+      said.phase = 'confirmed';
+    } catch {
+      said.phase = 'failed';
+    }
+    this.#onChange();
   }
 
   /** Takes the name of the host's `context`. */
@@ -73,7 +109,7 @@ export class HostsPatient {
 
   /** Forgets what `describeSession` said, and drops late answers. */
   forgetDescription(): void {
-    this.#described = this.#asking = undefined;
+    this.#described = this.#asking = this.#said = undefined;
     for (const other of this.#others.values()) other.forgetDescription();
     this.#others.clear();
   }
@@ -83,3 +119,6 @@ export class HostsPatient {
     this.forgetDescription();
   }
 }
+
+const namesOf = (hostsName: string, servicesName: string | null | undefined): string =>
+  JSON.stringify([hostsName, servicesName]);

@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import { type ScribeError, asScribeError } from '../client/errors.ts';
+import type { Hint } from '../contract/embed.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import { Coalesced } from './coalesced.ts';
@@ -77,6 +78,14 @@ export class RecordReading implements ReactiveControllerHost {
   get ids(): readonly string[] {
     const { id, consultationInternalId } = this.#session.value ?? {};
     return [this.#options.sessionId, id, consultationInternalId].filter((name) => typeof name === 'string');
+  }
+
+  /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
+  isMeant({ sessionId, consultationInternalId }: Hint): boolean {
+    const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
+    // An id of the service may be this session's own as long as that is not known.
+    const isUnknown = !consultationInternalId && this.#session.value === undefined;
+    return named.length === 0 || isUnknown || this.gate !== undefined || this.ids.some((id) => named.includes(id));
   }
 
   /** Resolves when a read that began after this call has ended, well or not. */

@@ -206,7 +206,7 @@ export class Scribe {
       proxy,
       token,
       onHint: (hint) => {
-        for (const consultation of consultations()) if (consultation.isMeant(hint)) void consultation.reread();
+        for (const consultation of consultations()) if (consultation.reading.isMeant(hint)) void consultation.reread();
       },
       onOpen: (isGap) => freshness.opened(isGap),
       onStateChange: () => freshness.follow(),

@@ -125,12 +125,23 @@ export interface GateView {
   readonly isClearing: boolean;
 }
 
+/** The host names the patient otherwise than the service does (UX rule 4). */
+export interface PatientMismatch {
+  readonly hostsName: string;
+  /** Whether nothing may be decided or leave. Names in different scripts cannot be compared: then both are only shown. */
+  readonly isLocking: boolean;
+  /** How far "It is the same patient" has come. */
+  readonly confirmation: 'asked' | 'sending' | 'failed';
+}
+
 /** Why no decision can be made on this page: `undefined` when one can. */
 export type Undecidable =
   /** The token does not carry the scope `decide`. */
   | 'scope'
   /** No patient name is known (UX rule 4). */
   | 'patient'
+  /** The host names another patient (UX rule 4). */
+  | 'mismatch'
   /** The proxy says that decisions are off (its audit cannot be written). */
   | 'audit';
 
@@ -152,6 +163,8 @@ export interface ConsultationView {
   /** "Deciding as …": the doctor's name as the assertion gave it. */
   readonly doctorName: string | undefined;
   readonly patientName: string | undefined;
+  /** Set while the host names the patient otherwise and the doctor has not said that it is the same. */
+  readonly mismatch: PatientMismatch | undefined;
   /** Scopes of the session token; empty until there is one. */
   readonly scopes: ReadonlySet<Scope | (string & {})>;
   readonly undecidable: Undecidable | undefined;
@@ -186,6 +199,8 @@ export interface ConsultationActions {
   dismiss(alertId: string): void;
   /** Gives the patient's name of the host's `context`, for as long as the session itself cannot be read; sends nothing. */
   namePatient(name: string | undefined): void;
+  /** The doctor says that host and service name one patient; what may be decided then is known once the proxy's audit has it. */
+  confirmSamePatient(): Promise<void>;
   /** Sets the context (§4.2). */
   setContext(context: Readonly<Record<string, unknown>>): Promise<void>;
   /** A ticket address for the login redirect; good once, for 30 s. */

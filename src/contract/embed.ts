@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AlertId, Decision } from './cdss-alert.ts';
 import type { ErrorType } from './errors.ts';
 import { CONSULTATION_ID_PATTERN } from './limits.ts';
+import { SessionId } from './scribe-session.ts';
 import { open, text } from './tolerant.ts';
 
 /** What an assertion may allow. */
@@ -37,6 +38,12 @@ export type EmbedLoginRequest = z.infer<typeof EmbedLoginRequest>;
 /** Answer of `POST /embed/login`: a ticket address, good once, for 30 s. */
 export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:\/\/\S+$/)) });
 export type EmbedLoginResponse = z.infer<typeof EmbedLoginResponse>;
+
+/** Request and answer of `POST /embed/same-patient`: the doctor says that host and service name one patient in two ways. */
+export const SamePatientRequest = z.strictObject({ sessionId: SessionId });
+export type SamePatientRequest = z.infer<typeof SamePatientRequest>;
+export const SamePatientResponse = open({ sessionId: z.string() });
+export type SamePatientResponse = z.infer<typeof SamePatientResponse>;
 
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */
 export const Reason = z.string().check(z.minLength(1), z.maxLength(500));

@@ -4,6 +4,7 @@ import { countAlerts } from './cdss-alerts/alert-counts.ts';
 import { clinicalText } from './clinical-text.ts';
 import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
 import { icon } from './icons.ts';
+import { mismatchView } from './mismatch-view.ts';
 import { sentenceWith } from './sentence-with.ts';
 import { statusBadge } from './session/status-badge.ts';
 import type { Term } from './term.ts';
@@ -31,10 +32,13 @@ export const oldest = ({ session, documents }: ConsultationView): Resource<unkno
 
 /** The patient's name; what is still being read is not called unknown. */
 export const patientView = (view: ConsultationView, term: Term): TemplateResult => {
-  const { patientName, scopes } = view;
+  const { patientName, mismatch, scopes } = view;
   const unknown = isFirstRead(view) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
-  return html`<h2 class="patient ${patientName ? '' : 'unknown'}" part="patient" tabindex="-1">${name}</h2>`;
+  const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
+  return html`<h2 class="patient ${state}" part="patient" tabindex="-1">
+    ${name}${mismatch ? html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>` : nothing}
+  </h2>`;
 };
 
 /**
@@ -78,7 +82,10 @@ export const barView = (view: ConsultationView, context: BarContext): TemplateRe
 
 /** The bar of an element that decides; inside a session that shows it, there is one already. */
 export const ownBarView = (view: ConsultationView, isNested: boolean, context: BarContext): unknown =>
-  isNested && isBar(view) ? nothing : html`<header class="bar">${barView(view, context)}</header>`;
+  isNested && isBar(view)
+    ? nothing
+    : html`<header class="bar">${barView(view, context)}</header>
+        ${isNested ? nothing : mismatchView(view, context)}`;
 
 /** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */
 const reviewView = (

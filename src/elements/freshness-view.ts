@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationView, Resource } from '../consultation/view.ts';
+import type { ConsultationActions, ConsultationView, Resource } from '../consultation/view.ts';
 import { copyReferenceButton, type FailureContext } from './failure-view.ts';
 import { icon, type IconName } from './icons.ts';
 import type { TimeFormat } from './time-view.ts';
 import { checkedText, timeOf } from './trouble-text.ts';
 
 export interface FreshnessContext extends FailureContext {
+  /** What may be done with the consultation. */
+  readonly actions: ConsultationActions | undefined;
   readonly date: TimeFormat['date'];
   /** Whether a date can be written at once. */
   readonly hasDates: boolean;

@@ -131,7 +131,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** What the line on freshness needs. */
   protected get freshnessContext(): FreshnessContext {
-    return { ...this.failureContext, date: this.date, hasDates: this.localize.hasDates };
+    return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
   }
 
   /** Tells screen readers, politely; what is taken back with an empty text is no news. */
@@ -166,7 +166,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
   protected troubleIn(view: ConsultationView): string {
     const shown = this.#inherited.isNested
-      ? { isSignedOut: false, gate: undefined, connection: 'live' as const }
+      ? { isSignedOut: false, gate: undefined, connection: 'live' as const, mismatch: undefined, patientName: '' }
       : view;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(view), this.failureContext, this.date);
   }

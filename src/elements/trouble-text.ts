@@ -1,12 +1,18 @@
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationView, Resource } from '../consultation/view.ts';
 import { failureWords, type FailureContext } from './failure-view.ts';
+import { mismatchText } from './mismatch-view.ts';
 import type { Term } from './term.ts';
 import { clockTime, type TimeFormat } from './time-view.ts';
 
 /** What stands between the doctor and a fresh record, as screen readers are told once; empty when all is well. */
 export function troubleText(
-  { isSignedOut, gate, connection }: Pick<ConsultationView, 'isSignedOut' | 'gate' | 'connection'>,
+  {
+    isSignedOut,
+    gate,
+    connection,
+    ...view
+  }: Pick<ConsultationView, 'isSignedOut' | 'gate' | 'connection' | 'mismatch' | 'patientName'>,
   { readAt, failure }: Resource<unknown>,
   context: FailureContext,
   date: TimeFormat['date'],
@@ -14,6 +20,7 @@ export function troubleText(
   const { term, sessionId } = context;
   if (!sessionId) return '';
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
+  if (view.mismatch) return mismatchText(view, term);
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
   if (failure && readAt === undefined) {

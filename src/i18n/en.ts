@@ -78,6 +78,14 @@ export const en: FirstMessages = {
   inProgressText: 'The record appears here by itself when it is ready.',
   modality: 'Modality',
   modalityInPerson: 'In person',
+  mismatchFailed: 'This could not be logged, so nothing is unlocked. Try again.',
+  mismatchSame: 'It is the same patient',
+  mismatchText: (recorded, onPage) =>
+    `This record is of ${recorded}, the page shows ${onPage}. Nothing can be decided or copied here.`,
+  mismatchTitle: 'Two patient names',
+  mismatchUnsure: (recorded, onPage) =>
+    `This record is of ${recorded}, the page shows ${onPage}. Check that it is the same patient.`,
+  patientOnPage: (name) => `· page: ${name}`,
   patientUnknown: 'Patient name not available',
   recordUpdated: 'Record updated',
   sessionCreated: 'Created',

@@ -91,6 +91,14 @@ export const es: Messages = {
   inProgressText: 'La nota aparecerá aquí en cuanto esté lista.',
   modality: 'Modalidad',
   modalityInPerson: 'Presencial',
+  mismatchFailed: 'No se pudo dejar constancia, así que nada se desbloquea. Inténtelo de nuevo.',
+  mismatchSame: 'Es el mismo paciente',
+  mismatchText: (recorded, onPage) =>
+    `Este registro es de ${recorded}; la página muestra a ${onPage}. Aquí no se puede decidir ni copiar nada.`,
+  mismatchTitle: 'Dos nombres de paciente',
+  mismatchUnsure: (recorded, onPage) =>
+    `Este registro es de ${recorded}; la página muestra a ${onPage}. Compruebe que es el mismo paciente.`,
+  patientOnPage: (name) => `· página: ${name}`,
   patientUnknown: 'Nombre del paciente no disponible',
   recordUpdated: 'Nota actualizada',
   sessionCreated: 'Creada',

@@ -85,6 +85,12 @@ export interface SessionMessages {
   inProgressText: string;
   modality: string;
   modalityInPerson: string;
+  mismatchFailed: string;
+  mismatchSame: string;
+  mismatchText: (recorded: string, onPage: string) => string;
+  mismatchTitle: string;
+  mismatchUnsure: (recorded: string, onPage: string) => string;
+  patientOnPage: (name: string) => string;
   patientUnknown: string;
   recordUpdated: string;
   /** Of a session; a document has `created`. */

@@ -89,6 +89,14 @@ export const ptBr: Messages = {
   inProgressText: 'O documento aparecerá aqui assim que estiver pronto.',
   modality: 'Modalidade',
   modalityInPerson: 'Presencial',
+  mismatchFailed: 'Não foi possível registrar isso, então nada foi desbloqueado. Tente de novo.',
+  mismatchSame: 'É o mesmo paciente',
+  mismatchText: (recorded, onPage) =>
+    `Este registro é de ${recorded}; a página mostra ${onPage}. Aqui nada pode ser decidido nem copiado.`,
+  mismatchTitle: 'Dois nomes de paciente',
+  mismatchUnsure: (recorded, onPage) =>
+    `Este registro é de ${recorded}; a página mostra ${onPage}. Confira se é o mesmo paciente.`,
+  patientOnPage: (name) => `· página: ${name}`,
   patientUnknown: 'Nome do paciente indisponível',
   recordUpdated: 'Documento atualizado',
   sessionCreated: 'Criada',

@@ -36,6 +36,15 @@ export const bar = css`
     font-weight: 500;
   }
 
+  .patient.mismatched {
+    color: var(--_red);
+  }
+
+  .hosts-name {
+    font-size: var(--_text-sm);
+    font-weight: 500;
+  }
+
   .bar .by {
     flex: 1 1 0;
     min-inline-size: 9em;

@@ -13,7 +13,7 @@ import { FakePlatform } from './fake-platform.ts';
 export const NOW = new Date(2026, 10, 21, 10, 42).getTime();
 
 export interface Asked {
-  readonly what: 'one' | 'batch' | 'undo' | 'dismiss' | 'refresh' | 'clear';
+  readonly what: 'one' | 'batch' | 'undo' | 'dismiss' | 'refresh' | 'clear' | 'same-patient';
   readonly ids: readonly string[];
   readonly decision?: Decision;
   readonly reason?: string;
@@ -108,6 +108,11 @@ export class ShownConsultation implements ConsultationActions {
 
   namePatient(): void {}
 
+  confirmSamePatient(): Promise<void> {
+    this.asked.push({ what: 'same-patient', ids: [] });
+    return Promise.resolve();
+  }
+
   setContext(): Promise<void> {
     return Promise.resolve();
   }
@@ -140,6 +145,7 @@ export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[
     isSignedOut: false,
     doctorName: 'Dra. Ana Lima',
     patientName: 'Teresa Molina Ruiz',
+    mismatch: undefined,
     scopes: new Set(['read', 'decide']),
     undecidable: undefined,
     isRefreshing: false,

@@ -192,6 +192,7 @@ export class FakeProxy {
     if (route === 'GET /embed/events') return this.#events(signal);
     if (route === 'POST /embed/login')
       return this.#answers.json({ url: `${PROXY_ADDRESS}/embed/login/ticket-${++this.#ticketCount}` });
+    if (route === 'POST /embed/same-patient') return this.#answers.json(call.body as object);
     if (route === 'POST /v1/set-consultation-context') {
       const body = call.body as { consultationInternalId: string };
       return this.#answers.json({ consultationInternalId: body.consultationInternalId, success: true });

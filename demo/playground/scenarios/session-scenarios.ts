@@ -64,6 +64,7 @@ export const SESSION_SCENARIOS = {
       },
     }),
   'no-patient-name': (now) => scenario(now, { session: { patientName: null } }),
+  'other-patient': (now) => scenario(now, { patientNames: { 'c-done': 'Luis Prado Ferrer' } }),
   'hostile-text': (now) =>
     scenario(now, {
       session: { patientName: HOSTILE, specialty: HOSTILE },

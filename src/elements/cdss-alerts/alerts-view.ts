@@ -84,7 +84,8 @@ const arrivedView = (arrived: number, term: Term): TemplateResult => {
 
 /** Why nothing can be decided here, and where it can be. */
 export const undecidableView = (view: ConsultationView, term: Term): unknown => {
-  if (!view.undecidable || !view.alerts.some(({ isOpen }) => isOpen)) return nothing;
+  // What names both patients says it already.
+  if (!view.undecidable || view.undecidable === 'mismatch' || !view.alerts.some(({ isOpen }) => isOpen)) return nothing;
   const texts = {
     scope: 'alertsNotDecidableScope',
     patient: 'alertsNotDecidablePatient',

@@ -1,13 +1,22 @@
 import { scribe } from '../../consultation/scribe.ts';
-import type { AlertView } from '../../consultation/view.ts';
+import type { AlertView, PatientMismatch } from '../../consultation/view.ts';
 import { documentGuard, guardWarning } from '../document-guard.ts';
 import { labelCopied, selectedRange } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
 
-/** Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a report may not be final. */
-export function labelCopiedAlerts(event: ClipboardEvent, alerts: readonly AlertView[], term: Term): void {
+/**
+ * Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a
+ * report may not be final. Nothing leaves while the host names another patient.
+ */
+export function labelCopiedAlerts(
+  event: ClipboardEvent,
+  mismatch: PatientMismatch | undefined,
+  alerts: readonly AlertView[],
+  term: Term,
+): void {
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
+  if (mismatch?.isLocking) return event.preventDefault();
   const card = target.closest<HTMLElement>('[data-id]');
   const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;

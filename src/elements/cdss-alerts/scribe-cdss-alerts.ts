@@ -253,7 +253,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
       @keypress=${this.#interaction.onKeyPress}
       @keyup=${this.#interaction.onKeyUp}
       @focusin=${this.#interaction.onFocus}
-      @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, this.#list.alerts, this.term)}
+      @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, view?.mismatch, this.#list.alerts, this.term)}
     >
       ${view?.documents.value ? this.#alerts(view) : ((view && unreadAlertsView(view, this.failureContext, this.#title(view), this.isNested ? this : undefined)) ?? nothing)}
     </section>`;

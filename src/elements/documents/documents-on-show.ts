@@ -89,6 +89,7 @@ export class DocumentsOnShow {
         const shown = view();
         return shown && new OpenAlerts(shown);
       },
+      isLocked: () => view()?.mismatch?.isLocking === true,
     });
     new RevealOffer(element, sessionId, 'plan-element', ({ documentId, elementId }) =>
       this.#showPlanElement(documentId, elementId),

@@ -9,6 +9,7 @@ import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events
 import { afterPaint, PaintTime } from '../after-paint.ts';
 import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
+import { mismatchText } from '../mismatch-view.ts';
 import type { Term } from '../term.ts';
 import { writeClipboard } from '../write-clipboard.ts';
 import type { Output } from './document-output.ts';
@@ -222,17 +223,24 @@ export class OutgoingDocuments implements ReactiveController {
     action: ScribeBeforeCopyDetail['action'],
     isAbout: Question['isAbout'] = (open) => open?.id === documentId,
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
-    const { leaving } = this.#host;
     this.#refused = undefined;
-    const { life } = leaving(documentId).view;
+    const { life } = this.#leaving(documentId).view;
     // Before the question: a browser may want what is written soon after its answer.
     const writers = await this.#host.writers();
-    const standing = leaving(documentId, life);
+    const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
       throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
     if (asks(standing) && !(await this.#ask(documentId, isAbout)))
       throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
-    return { leaving: leaving(documentId, life), writers };
+    return { leaving: this.#leaving(documentId, life), writers };
+  }
+
+  /** A document as it stands; throws a ScribeError where it may not leave: the host names another patient (UX rule 4). */
+  #leaving(documentId: string, life?: object): Leaving {
+    const leaving = this.#host.leaving(documentId, life);
+    if (!leaving.view.mismatch?.isLocking) return leaving;
+    this.#host.announce(mismatchText(leaving.view, this.#host.term));
+    throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
   }
 
   #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {

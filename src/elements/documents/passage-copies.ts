@@ -18,6 +18,8 @@ export interface PassagesHost {
   readonly open: () => MedicalRecordDocument | undefined;
   readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
   readonly openAlerts: () => OpenAlerts | undefined;
+  /** Whether nothing may leave: the host names another patient. */
+  readonly isLocked: () => boolean;
 }
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
@@ -63,7 +65,9 @@ export class PassageCopies implements ReactiveController {
     const labels = () =>
       [warning, term('aiWrittenCheck'), openAlerts()?.line(document.id, term)].filter((line) => line !== undefined);
     const asks =
-      warning !== undefined || (openAlerts()?.hasGrave(document.id) === true && reachesFar(article, isInside));
+      this.#host.isLocked() ||
+      warning !== undefined ||
+      (openAlerts()?.hasGrave(document.id) === true && reachesFar(article, isInside));
     if (!asks) {
       if (!isInside || event.type !== 'copy') return;
       if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels(), false);

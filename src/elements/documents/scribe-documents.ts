@@ -6,6 +6,7 @@ import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-chang
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { isCleared } from '../is-cleared.ts';
+import { mismatchView } from '../mismatch-view.ts';
 import { OwnTask } from '../own-task.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
@@ -196,7 +197,7 @@ export class ScribeDocuments extends ScribeElement {
       onRefresh: () => void this.refresh(),
     });
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${head} ${this.#body(view)}
+      ${this.isNested ? nothing : mismatchView(view, this.freshnessContext)} ${head} ${this.#body(view)}
     </section>`;
   }
 }

@@ -5,6 +5,7 @@ import { isFailed } from '../cdss-alerts/is-decided.ts';
 import { clearedView, signedOutView } from '../failure-view.ts';
 import type { FreshnessContext } from '../freshness-view.ts';
 import { isCleared } from '../is-cleared.ts';
+import { mismatchView } from '../mismatch-view.ts';
 import { reveal } from '../reveal.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { unreadView } from '../unread-view.ts';
@@ -20,7 +21,7 @@ export function sessionBarView(view: ConsultationView, context: FreshnessContext
 export function underBarView(view: ConsultationView, context: FreshnessContext): unknown {
   if (isFirstRead(view)) return unreadSessionView(view, context);
   const { value } = view.session;
-  return html`${view.isSignedOut ? signedOutView(context) : nothing}
+  return html`${mismatchView(view, context)} ${view.isSignedOut ? signedOutView(context) : nothing}
   ${value ? unreadView(value, context.term) : nothing}`;
 }
 

@@ -1,0 +1,41 @@
+import { SamePatientRequest } from '../../src/contract/embed.ts';
+import type { Grants } from '../access/grants.ts';
+import type { Caller } from '../access/permit.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { ForeignSessions } from '../audit/foreign-sessions.ts';
+import type { Clock } from '../clock.ts';
+import { sessionNotFound } from '../errors.ts';
+import { sendJson, type Exchange } from '../http/exchange.ts';
+import { readJson } from '../http/read-body.ts';
+
+export interface SamePatientDeps {
+  readonly grants: Grants;
+  readonly audit: Audit;
+  readonly foreign: ForeignSessions;
+  readonly clock: Clock;
+}
+
+/**
+ * `POST /embed/same-patient`: the doctor says that host and service name one patient. It stands in the audit before the
+ * page is answered, without a name; 503 `service_unavailable` where it cannot be written.
+ */
+export function createSamePatient({ grants, audit, foreign, clock }: SamePatientDeps) {
+  return async (exchange: Exchange, caller: Caller): Promise<void> => {
+    const { sessionId } = await readJson(exchange.request, SamePatientRequest, 4096, clock);
+    const access = await grants.accessTo(caller, sessionId);
+    if (!access) {
+      foreign.note(caller, sessionId, exchange.requestId);
+      throw sessionNotFound();
+    }
+    const act = await audit.decision({
+      action: 'patient.same',
+      doctor: caller.token.sub,
+      account: caller.account.account,
+      origin: caller.token.origin,
+      session: access.id,
+      requestId: exchange.requestId,
+    });
+    act.outcome('recorded');
+    sendJson(exchange, 200, { sessionId });
+  };
+}

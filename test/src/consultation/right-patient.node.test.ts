@@ -1,0 +1,80 @@
+// UX rule 4: where the host names one patient and the service another, nothing is decided.
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { Consultation } from '../../../src/consultation/consultation.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+let page: TestPage;
+let consultation: Consultation;
+/** A page that calls the patient so; the service calls her Teresa Molina Ruiz. */
+const open = async (hostsName: string) => {
+  page = openPage('completed', { clock: 'fake', options: { describeSession: () => ({ patientName: hostsName }) } });
+  consultation = page.scribe.attach('c-done')!;
+  await page.platform.advance(0);
+};
+const confirmations = () => page.proxy.callsTo('POST /embed/same-patient').map(({ body }) => body);
+
+afterEach(() => page.close());
+
+describe('a patient whom the host names otherwise than the service', () => {
+  it('has nothing decided, and both names are known', async () => {
+    await open('Luis Prado');
+    const { mismatch, patientName, undecidable, alerts } = consultation.view;
+    assert.deepEqual(mismatch, { hostsName: 'Luis Prado', isLocking: true, confirmation: 'asked' });
+    assert.deepEqual([patientName, undecidable], ['Teresa Molina Ruiz', 'mismatch']);
+    assert.ok(alerts.every(({ canDecide }) => !canDecide));
+  });
+
+  it('is also one by the name of the host’s context', async () => {
+    await open('');
+    assert.equal(consultation.view.undecidable, undefined);
+    consultation.namePatient('Luis Prado');
+    assert.equal(consultation.view.undecidable, 'mismatch');
+    consultation.namePatient('RUIZ, T. Molina');
+    assert.equal(consultation.view.undecidable, undefined);
+  });
+
+  it('is decided once the doctor has said that it is the same, and the audit has that', async () => {
+    await open('Luis Prado');
+    const held = page.proxy.hold('POST /embed/same-patient');
+    const confirmed = consultation.confirmSamePatient();
+    await page.platform.advance(0);
+    assert.deepEqual(
+      [consultation.view.mismatch?.confirmation, consultation.view.undecidable],
+      ['sending', 'mismatch'],
+    );
+    void consultation.confirmSamePatient();
+    held.release();
+    await confirmed;
+    assert.deepEqual([consultation.view.mismatch, consultation.view.undecidable], [undefined, undefined]);
+    assert.deepEqual(confirmations(), [{ sessionId: 'c-done' }]);
+  });
+
+  it('stays locked where that cannot be kept, and can be said again', async () => {
+    await open('Luis Prado');
+    page.proxy.fail('/embed/same-patient', { code: 'service_unavailable', times: 1 });
+    await consultation.confirmSamePatient();
+    assert.deepEqual([consultation.view.mismatch?.confirmation, consultation.view.undecidable], ['failed', 'mismatch']);
+    await consultation.confirmSamePatient();
+    assert.equal(consultation.view.undecidable, undefined);
+  });
+
+  it('is asked about again by another name, and after clear()', async () => {
+    await open('Luis Prado');
+    await consultation.confirmSamePatient();
+    consultation.namePatient('Bruno Paz');
+    assert.deepEqual([consultation.view.mismatch?.hostsName, consultation.view.undecidable], ['Bruno Paz', 'mismatch']);
+    consultation.clear();
+    await consultation.refresh();
+    await page.platform.advance(0);
+    assert.deepEqual(
+      [consultation.view.mismatch?.hostsName, consultation.view.undecidable],
+      ['Luis Prado', 'mismatch'],
+    );
+  });
+
+  it('in another script is only shown', async () => {
+    await open('Тереса Молина');
+    assert.deepEqual([consultation.view.mismatch?.isLocking, consultation.view.undecidable], [false, undefined]);
+  });
+});

@@ -1,0 +1,54 @@
+// UX rule 4: the host's name of the patient against the service's.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compareNames } from '../../../src/consultation/same-patient.ts';
+
+const SAME = [
+  ['María García López', 'maria garcia lopez'],
+  ['María García López', 'GARCÍA LÓPEZ, María'],
+  ['María García', 'Sra. María García López'],
+  ['J. Smith', 'John Smith'],
+  ['JS', 'J S'],
+  ['J. J. Abrams', 'Jeffrey Jacob Abrams'],
+  ['Mª José Pérez', 'María José Pérez'],
+  ['Ma. José Pérez', 'María José Pérez'],
+  ['Smith-Jones, Ann', 'Ann Smith Jones'],
+  ["Siobhán O'Neill", 'Siobhan ONeill'],
+  ['Siobhán O’Neill', 'O Neill Siobhán'],
+  ['Weiß', 'WEISS'],
+  ['Zoe\u0308 Brown', 'Zoë Brown'],
+  ['Иван Петров', 'ПЕТРОВ Иван'],
+  ['王小明', '王小明'],
+] as const;
+
+const OTHER = [
+  ['Ana López', 'María García'],
+  ['Ana García', 'María García'],
+  ['Li Wei', 'Liu Wei'],
+  ['Juan Juan Pérez', 'Juan Pérez Gómez'],
+  ['J. Smith', 'Mary Smith'],
+  ['John Smith', 'John Smithson'],
+  ['Иван Петров', 'Иван Сидоров'],
+  ['Patient 12', 'Patient 13'],
+] as const;
+
+const UNKNOWN = [
+  ['Иван Петров', 'Ivan Petrov'],
+  ['王小明', 'Wang Xiaoming'],
+  ['—', 'María García'],
+] as const;
+
+describe('two names of a patient', () => {
+  for (const [one, other] of SAME)
+    it(`${one} and ${other} are one`, () => {
+      assert.deepEqual([compareNames(one, other), compareNames(other, one)], ['same', 'same']);
+    });
+  for (const [one, other] of OTHER)
+    it(`${one} and ${other} are two`, () => {
+      assert.deepEqual([compareNames(one, other), compareNames(other, one)], ['other', 'other']);
+    });
+  for (const [one, other] of UNKNOWN)
+    it(`of ${one} and ${other} nobody knows`, () => {
+      assert.deepEqual([compareNames(one, other), compareNames(other, one)], ['unknown', 'unknown']);
+    });
+});

@@ -1,0 +1,71 @@
+// UX rule 4: the host names one patient, the service another.
+import { expect } from '@open-wc/testing';
+import { html, type TemplateResult } from 'lit';
+import type { ScribeCdssAlerts } from '../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
+import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { select, taken } from './passages.ts';
+import { allRecorded, documents, endShown, session, show } from './shown-element.ts';
+
+const alerts = (sessionId: string): TemplateResult =>
+  html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`;
+const options = { describeSession: () => ({ patientName: 'Luis Prado' }) };
+const NOTICE =
+  'This record is of Teresa Molina Ruiz, the page shows Luis Prado. Nothing can be decided or copied here.';
+
+describe('where the host names another patient', () => {
+  afterEach(() => {
+    getSelection()?.removeAllRanges();
+    endShown();
+  });
+
+  for (const [name, template] of [
+    ['scribe-session', session],
+    ['scribe-documents', documents],
+    ['scribe-cdss-alerts', alerts],
+  ] as const) {
+    it(`<${name}> shows both names, accessibly, and tells them`, async () => {
+      const shown = await show<ScribeElement>('completed', { template, options });
+      expect(shown.find('.notice').textContent?.replaceAll(/\s+/g, ' ')).to.contain(NOTICE);
+      expect(shown.find('[role=status]').textContent).to.equal(NOTICE);
+      if (name !== 'scribe-documents')
+        expect(shown.find('.patient').textContent?.trim()).to.match(/^Teresa Molina Ruiz\s+· page: Luis Prado$/);
+      await expectAccessible(shown.element);
+    });
+  }
+
+  it('nothing is decided or copied of alerts until the doctor says that it is the same patient', async () => {
+    const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options });
+    const buttons = () => shown.findAll('[data-action=accept]:not([disabled])').length;
+    const copy = () => {
+      const card = shown.find('[data-id=cfa_ibuprofen]');
+      select(card);
+      return taken(card);
+    };
+    expect(buttons()).to.equal(0);
+    expect(copy()).to.deep.equal({ text: '', html: '', isPrevented: true });
+    expect(await shown.element.accept('cfa_ibuprofen').catch(({ param }: { param?: string }) => param)).to.equal(
+      'mismatch',
+    );
+    shown.control('It is the same patient').click();
+    await shown.pass();
+    expect(buttons()).to.be.greaterThan(0);
+    expect(shown.findAll('.notice').length).to.equal(0);
+    expect(copy().text).to.contain('Ibuprofen');
+  });
+
+  it('no document leaves in any of the ways out', async () => {
+    const shown = await show<ScribeDocuments>(allRecorded('completed'), { template: documents, options });
+    const refused = ({ code }: { code?: string }) => code;
+    expect(await shown.element.copy('doc_primary').catch(refused)).to.equal('patient_mismatch');
+    expect(await shown.element.export('doc_primary', 'fhir').catch(refused)).to.equal('patient_mismatch');
+    const section = shown.find('article section p');
+    select(section);
+    expect(taken(section)).to.deep.equal({ text: '', html: '', isPrevented: true });
+    shown.control('Copy').click();
+    await shown.pass();
+    expect(shown.find('[role=status]').textContent?.trim()).to.equal(NOTICE);
+    expect(shown.findAll('.question').length).to.equal(0);
+  });
+});
