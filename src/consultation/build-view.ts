@@ -16,6 +16,8 @@ export interface ViewParts {
   /** Whose session it is by the host's word. */
   readonly patient: HostsPatient;
   readonly isAuditOff: boolean;
+  /** Whether a review gate names it, and nobody else. */
+  readonly isListed: boolean;
 }
 
 const NONE: readonly never[] = [];
@@ -43,6 +45,7 @@ export function buildView(parts: ViewParts, former: ConsultationView | undefined
     isSignedOut,
     doctorName: isSignedOut ? undefined : grant?.doctorName,
     patientName,
+    otherThan: parts.isListed ? (page.gatedPatient() ?? '') : undefined,
     mismatch: mismatch && reuse(former?.mismatch, mismatch),
     scopes,
     undecidable,

@@ -70,6 +70,7 @@ export class Consultation implements ConsultationActions {
           decisions: this.#decisions?.views ?? NO_DECISIONS,
           alerts: this.#alerts,
           isAuditOff: this.#audit.isOff,
+          isListed: this.isListed,
         },
         this.#former,
       ));
@@ -219,6 +220,10 @@ export class Consultation implements ConsultationActions {
 
   namePatient(name: string | undefined): void {
     this.patient.call(name);
+  }
+
+  async readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]> {
+    return (await this.#page.client.listMedicalRecordDocuments(sessionId)).items;
   }
 
   confirmSamePatient(): Promise<void> {

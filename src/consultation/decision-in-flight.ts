@@ -118,7 +118,7 @@ export class DecisionInFlight {
         if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
         else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
           this.end('refused', decisionOvertaken(alert.id));
-        else if (!alert && this.phase === 'confirming') this.end('not-confirmed', decisionUnconfirmed(cause));
+        else if (!alert && this.phase === 'confirming') this.endUnsettled(cause);
         return;
       default:
     }
@@ -145,6 +145,12 @@ export class DecisionInFlight {
   settle(now: number, alert: CdssAlert, cause: ScribeError | undefined): void {
     if (this.agreesWith(alert.status)) this.record(now, alert);
     else this.end('conflict', decisionConflict(alert.id, cause));
+  }
+
+  /** The record does not tell: 409 is an answer, by which nothing was recorded; without one nobody knows. */
+  endUnsettled(cause: ScribeError | undefined): void {
+    if (cause?.status === 409) this.end('refused', cause);
+    else this.end('not-confirmed', decisionUnconfirmed(cause));
   }
 
   /** It did not go through, or not for certain. */

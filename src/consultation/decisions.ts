@@ -10,7 +10,6 @@ import {
   alreadyDeciding,
   checkBatch,
   decidable,
-  decisionUnconfirmed,
   isUnanswered,
   nothingSent,
   sentElsewhere,
@@ -226,7 +225,6 @@ export class Decisions {
     cause: ScribeError,
     pauses: readonly number[] = CONFIRM_AFTER,
   ): Promise<void> {
-    let isRead = false;
     const told = toldDecided(cause);
     for (const flight of flights) {
       flight.phase = 'confirming';
@@ -239,14 +237,9 @@ export class Decisions {
       await wait(this.#options.platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#options.read();
-      isRead = documents !== undefined;
       if (documents) for (const flight of flights) this.#judge(flight, documents, cause);
     }
-    for (const flight of flights.filter(({ phase }) => phase === 'confirming')) {
-      // 409: what is still pending was not recorded.
-      if (isRead && cause.status === 409) flight.end('refused', cause);
-      else flight.end('not-confirmed', decisionUnconfirmed(cause));
-    }
+    for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled(cause);
   }
 
   #judge(flight: DecisionInFlight, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {

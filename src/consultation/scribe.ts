@@ -238,6 +238,10 @@ export class Scribe {
         }
         return undefined;
       },
+      gatedPatient: () => {
+        const gated = consultations().find(({ isGated, isListed }) => isGated && !isListed);
+        return gated?.nameFor(gated.sessionId);
+      },
       onRecorded: async () => {
         const waiting = consultations().filter(({ isGated, isListed }) => isGated && !isListed);
         await Promise.all(waiting.map((consultation) => consultation.reread()));

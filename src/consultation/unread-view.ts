@@ -18,6 +18,7 @@ export function unreadView(sessionId: string, error?: ScribeError): Consultation
     isSignedOut: false,
     doctorName: undefined,
     patientName: undefined,
+    otherThan: undefined,
     mismatch: undefined,
     scopes: new Set(),
     undecidable: 'scope',

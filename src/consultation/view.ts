@@ -163,6 +163,8 @@ export interface ConsultationView {
   /** "Deciding as …": the doctor's name as the assertion gave it. */
   readonly doctorName: string | undefined;
   readonly patientName: string | undefined;
+  /** For a session that a review gate lists: the patient of the page, or empty where nobody names that one. */
+  readonly otherThan: string | undefined;
   /** Set while the host names the patient otherwise and the doctor has not said that it is the same. */
   readonly mismatch: PatientMismatch | undefined;
   /** Scopes of the session token; empty until there is one. */
@@ -199,6 +201,8 @@ export interface ConsultationActions {
   dismiss(alertId: string): void;
   /** Gives the patient's name of the host's `context`, for as long as the session itself cannot be read; sends nothing. */
   namePatient(name: string | undefined): void;
+  /** Reads the documents of a session that the gate lists, once, and keeps nothing; rejects with a ScribeError. */
+  readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]>;
   /** The doctor says that host and service name one patient; what may be decided then is known once the proxy's audit has it. */
   confirmSamePatient(): Promise<void>;
   /** Sets the context (§4.2). */

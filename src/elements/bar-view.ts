@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { compareNames } from '../consultation/same-patient.ts';
 import type { ConsultationView, Resource } from '../consultation/view.ts';
 import { countAlerts } from './cdss-alerts/alert-counts.ts';
 import { clinicalText } from './clinical-text.ts';
@@ -36,9 +37,26 @@ export const patientView = (view: ConsultationView, term: Term): TemplateResult 
   const unknown = isFirstRead(view) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
   const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
-  return html`<h2 class="patient ${state}" part="patient" tabindex="-1">
-    ${name}${mismatch ? html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>` : nothing}
-  </h2>`;
+  const named = [...otherWords(view, term), name, ...notWords(view, term)];
+  return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
+};
+
+/** Whether the session that a gate lists is of another patient than the page. */
+const isOther = ({ patientName, otherThan }: ConsultationView): boolean =>
+  Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
+
+/** Another patient's review never looks like this patient's (UX rule 4). */
+const otherWords = (view: ConsultationView, term: Term): unknown[] =>
+  view.otherThan === undefined
+    ? []
+    : [html`<span class="other">${term(isOther(view) ? 'otherPatient' : 'otherConsultation')}:</span>`, ' '];
+
+/** Whom the page shows instead. */
+const notWords = (view: ConsultationView, term: Term): unknown[] => {
+  const { otherThan, mismatch } = view;
+  if (otherThan && isOther(view)) return [', ', sentenceWith('notPatient', otherThan, term)];
+  if (!mismatch) return [];
+  return [' ', html`<span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`];
 };
 
 /**
@@ -84,7 +102,7 @@ export const barView = (view: ConsultationView, context: BarContext): TemplateRe
 export const ownBarView = (view: ConsultationView, isNested: boolean, context: BarContext): unknown =>
   isNested && isBar(view)
     ? nothing
-    : html`<header class="bar">${barView(view, context)}</header>
+    : html`<header class="bar ${view.otherThan === undefined ? '' : 'tone-amber'}">${barView(view, context)}</header>
         ${isNested ? nothing : mismatchView(view, context)}`;
 
 /** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */

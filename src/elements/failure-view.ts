@@ -141,15 +141,16 @@ export function failureWords({ reason, error }: Failure, { term, sessionId }: Fa
         text: term('invalidAnswerText'),
         canRetry: true,
       };
-    case 'unavailable':
+    case 'unavailable': {
+      const isWrongKey = error.code === 'upstream_credentials';
       return {
         tone: 'red',
         icon: 'triangle',
-        title: term('unavailableTitle'),
-        text:
-          error.code === 'upstream_credentials' ? withReference('tellItText', error, term) : term('unavailableText'),
+        title: term(isWrongKey ? 'wrongKeyTitle' : 'unavailableTitle'),
+        text: isWrongKey ? withReference('tellItText', error, term) : term('unavailableText'),
         canRetry: true,
       };
+    }
   }
 }
 

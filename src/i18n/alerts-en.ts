@@ -30,6 +30,7 @@ export const alertsEn: AlertsMessages = {
   alertsNotDecidableAudit: 'Decisions are off for now: they cannot be logged. Reading still works.',
   alertsOpenInService: 'Decide on the service’s page',
   alertsGated: 'Other consultations await your review. Once they are reviewed, this one opens by itself.',
+  alertsNotReady: 'The record is not ready; alerts are looked for then.',
   alertsNotStarted: 'The consultation has not started, so there is nothing to check yet.',
   alertsMayExist: 'There may be alerts that are not shown here.',
 

@@ -50,6 +50,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
     'De momento no se puede decidir, porque las decisiones no se pueden registrar. La lectura sigue funcionando.',
   alertsOpenInService: 'Decidir en la página del servicio',
   alertsGated: 'Otras consultas esperan su revisión. Cuando estén revisadas, esta se abrirá sola.',
+  alertsNotReady: 'La nota no está lista; las alertas se buscan entonces.',
   alertsNotStarted: 'La consulta no ha comenzado; todavía no hay nada que comprobar.',
   alertsMayExist: 'Puede haber alertas que aquí no se muestran.',
 
@@ -114,6 +115,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
   decisionConflictHintAccept: 'Su aceptación no se guardó.',
   decisionConflictHintReject: 'Su rechazo no se guardó.',
   decisionRefused: 'No registrada',
+  batchRefusedConflict: 'El servicio no lo admitió porque una de las alertas ha cambiado.',
   decisionRefusedConflict: 'El servicio no la admitió porque la alerta ha cambiado.',
   decisionRefusedDenied: 'No tiene permiso para decidir sobre esta alerta.',
   decisionRefusedElsewhere: 'Otra pestaña acaba de decidir una de ellas.',

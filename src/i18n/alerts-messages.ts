@@ -23,6 +23,7 @@ export interface AlertsMessages {
   alertsNotDecidableAudit: string;
   alertsOpenInService: string;
   alertsGated: string;
+  alertsNotReady: string;
   alertsNotStarted: string;
   alertsMayExist: string;
 

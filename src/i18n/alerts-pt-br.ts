@@ -50,6 +50,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
     'As decisões estão desativadas no momento porque não podem ser auditadas. A leitura continua funcionando.',
   alertsOpenInService: 'Decidir na página do serviço',
   alertsGated: 'Outras consultas aguardam sua revisão. Quando estiverem revisadas, esta se abrirá sozinha.',
+  alertsNotReady: 'O documento não está pronto; os alertas são buscados então.',
   alertsNotStarted: 'A consulta não começou; ainda não há o que verificar.',
   alertsMayExist: 'Pode haver alertas que não aparecem aqui.',
 
@@ -114,6 +115,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionConflictHintAccept: 'Sua aceitação não foi registrada.',
   decisionConflictHintReject: 'Sua rejeição não foi registrada.',
   decisionRefused: 'Não registrado',
+  batchRefusedConflict: 'O serviço recusou porque um dos alertas mudou.',
   decisionRefusedConflict: 'O serviço recusou porque o alerta mudou.',
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
   decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',

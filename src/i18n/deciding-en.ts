@@ -26,6 +26,7 @@ export const decidingEn: DecidingMessages = {
   decisionConflictHintAccept: 'Your acceptance was not recorded.',
   decisionConflictHintReject: 'Your rejection was not recorded.',
   decisionRefused: 'Not recorded',
+  batchRefusedConflict: 'The service refused it because one of the alerts has changed.',
   decisionRefusedConflict: 'The service refused it because the alert has changed.',
   decisionRefusedDenied: 'You may not decide this alert.',
   decisionRefusedElsewhere: 'Another tab has just decided one of these.',

@@ -20,6 +20,7 @@ export interface DecidingMessages {
   decisionConflictHintAccept: string;
   decisionConflictHintReject: string;
   decisionRefused: string;
+  batchRefusedConflict: string;
   decisionRefusedConflict: string;
   decisionRefusedDenied: string;
   decisionRefusedElsewhere: string;

@@ -44,7 +44,7 @@ export const en: FirstMessages = {
   notFoundText: 'It was deleted, or it never existed.',
   notFoundTitle: 'Consultation not found',
   notGrantedText: (id) =>
-    `The page shows consultation ${id}, but your record system did not grant it. Reopen the patient; if it stays so, tell IT.`,
+    `The page shows consultation ${id}, but your record system gave no access to it. Reopen the patient; if it stays so, tell IT.`,
   notGrantedTitle: 'This consultation was not granted',
   notPermittedText: 'Your account may not read this consultation. Ask your administrator for access.',
   notPermittedTitle: 'Not permitted',
@@ -61,6 +61,7 @@ export const en: FirstMessages = {
   tryAgain: 'Try again',
   unavailableText: 'It does not answer or cannot be reached. Try again in a moment; if it lasts, tell IT.',
   unavailableTitle: 'Scribe is unavailable',
+  wrongKeyTitle: 'Scribe is not available to this system',
   unseenCharacter: (code) => `invisible character ${code}`,
 
   cancelledText: 'The recording was discarded. There is no record of it.',
@@ -85,7 +86,10 @@ export const en: FirstMessages = {
   mismatchTitle: 'Two patient names',
   mismatchUnsure: (recorded, onPage) =>
     `This record is of ${recorded}, the page shows ${onPage}. Check that it is the same patient.`,
-  patientOnPage: (name) => `· page: ${name}`,
+  notPatient: (name) => `not ${name}`,
+  otherConsultation: 'Other consultation',
+  otherPatient: 'Other patient',
+  patientOnPage: (name) => `page: ${name}`,
   patientUnknown: 'Patient name not available',
   recordUpdated: 'Record updated',
   sessionCreated: 'Created',

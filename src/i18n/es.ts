@@ -6,6 +6,8 @@ import type { Messages } from './messages.ts';
 import { plural, written } from './plural.ts';
 import { startEs } from './start-es.ts';
 
+export { esMx } from './es-mx.ts';
+
 const count = (n: number, forms: { one: string; other: string }) => plural('es', n, forms);
 
 /** Spanish, as clinicians write it on both sides of the Atlantic. */
@@ -20,7 +22,7 @@ export const es: Messages = {
   aiWritten: 'Generado por IA',
   aiWrittenCheck: 'Generado por IA. Verifíquelo antes de basarse en él.',
   cancel: 'Cancelar',
-  checkedAt: (time) => `Última comprobación: ${time}`,
+  checkedAt: (time) => `Comprobado: ${time}`,
   connectionOffline: 'Sin conexión. Puede no estar al día.',
   connectionPolling: 'Comprobación periódica, no en vivo.',
   connectionReconnecting: 'Restableciendo la actualización en vivo',
@@ -29,7 +31,7 @@ export const es: Messages = {
   copyReference: 'Copiar referencia',
   giveReference: 'Indique la referencia de abajo.',
   invalidAnswerText:
-    'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a informática.',
+    'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a soporte técnico.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
   justNow: 'ahora mismo',
   loading: 'Cargando',
@@ -40,17 +42,17 @@ export const es: Messages = {
     `La página indicó «${id}». Un session-id tiene de 1 a 128 letras, dígitos, guiones o guiones bajos.`,
   malformedSessionIdTitle: 'El identificador de la consulta no es válido',
   misconfiguredText:
-    'Scribe rechaza esta cuenta o la solicitud de esta página. No se resuelve desde aquí: avise a informática.',
-  notConfiguredText: 'La página no lo ha configurado: no se ha llamado a configure(). Avise a informática.',
+    'Scribe rechaza esta cuenta o la solicitud de esta página. No se resuelve desde aquí: avise a soporte técnico.',
+  notConfiguredText: 'La página no lo ha configurado: no se ha llamado a configure(). Avise a soporte técnico.',
   noOriginText:
-    'La página no tiene origen propio: es un archivo, o está en un marco aislado sin allow-same-origin. No se resuelve desde aquí: avise a informática.',
+    'La página no tiene origen propio: es un archivo, o está en un marco aislado sin allow-same-origin. No se resuelve desde aquí: avise a soporte técnico.',
   policyText:
-    'La Content-Security-Policy de la página bloquea Scribe: connect-src debe permitirlo. No se resuelve desde aquí: avise a informática.',
+    'La Content-Security-Policy de la página bloquea Scribe: connect-src debe permitirlo. No se resuelve desde aquí: avise a soporte técnico.',
   notConfiguredTitle: 'Scribe no está configurado',
   notFoundText: 'Se eliminó o nunca existió.',
   notFoundTitle: 'Consulta no encontrada',
   notGrantedText: (id) =>
-    `La página muestra la consulta ${id}, pero su historia clínica electrónica no la autorizó. Abra de nuevo la historia del paciente; si persiste, avise a informática.`,
+    `La página muestra la consulta ${id}, pero su historia clínica electrónica no la autorizó. Abra de nuevo la historia del paciente; si persiste, avise a soporte técnico.`,
   notGrantedTitle: 'Esta consulta no fue autorizada',
   notPermittedText: 'Su cuenta no puede leer esta consulta. Solicite acceso al administrador.',
   notPermittedTitle: 'Sin permiso',
@@ -61,14 +63,16 @@ export const es: Messages = {
   refreshing: 'Leyendo de nuevo…',
   seeSession: 'Vea el aviso de arriba.',
   settingText: (option) =>
-    `Falta el ajuste «${option}» de la página o es incorrecto. No se resuelve desde aquí: avise a informática.`,
+    `Falta el ajuste «${option}» de la página o es incorrecto. No se resuelve desde aquí: avise a soporte técnico.`,
   signedOutText: 'Hágalo en su historia clínica electrónica y reintente.',
   signedOutTitle: 'Debe iniciar sesión de nuevo',
   staleAsOf: (time) => `Sin actualizar. Leído: ${time}.`,
-  tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a informática.',
+  tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a soporte técnico.',
   tryAgain: 'Reintentar',
-  unavailableText: 'No responde o no se puede contactar. Reintente en un momento; si persiste, avise a informática.',
+  unavailableText:
+    'No responde o no se puede contactar. Reintente en un momento; si persiste, avise a soporte técnico.',
   unavailableTitle: 'Scribe no está disponible',
+  wrongKeyTitle: 'Scribe no está disponible para este sistema',
   unseenCharacter: (code) => `carácter invisible ${code}`,
 
   cancelledText: 'La grabación se descartó. No hay registro de ella.',
@@ -94,11 +98,14 @@ export const es: Messages = {
   mismatchFailed: 'No se pudo dejar constancia, así que nada se desbloquea. Inténtelo de nuevo.',
   mismatchSame: 'Es el mismo paciente',
   mismatchText: (recorded, onPage) =>
-    `Este registro es de ${recorded}; la página muestra a ${onPage}. Aquí no se puede decidir ni copiar nada.`,
+    `Esta consulta es de ${recorded}; la página muestra a ${onPage}. Aquí no se puede decidir ni copiar nada.`,
   mismatchTitle: 'Dos nombres de paciente',
   mismatchUnsure: (recorded, onPage) =>
-    `Este registro es de ${recorded}; la página muestra a ${onPage}. Compruebe que es el mismo paciente.`,
-  patientOnPage: (name) => `· página: ${name}`,
+    `Esta consulta es de ${recorded}; la página muestra a ${onPage}. Compruebe que es el mismo paciente.`,
+  notPatient: (name) => `no ${name}`,
+  otherConsultation: 'Otra consulta',
+  otherPatient: 'Otro paciente',
+  patientOnPage: (name) => `página: ${name}`,
   patientUnknown: 'Nombre del paciente no disponible',
   recordUpdated: 'Nota actualizada',
   sessionCreated: 'Creada',

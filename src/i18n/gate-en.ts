@@ -3,11 +3,13 @@ import { plural, written } from './plural.ts';
 
 /** English, of what is loaded with the review gate. */
 export const gateEn: GateMessages = {
+  gateAlerts: (n) => plural('en', n, { one: '# alert', other: '# alerts' }),
+  gateBack: 'Back to the list',
   gateConsultation: (position) => `Consultation ${position}`,
-  gateHide: 'Close review',
   gateNext: 'Review the next one',
+  gateNote: 'Its note in Scribe',
   gateOnPage: 'On this page: go to its alerts',
-  gateOpenService: 'Open in Scribe',
+  gateRed: (n) => `${written('en', n)} red`,
   gateReviewHere: 'Review here',
   gateReviewed: 'Reviewed',
   gateShowAll: (n) => `Show all ${written('en', n)}`,
@@ -17,5 +19,4 @@ export const gateEn: GateMessages = {
       other:
         '# earlier consultations have clinical alerts that you have not reviewed. This session opens by itself once they are done.',
     }),
-  gateToReview: 'To review',
 };

@@ -3,11 +3,13 @@ import { plural, written } from './plural.ts';
 
 /** Spanish, of what is loaded with the review gate. */
 export const gateEs: GateMessages = {
+  gateAlerts: (n) => plural('es', n, { one: '# alerta', other: '# alertas' }),
+  gateBack: 'Volver a la lista',
   gateConsultation: (position) => `Consulta ${position}`,
-  gateHide: 'Cerrar revisión',
   gateNext: 'Revisar la siguiente',
+  gateNote: 'Su nota en Scribe',
   gateOnPage: 'En esta página: ir a sus alertas',
-  gateOpenService: 'Abrir en Scribe',
+  gateRed: (n) => plural('es', n, { one: '# roja', other: '# rojas' }),
   gateReviewHere: 'Revisar aquí',
   gateReviewed: 'Revisada',
   gateShowAll: (n) => `Mostrar las ${written('es', n)}`,
@@ -17,5 +19,4 @@ export const gateEs: GateMessages = {
       other:
         '# consultas anteriores tienen alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
     }),
-  gateToReview: 'Por revisar',
 };

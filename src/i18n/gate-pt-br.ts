@@ -3,11 +3,13 @@ import { plural, written } from './plural.ts';
 
 /** Brazilian Portuguese, of what is loaded with the review gate. */
 export const gatePtBr: GateMessages = {
+  gateAlerts: (n) => plural('pt-BR', n, { one: '# alerta', other: '# alertas' }),
+  gateBack: 'Voltar à lista',
   gateConsultation: (position) => `Consulta ${position}`,
-  gateHide: 'Fechar revisão',
   gateNext: 'Revisar a próxima',
+  gateNote: 'A nota no Scribe',
   gateOnPage: 'Nesta página: ir para os alertas',
-  gateOpenService: 'Abrir no Scribe',
+  gateRed: (n) => plural('pt-BR', n, { one: '# vermelho', other: '# vermelhos' }),
   gateReviewHere: 'Revisar aqui',
   gateReviewed: 'Revisada',
   gateShowAll: (n) => `Mostrar todas as ${written('pt-BR', n)}`,
@@ -17,5 +19,4 @@ export const gatePtBr: GateMessages = {
       other:
         '# consultas anteriores têm alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
     }),
-  gateToReview: 'Pendente',
 };

@@ -3,9 +3,10 @@ import { en } from './en.ts';
 import type { Messages } from './messages.ts';
 
 /** The built-in languages beside English, each a file of its own; Brazilian Portuguese serves any Portuguese. */
-const LOADERS: Readonly<Record<string, () => Promise<Translation>>> = {
-  es: () => import('./es.ts').then(({ es }) => es),
-  pt: () => import('./pt-br.ts').then(({ ptBr }) => ptBr),
+const LOADERS: Readonly<Record<string, () => Promise<readonly [Translation, ...Translation[]]>>> = {
+  // Mexico's words stand before those of Spain.
+  es: () => import('./es.ts').then(({ es, esMx }) => [es, esMx]),
+  pt: () => import('./pt-br.ts').then(({ ptBr }) => [ptBr]),
 };
 
 const loading = new Map<string, Promise<void> | undefined>();
@@ -48,9 +49,9 @@ export function loadLanguage(tag: string): Promise<void> | undefined {
   const language = tag.split('-', 1)[0]?.toLowerCase() ?? '';
   if (!Object.hasOwn(LOADERS, language)) return undefined;
   if (!loading.has(language)) {
-    const settled = (translation?: Translation): void => {
+    const settled = (translations?: readonly [Translation, ...Translation[]]): void => {
       loading.set(language, undefined);
-      if (translation) registerTranslation(translation, ...given);
+      if (translations) registerTranslation(...translations, ...given);
     };
     loading.set(
       language,

@@ -66,6 +66,7 @@ export interface CommonMessages {
   tryAgain: string;
   unavailableText: string;
   unavailableTitle: string;
+  wrongKeyTitle: string;
   unseenCharacter: (code: string) => string;
 }
 
@@ -90,6 +91,9 @@ export interface SessionMessages {
   mismatchText: (recorded: string, onPage: string) => string;
   mismatchTitle: string;
   mismatchUnsure: (recorded: string, onPage: string) => string;
+  notPatient: (name: string) => string;
+  otherConsultation: string;
+  otherPatient: string;
   patientOnPage: (name: string) => string;
   patientUnknown: string;
   recordUpdated: string;

@@ -67,6 +67,7 @@ export const ptBr: Messages = {
   tryAgain: 'Tentar de novo',
   unavailableText: 'Não responde ou não pode ser acessado. Tente de novo em instantes; se persistir, avise a TI.',
   unavailableTitle: 'O Scribe está indisponível',
+  wrongKeyTitle: 'O Scribe não está disponível para este sistema',
   unseenCharacter: (code) => `caractere invisível ${code}`,
 
   cancelledText: 'A gravação foi descartada. Não há registro dela.',
@@ -92,11 +93,14 @@ export const ptBr: Messages = {
   mismatchFailed: 'Não foi possível registrar isso, então nada foi desbloqueado. Tente de novo.',
   mismatchSame: 'É o mesmo paciente',
   mismatchText: (recorded, onPage) =>
-    `Este registro é de ${recorded}; a página mostra ${onPage}. Aqui nada pode ser decidido nem copiado.`,
+    `Esta consulta é de ${recorded}; a página mostra ${onPage}. Aqui nada pode ser decidido nem copiado.`,
   mismatchTitle: 'Dois nomes de paciente',
   mismatchUnsure: (recorded, onPage) =>
-    `Este registro é de ${recorded}; a página mostra ${onPage}. Confira se é o mesmo paciente.`,
-  patientOnPage: (name) => `· página: ${name}`,
+    `Esta consulta é de ${recorded}; a página mostra ${onPage}. Confira se é o mesmo paciente.`,
+  notPatient: (name) => `não ${name}`,
+  otherConsultation: 'Outra consulta',
+  otherPatient: 'Outro paciente',
+  patientOnPage: (name) => `página: ${name}`,
   patientUnknown: 'Nome do paciente indisponível',
   recordUpdated: 'Documento atualizado',
   sessionCreated: 'Criada',

@@ -38,7 +38,7 @@ export const startEs: StartMessages = {
   scribeOpened: 'Scribe está abierto en otra pestaña. Grabe allí; el resultado aparecerá aquí.',
   start: 'Iniciar Scribe',
   startConflict:
-    'Scribe ya tiene esta consulta a nombre de otro paciente. Compruebe el paciente; si es el correcto, avise a informática.',
+    'Scribe ya tiene esta consulta a nombre de otro paciente. Compruebe el paciente; si es el correcto, avise a soporte técnico.',
   startFailedTitle: 'No se pudo iniciar Scribe',
   startHint: 'Abre la grabadora de Scribe en otra pestaña.',
   startNotPermitted: 'Su cuenta no puede iniciar Scribe. Solicite acceso al administrador.',

@@ -36,11 +36,21 @@ export const bar = css`
     font-weight: 500;
   }
 
+  .bar.tone-amber {
+    border-color: var(--_tone-border);
+    background: var(--_tone-surface);
+  }
+
+  .other {
+    color: var(--_amber);
+  }
+
   .patient.mismatched {
     color: var(--_red);
   }
 
   .hosts-name {
+    display: block;
     font-size: var(--_text-sm);
     font-weight: 500;
   }

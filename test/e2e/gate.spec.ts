@@ -33,7 +33,7 @@ test.describe('§7.3 the review gate', () => {
     await expect(gate.getByText('0 of 1 reviewed')).toBeVisible();
     await screenshot(page, 'gate');
 
-    await gate.getByRole('button', { name: 'Review here' }).click();
+    await gate.getByRole('button', { name: /^Review here: / }).click();
     await expect(gate.getByText('Mateo Fernández').first()).toBeVisible();
     await screenshot(page, 'gate-review-in-place');
     await gate.getByRole('button', { name: /^Accept: / }).click();
@@ -58,8 +58,8 @@ test.describe('§7.3 the review gate', () => {
 
     const gate = session(page).getByRole('region', { name: 'Review earlier alerts first' });
     await expect(gate.getByText('0 of 1 reviewed')).toBeVisible();
-    await gate.getByRole('button', { name: 'Review here' }).click();
-    await expect(gate.getByRole('button', { name: 'On this page: go to its alerts' })).toBeVisible();
+    await gate.getByRole('button', { name: /^Review here: / }).click();
+    await expect(gate.getByRole('button', { name: /^On this page: go to its alerts: / })).toBeVisible();
     await expect(gate.locator('scribe-cdss-alerts')).toHaveCount(0);
     await screenshot(page, 'gate-own-session');
 

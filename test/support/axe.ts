@@ -9,19 +9,21 @@ declare global {
 }
 
 export interface Audit extends axe.RunOptions {
+  /** The parts that are audited, by a selector; else all of the page. */
+  readonly only?: string;
   /** Parts of the page that are not audited. */
   readonly leaveOut?: string;
 }
 
 /** What axe finds on the page itself, frames left out. */
-export async function axeViolations(page: Page, { leaveOut, ...options }: Audit = {}): Promise<axe.Result[]> {
+export async function axeViolations(page: Page, { only, leaveOut, ...options }: Audit = {}): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([exclude, options]) => {
+    async ([include, exclude, options]) => {
       const wanted = { ...options, iframes: false, resultTypes: ['violations' as const] };
-      return (await window.axe!.run({ include: [document], exclude }, wanted)).violations;
+      return (await window.axe!.run({ include: include ?? [document], exclude }, wanted)).violations;
     },
-    [leaveOut ? [[leaveOut]] : [], options] as const,
+    [only ? [[only]] : undefined, leaveOut ? [[leaveOut]] : [], options] as const,
   );
 }
 

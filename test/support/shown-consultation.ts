@@ -108,6 +108,10 @@ export class ShownConsultation implements ConsultationActions {
 
   namePatient(): void {}
 
+  readListed(): Promise<readonly MedicalRecordDocument[]> {
+    return Promise.resolve([]);
+  }
+
   confirmSamePatient(): Promise<void> {
     this.asked.push({ what: 'same-patient', ids: [] });
     return Promise.resolve();
@@ -145,6 +149,7 @@ export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[
     isSignedOut: false,
     doctorName: 'Dra. Ana Lima',
     patientName: 'Teresa Molina Ruiz',
+    otherThan: undefined,
     mismatch: undefined,
     scopes: new Set(['read', 'decide']),
     undecidable: undefined,

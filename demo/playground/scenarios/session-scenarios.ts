@@ -50,13 +50,13 @@ export const SESSION_SCENARIOS = {
   'gated-without-link': (now) =>
     scenario(now, { ...gated(now, ['ss_earlier_1']), gate: [{ sessionId: 'ss_earlier_1' }] }),
   'gate-open': (now) =>
-    scenario(now, { ...gated(now, EARLIER.slice(0, 2)), script: ({ press }) => press('.gate [aria-expanded]') }),
+    scenario(now, { ...gated(now, EARLIER.slice(0, 2)), script: ({ press }) => press('.gate-open') }),
   'gate-clearing': (now) =>
     scenario(now, {
       ...gated(now, ['ss_earlier_1']),
       isPassing: true,
       script: async ({ proxy, press, pass, see }) => {
-        await press('.gate [aria-expanded]');
+        await press('.gate-open');
         await press('[data-id=cfa_ss_earlier_1] [data-action=accept]');
         await see('[data-id=cfa_ss_earlier_1] [data-action=undo]');
         proxy.hold('GET /v1/scribe-sessions/c-done');

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { ConsultationView } from '../../consultation/view.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
+import { sessionStatus } from '../session/session-status.ts';
 import type { Term } from '../term.ts';
 import type { ReviewList } from './review-list.ts';
 
@@ -106,15 +107,17 @@ export const undecidableView = (view: ConsultationView, term: Term): unknown => 
   });
 };
 
-/** No alerts, said only after a successful read, with its time (UX rule 1). */
+/** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
 export const noneView = (
-  { documents }: ConsultationView,
+  { documents, session }: ConsultationView,
   time: (moment: number) => string,
   term: Term,
 ): TemplateResult => {
   const { readAt, failure, value } = documents;
   const heading = html`<h2 class="hidden">${term('alertsTitle')}</h2>`;
   if (failure || readAt === undefined) return heading;
+  if (session.value && sessionStatus(session.value.status, term).kind === 'in-progress')
+    return html`${heading} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
   const isEmpty = !value?.items?.length;
   return html`${heading}
   ${noticeView({

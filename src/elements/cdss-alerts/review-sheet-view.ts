@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { ScribeError } from '../../client/errors.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { copyReferenceButton } from '../failure-view.ts';
@@ -112,6 +113,10 @@ const buttonsView = (
   }`;
 };
 
+/** Of several it is one that has changed. */
+const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
+  error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
+
 const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
   const { term, rest, isWhole, cards } = context;
   if (state.phase === 'review' && state.changed.size) {
@@ -126,7 +131,7 @@ const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
   if (state.phase === 'review')
     return html`<div role="alert">${noticeView({ tone: 'amber', icon: 'triangle', title: whatNow })}</div>`;
   const isRefused = state.phase === 'refused';
-  const text = html`${isTooLarge(state) ? nothing : isRefused ? refusal(state.error, term) : term('decisionNotConfirmedHint')}
+  const text = html`${isTooLarge(state) ? nothing : isRefused ? batchRefusal(state.error, term) : term('decisionNotConfirmedHint')}
   ${whatNow}
   ${
     state.error?.requestId

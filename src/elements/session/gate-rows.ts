@@ -1,11 +1,14 @@
 import type { ReactiveController } from 'lit';
-import type { GateView } from '../../consultation/view.ts';
+import type { ConsultationActions, GateView } from '../../consultation/view.ts';
 import { canReveal, reveal, watchOffers } from '../reveal.ts';
 import type { ScribeElement } from '../scribe-element.ts';
-import type { Term } from '../term.ts';
-import { gateView, type PendingConsultation } from './gate-view.ts';
+import { gateView, listed, type GateContext, type PendingConsultation } from './gate-view.ts';
+import { visitOf, type Visit } from './visit.ts';
 
-/** What the doctor has opened of the review gate. */
+/** What the session gives to show its gate. */
+export type GateHost = Pick<GateContext, 'term' | 'date'> & { readonly actions: ConsultationActions | undefined };
+
+/** Which consultation of the review gate the doctor is at, and what is known of each. */
 export class GateRows implements ReactiveController {
   readonly #host: ScribeElement;
   #gate: GateView | undefined;
@@ -13,6 +16,8 @@ export class GateRows implements ReactiveController {
   /** Whether what is open is known to stand on the page too, and to have nowhere to lead to there. */
   #isSettled = false;
   #isWhole = false;
+  /** By session id; asked for once, `undefined` until it is read. */
+  #visits = new Map<string, Visit | undefined>();
   #endWatch: (() => void) | undefined;
 
   constructor(host: ScribeElement) {
@@ -20,14 +25,17 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
-  view(gate: GateView, term: Term): unknown {
+  view(gate: GateView, { term, date, actions }: GateHost): unknown {
     this.#gate = gate;
+    if (!this.#openId) this.#readVisits(listed(gate.consultations, this.#isWhole), actions);
     return gateView(gate, {
-      term,
+      ...{ term, date },
       openSessionId: this.#openId,
       isWhole: this.#isWhole,
       isOnPage: (consultation) => this.#placesOf(consultation).length > 0,
-      onToggle: (consultation) => this.#toggle(consultation),
+      visitOf: (sessionId) => this.#visits.get(sessionId),
+      onOpen: (consultation) => this.#open(consultation),
+      onBack: () => this.#back(),
       onShowAll: () => {
         this.#isWhole = true;
         this.#host.requestUpdate();
@@ -38,11 +46,12 @@ export class GateRows implements ReactiveController {
   forget(): void {
     this.#gate = this.#openId = undefined;
     this.#isWhole = false;
+    this.#visits = new Map();
   }
 
-  /** Puts focus on the row that is open; whether there is one. */
+  /** Puts focus on the way back from what is being reviewed; whether something is. */
   focus(): boolean {
-    const button = this.#host.renderRoot.querySelector<HTMLElement>('.gate [aria-expanded=true]');
+    const button = this.#host.renderRoot.querySelector<HTMLElement>('.gate-back');
     button?.focus();
     return Boolean(button);
   }
@@ -60,7 +69,7 @@ export class GateRows implements ReactiveController {
     const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.#openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
-    // The update that ends now looks after the focus of the row itself.
+    // The update that ends now looks after the focus of the page itself.
     void this.#host.rendered.then(() => this.#giveWay(open));
   }
 
@@ -72,12 +81,41 @@ export class GateRows implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #toggle(consultation: PendingConsultation): void {
-    const { sessionId, ids } = consultation;
-    this.#openId = this.#openId === sessionId || this.#leadTo(consultation) ? undefined : sessionId;
-    this.#isSettled = ids.length > 1;
+  #open(consultation: PendingConsultation): void {
+    if (this.#leadTo(consultation)) return;
+    this.#openId = consultation.sessionId;
+    this.#isSettled = consultation.ids.length > 1;
     this.#host.requestUpdate();
-    if (this.#openId) void this.#host.rendered.then(() => this.focus());
+    void this.#host.rendered.then(() => this.focus());
+  }
+
+  #back(): void {
+    const left = this.#openId;
+    this.#openId = undefined;
+    // What was decided meanwhile is counted anew.
+    if (left) this.#visits.delete(left);
+    this.#host.requestUpdate();
+    void this.#host.rendered.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>(`.gate-open[data-session="${left}"]`)?.focus(),
+    );
+  }
+
+  /** Reads once what each row tells; a row whose record cannot be read tells less. */
+  #readVisits(rows: readonly PendingConsultation[], actions: ConsultationActions | undefined): void {
+    const visits = this.#visits;
+    for (const { sessionId } of rows) {
+      if (!actions || visits.has(sessionId)) continue;
+      visits.set(sessionId, undefined);
+      actions.readListed(sessionId).then(
+        (documents) => {
+          // Nothing of one patient's gate is kept for the next.
+          if (this.#visits !== visits) return;
+          visits.set(sessionId, visitOf(documents));
+          this.#host.requestUpdate();
+        },
+        () => undefined,
+      );
+    }
   }
 
   /** Ids by which another element of the page shows the alerts; what is open here offers to show its own. */

@@ -1,20 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GateView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
+import type { Visit } from './visit.ts';
 
 export interface GateContext {
   readonly term: Term;
-  /** The consultation whose alerts are open in place. */
+  readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
+  /** The consultation that is being reviewed here. */
   readonly openSessionId: string | undefined;
   /** Whether all are listed, however many. */
   readonly isWhole: boolean;
   /** Whether another element of the page shows its alerts. */
   readonly isOnPage: (consultation: PendingConsultation) => boolean;
-  readonly onToggle: (consultation: PendingConsultation) => void;
+  /** When it was and what of it is open, once that is read. */
+  readonly visitOf: (sessionId: string) => Visit | undefined;
+  readonly onOpen: (consultation: PendingConsultation) => void;
+  readonly onBack: () => void;
   readonly onShowAll: () => void;
 }
 
@@ -23,32 +27,70 @@ export type PendingConsultation = GateView['consultations'][number];
 /** So many consultations to review stand in a list that is not asked for as a whole. */
 const SHORT = 6;
 
-/** §7.3: the consultations that await review, each to be reviewed in place or in the service's own page. */
+/** §7.3: the consultations that await review, or the review of one of them (UX, "The panel" 6). */
 export function gateView(gate: GateView, context: GateContext): TemplateResult {
-  const { term, onShowAll } = context;
-  const { consultations } = gate;
-  const progress = term('gateProgress', gate.reviewed, gate.total);
-  const shown = shownOf(consultations, context);
+  const open = gate.consultations.find(({ sessionId }) => sessionId === context.openSessionId);
   return html`<section
     class="gate ${gate.isClearing ? 'tone-green' : 'tone-amber'}"
     part="gate"
     aria-labelledby="gate-title"
   >
     <div class="gate-head">
-      <h3 id="gate-title">
-        ${gate.isClearing ? html`${icon('circle-check')} ${term('gateClearing')}` : html`${icon('lock')} ${term('gateTitle')}`}
+      <h3 id="gate-title" tabindex="-1">
+        ${gate.isClearing ? html`${icon('circle-check')} ${context.term('gateClearing')}` : html`${icon('lock')} ${context.term('gateTitle')}`}
       </h3>
-      ${gate.isClearing ? nothing : html`<p>${term('gateText', gate.total)}</p>`}
-      <div class="progress">
-        <progress max=${gate.total} .value=${gate.reviewed} aria-label=${progress}></progress>
-        <span>${progress}</span>
-      </div>
+      ${open || gate.isClearing ? nothing : html`<p>${context.term('gateText', gate.total)}</p>`}
+      ${progressView(gate, context.term)}
     </div>
-    <ol>
+    ${open ? reviewView(open, gate, context) : listView(gate, context)}
+  </section>`;
+}
+
+function progressView({ reviewed, total }: GateView, term: Term): TemplateResult {
+  const progress = term('gateProgress', reviewed, total);
+  return html`<div class="progress">
+    <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
+    <span>${progress}</span>
+  </div>`;
+}
+
+/** A page of the panel: the alerts of one consultation, with the way back and the way to its note. */
+function reviewView(open: PendingConsultation, gate: GateView, context: GateContext): TemplateResult {
+  const { term, onBack, onOpen } = context;
+  const { sessionId, url, isReviewed } = open;
+  const next = isReviewed ? gate.consultations.find((other) => !other.isReviewed) : undefined;
+  return html`<div class="gate-review">
+    <div class="gate-ways">
+      <button type="button" class="button quiet gate-back" @click=${onBack}>
+        ${icon('arrow-end')} ${term('gateBack')}
+      </button>
+      ${
+        url
+          ? html`<a class="button quiet" href=${url} target="_blank" rel="noopener noreferrer"
+              >${icon('document')} ${term('gateNote')}<span class="hidden">, ${term('newTab')}</span></a
+            >`
+          : nothing
+      }
+    </div>
+    <scribe-cdss-alerts class="gate-alerts" session-id=${sessionId}></scribe-cdss-alerts>
+    ${
+      next
+        ? html`<button type="button" class="button primary points gate-next" @click=${() => onOpen(next)}>
+            ${term('gateNext')} ${icon('arrow-end')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function listView({ consultations }: GateView, context: GateContext): TemplateResult {
+  const { term, onShowAll } = context;
+  const shown = listed(consultations, context.isWhole);
+  return html`<ol>
       ${repeat(
         shown,
         ({ sessionId }) => sessionId,
-        (consultation) => consultationView(consultation, consultations, context),
+        (consultation) => rowView(consultation, consultations.indexOf(consultation) + 1, context),
       )}
     </ol>
     ${
@@ -57,72 +99,48 @@ export function gateView(gate: GateView, context: GateContext): TemplateResult {
             ${icon('chevron-down')} ${term('gateShowAll', consultations.length)}
           </button>`
         : nothing
-    }
-  </section>`;
+    }`;
 }
 
-/** The first that are to review, those that are reviewed among them, and the one that is open. */
-function shownOf(all: GateView['consultations'], { isWhole, openSessionId }: GateContext): GateView['consultations'] {
+/** The first that are to review, and those that are reviewed among them. */
+export function listed(all: GateView['consultations'], isWhole: boolean): GateView['consultations'] {
   if (isWhole || all.length <= SHORT + 2) return all;
   let toReview = 0;
-  return all.filter(({ sessionId, isReviewed }) => {
+  return all.filter(({ isReviewed }) => {
     const isNear = toReview < SHORT;
     if (!isReviewed) toReview++;
-    return isNear || sessionId === openSessionId;
+    return isNear;
   });
 }
 
-function consultationView(
-  consultation: PendingConsultation,
-  all: GateView['consultations'],
-  context: GateContext,
-): TemplateResult {
-  const { term, openSessionId, isOnPage, onToggle } = context;
-  const { sessionId, url, isReviewed, patientName } = consultation;
-  const isOpen = openSessionId === sessionId;
-  const isElsewhere = !isOpen && isOnPage(consultation);
-  const id = `gate-${sessionId}`;
-  const name = patientName ? clinicalText(patientName, term) : term('gateConsultation', all.indexOf(consultation) + 1);
-  const next = isOpen && isReviewed ? all.find((other) => !other.isReviewed) : undefined;
+/** "George Whitaker · Nov 25 · 2 alerts, 1 red ›"; the id is in the tooltip. */
+function rowView(consultation: PendingConsultation, place: number, context: GateContext): TemplateResult {
+  const { term, isOnPage, visitOf, onOpen } = context;
+  const { sessionId, isReviewed, patientName } = consultation;
+  const isElsewhere = isOnPage(consultation);
+  const act = term(isElsewhere ? 'gateOnPage' : isReviewed ? 'gateReviewed' : 'gateReviewHere');
+  const visit = visitOf(sessionId);
   return html`<li class=${isReviewed ? 'reviewed' : ''}>
-    <div class="gate-row">
-      <span class="gate-mark">
-        ${icon(isReviewed ? 'circle-check' : 'circle')}
-        <span class="hidden">${`${term(isReviewed ? 'gateReviewed' : 'gateToReview')}: `}</span>
-      </span>
-      <span class="gate-name" id=${id}>
-        <span class="gate-patient">${name}</span>
-        <bdi class="mono small muted" translate="no">${sessionId}</bdi>
-      </span>
-      <span class="actions">
-        <button
-          type="button"
-          class="button points ${isReviewed ? 'quiet' : ''}"
-          aria-expanded=${ifDefined(isElsewhere ? undefined : isOpen ? 'true' : 'false')}
-          aria-describedby=${id}
-          @click=${() => onToggle(consultation)}
-        >
-          ${icon(isOpen ? 'chevron-down' : 'chevron-end')}
-          ${term(isElsewhere ? 'gateOnPage' : isOpen ? 'gateHide' : isReviewed ? 'gateReviewed' : 'gateReviewHere')}
-        </button>
-        ${
-          url
-            ? html`<a class="button quiet" href=${url} target="_blank" rel="noopener noreferrer" aria-describedby=${id}>
-                <span class="gate-link">${term('gateOpenService')}</span> ${icon('external')}<span class="hidden"
-                  >, ${term('newTab')}</span
-                >
-              </a>`
-            : nothing
-        }
-      </span>
-    </div>
-    ${isOpen ? html`<scribe-cdss-alerts class="gate-alerts" session-id=${sessionId}></scribe-cdss-alerts>` : nothing}
-    ${
-      next
-        ? html`<button type="button" class="button primary points gate-next" @click=${() => onToggle(next)}>
-            ${term('gateNext')} ${icon('arrow-end')}
-          </button>`
-        : nothing
-    }
+    <button
+      type="button"
+      class="gate-open points"
+      data-session=${sessionId}
+      title=${sessionId}
+      @click=${() => onOpen(consultation)}
+    >
+      <span class=${isElsewhere || isReviewed ? 'gate-act' : 'hidden'}>${act}:</span>
+      <span class="gate-mark">${icon(isReviewed ? 'circle-check' : 'circle')}</span>
+      <span class="gate-patient"
+        >${patientName ? clinicalText(patientName, term) : term('gateConsultation', place)}</span
+      >
+      <span class="gate-visit">${visit ? visitView(visit, isReviewed, context) : nothing}</span>
+      ${icon('chevron-end')}
+    </button>
   </li>`;
+}
+
+function visitView({ at, open, red }: Visit, isReviewed: boolean, { term, date }: GateContext): TemplateResult {
+  const day = at === undefined ? '' : date(at, { day: 'numeric', month: 'short' });
+  const left = isReviewed ? '' : term('gateAlerts', open);
+  return html`${[day, left].filter(Boolean).join(' · ')}${isReviewed || !red ? nothing : html`, <b>${term('gateRed', red)}</b>`}`;
 }

@@ -59,15 +59,32 @@ export const gateStyles = css`
   }
 
   .gate li {
-    padding: var(--_space-2) var(--_space-3);
     border-block-start: 1px solid var(--_border);
   }
 
-  .gate-row {
+  .gate-open {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--_space-1) var(--_space-2);
+    gap: 0 var(--_space-2);
+    inline-size: 100%;
+    min-block-size: var(--_target);
+    padding: var(--_space-2) var(--_space-3);
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+
+  .gate-open:hover {
+    background: var(--_surface-hover);
+  }
+
+  .gate-open > svg {
+    margin-inline-start: auto;
+    color: var(--_muted);
   }
 
   .gate-mark {
@@ -78,14 +95,6 @@ export const gateStyles = css`
     color: var(--_green);
   }
 
-  .gate-name {
-    display: flex;
-    flex: 1 1 11em;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: var(--_space-2);
-  }
-
   .gate-patient {
     font-weight: 600;
   }
@@ -94,42 +103,46 @@ export const gateStyles = css`
     font-weight: 400;
   }
 
+  .gate-act,
+  .gate-visit {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .gate-act {
+    order: 1;
+  }
+
+  .gate-visit b {
+    color: var(--_red);
+  }
+
+  .gate-ways {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .gate-review {
+    display: grid;
+    gap: var(--_space-2);
+    padding: var(--_space-2) var(--_space-3) var(--_space-3);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .gate-back:dir(ltr) > svg {
+    transform: scaleX(-1);
+  }
+
   .gate-next {
-    margin-block: var(--_space-3) var(--_space-1);
+    justify-self: start;
   }
 
   .show-all {
     inline-size: 100%;
     border-block-start: 1px solid var(--_border);
     border-radius: 0;
-  }
-
-  .gate-alerts {
-    margin-block-start: var(--_space-3);
-  }
-
-  /* A row is one line, or two where the name stands above the id. */
-  @container scribe (max-inline-size: 34em) {
-    .gate-name {
-      flex: 1 1 8em;
-      flex-direction: column;
-    }
-
-    .gate-link {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-  }
-
-  @container scribe (max-inline-size: 25em) {
-    .gate-name {
-      flex: 1 1 75%;
-      flex-direction: row;
-    }
   }
 
   @media (forced-colors: active) {

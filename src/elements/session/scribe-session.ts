@@ -143,6 +143,7 @@ export class ScribeSession extends ScribeElement {
       this.#contextSessionId = this.sessionId;
     }
     if (changed.has('context')) this.#givenName.renew();
+    if (!this.view?.gate) this.#madeRows?.forget();
     this.#givenName.update(this.possibleActions, this.#currentContext?.name);
     this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
@@ -170,7 +171,7 @@ export class ScribeSession extends ScribeElement {
 
   get #neededPart(): typeof gatePart | typeof startPart | undefined {
     const { session, gate } = this.view ?? {};
-    if (gate) return gatePart;
+    if (gate) return gatePart.content ? startPart : gatePart;
     const { value, state: current } = session ?? {};
     const isRunning = value && sessionStatus(value.status, this.term).kind === 'in-progress';
     return current === 'empty' || isRunning ? startPart : undefined;
@@ -231,9 +232,10 @@ export class ScribeSession extends ScribeElement {
     if (isSignedOut && !value) return signedOutView(this.failureContext);
     if (gate) {
       this.#madeRows ??= gatePart.content && new gatePart.content.GateRows(this);
-      return this.#madeRows?.view(gate, this.term);
+      const shown = this.#madeRows?.view(gate, { term: this.term, date: this.date, actions: this.possibleActions });
+      // §7.3 gates two reads, and no start.
+      return html`${shown} ${value ? nothing : this.#launchView(view)}`;
     }
-    this.#madeRows?.forget();
     if (value) return this.#facts(view, value);
     if (session.state === 'empty') return this.#launchView(view);
     if (failure) return failureView(failure, this.failureContext);
@@ -256,18 +258,13 @@ export class ScribeSession extends ScribeElement {
     if (!content) return nothing;
     const given = this.#given;
     const draft = given && this.#start.draft;
-    const formContext = {
-      term: this.term,
-      lang: this.localize.lang(),
-      given: given ?? {},
-      onSubmit: this.#onStart,
-      onMended: () => this.requestUpdate(),
-    };
+    const context = { term: this.term, lang: this.localize.lang(), given: given ?? {} };
+    const on = { onSubmit: this.#onStart, onMended: () => this.requestUpdate() };
     return content.launchView(this.#start.launch.phase, {
       ...this.failureContext,
-      isStarted: view.session.value !== undefined,
+      isStarted: view.session.value !== undefined || view.gate !== undefined,
       canStart: view.scopes.has('login'),
-      form: draft && ((actions) => content.contextFormView(draft, { ...formContext, actions })),
+      form: draft && ((actions) => content.contextFormView(draft, { ...context, ...on, actions })),
       onStart: this.#onStart,
       onFollow: this.#onFollow,
       onApproach: () => void this.#start.renew(),

@@ -52,6 +52,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   'documents-laboratory-wide': { element: 'documents', scenario: 'laboratory', width: 1000 },
   'documents-empty': { element: 'documents', scenario: 'empty' },
   'alerts-pending': { element: 'cdss-alerts', scenario: 'completed' },
+  'alerts-other-patient-400': { element: 'cdss-alerts', scenario: 'other-patient', width: 400 },
   'alerts-pending-320-dark-es': {
     element: 'cdss-alerts',
     scenario: 'completed',

@@ -516,14 +516,21 @@ describe('a decision is refused', () => {
     });
   }
 
-  it('409 is not called refused where the record cannot be read since', async () => {
+  it('409 is an answer: refused, not unconfirmed, also where the record cannot be read since or holds the alert no more', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
     void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(500);
     page.proxy.fail('/v1/', { method: 'GET', network: 'before' });
     await page.platform.advance(30_000);
-    assert.equal(phase('cfa_ibuprofen'), 'not-confirmed');
+    assert.equal(phase('cfa_ibuprofen'), 'refused');
+
+    page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
+    void outcome(consultation.decideOne('cfa_trimethoprim', 'accepted'));
+    await page.platform.advance(0);
+    page.proxy.scenario.consultations['c-done']!.documents = [];
+    await page.platform.advance(30_000);
+    assert.equal(phase('cfa_trimethoprim'), 'refused');
   });
 
   it('403 and 404 are said, and the alert can be decided again', async () => {

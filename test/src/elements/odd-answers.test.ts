@@ -6,7 +6,7 @@ import { aDocument, aSession, someAlerts } from '../../../demo/playground/scenar
 import type { ScribeSession } from '../../../src/index.ts';
 import { endShown, show } from './shown-element.ts';
 
-const RUNS = 400;
+const RUNS = 120;
 const SEED = 20261125;
 const NOW = Date.UTC(2026, 10, 21);
 

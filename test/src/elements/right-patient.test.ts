@@ -30,7 +30,7 @@ describe('where the host names another patient', () => {
       expect(shown.find('.notice').textContent?.replaceAll(/\s+/g, ' ')).to.contain(NOTICE);
       expect(shown.find('[role=status]').textContent).to.equal(NOTICE);
       if (name !== 'scribe-documents')
-        expect(shown.find('.patient').textContent?.trim()).to.match(/^Teresa Molina Ruiz\s+· page: Luis Prado$/);
+        expect(shown.find('.patient').textContent?.trim()).to.match(/^Teresa Molina Ruiz\s+page: Luis Prado$/);
       await expectAccessible(shown.element);
     });
   }

@@ -14,7 +14,8 @@ const localize = (lang: string): LocalizeController<Messages> => {
   };
   return new LocalizeController<Messages>(host as never);
 };
-const say = (lang: string, key: 'loading' | 'refresh' | 'start' | 'openScribe'): string => localize(lang).term(key);
+const say = (lang: string, key: 'loading' | 'refresh' | 'start' | 'openScribe' | 'insert'): string =>
+  localize(lang).term(key);
 
 describe('languages', () => {
   registerEnglish();
@@ -28,11 +29,19 @@ describe('languages', () => {
 
   it('loads a language once, for every region, and waits no more', async () => {
     assert.equal(say('es-MX', 'loading'), 'Loading');
-    const pending = loadLanguage('es-MX');
+    const pending = loadLanguage('es-AR');
     assert.equal(loadLanguage('ES'), pending);
     await pending;
-    assert.equal(loadLanguage('es-MX'), undefined);
+    assert.equal(loadLanguage('es-AR'), undefined);
+    assert.equal(say('es-AR', 'loading'), 'Cargando');
+  });
+
+  it('says in Mexico’s words what Mexico calls otherwise, and the rest in Spanish', () => {
+    assert.equal(say('es-MX', 'insert'), 'Insertar en el expediente');
+    assert.equal(localize('es-MX').term('fieldName', 'screening'), 'Tamizaje');
+    assert.equal(localize('es-MX').term('fieldName', 'familyHistory'), 'Antecedentes familiares');
     assert.equal(say('es-MX', 'loading'), 'Cargando');
+    assert.equal(say('es', 'insert'), 'Insertar en la historia');
   });
 
   it('a host’s own text stays before the built-in one that comes later', async () => {

@@ -65,7 +65,7 @@ describe('messages', () => {
 
   it('writes a time after a colon, so that it reads well at one o’clock and with a date', () => {
     for (const time of ['1:05', '13:05', '21 nov 2026, 1:05']) {
-      assert.equal(es.checkedAt(time), `Última comprobación: ${time}`);
+      assert.equal(es.checkedAt(time), `Comprobado: ${time}`);
       assert.equal(ptBr.checkedAt(time), `Última verificação: ${time}`);
       for (const messages of [es, ptBr])
         for (const text of [messages.staleAsOf(time), messages.alertsNoneFound(time), messages.alertsNoDocuments(time)])

@@ -30,6 +30,14 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     expect(shown.text()).to.contain('there is no document');
   });
 
+  it('that the record is not ready while the session goes on, never that there is none', async () => {
+    const { session } = aView();
+    const going = { ...session, value: { ...session.value!, status: 'in_progress' } };
+    const shown = await shownAlerts({ view: aView({ session: going }, []) });
+    expect(shown.text()).to.contain('The record is not ready; alerts are looked for then.');
+    expect(shown.text()).not.to.contain('No alerts found');
+  });
+
   it('a failure with what to do and the reference', async () => {
     const view = aView({
       documents: { ...UNREAD, state: 'failed', failure: { reason: 'unavailable', error: ERROR } },

@@ -9,7 +9,7 @@ import { endShown, show, type Shown } from '../shown-element.ts';
 
 const named = { describeSession: (id: string) => ({ patientName: `Patient of ${id}` }) };
 const rows = (shown: Shown<ScribeSession>) =>
-  shown.findAll('.gate li').map((row) => row.querySelector('.gate-name')?.textContent?.replaceAll(/\s+/g, ' ').trim());
+  shown.findAll('.gate li').map((row) => row.textContent?.replaceAll(/\s+/g, ' ').trim());
 const alertsIn = (shown: Shown<ScribeSession>) => shown.find<ScribeCdssAlerts>('scribe-cdss-alerts');
 /** Reviews the consultation that is open in place. */
 const review = async (shown: Shown<ScribeSession>, id: string) => {
@@ -20,18 +20,52 @@ const review = async (shown: Shown<ScribeSession>, id: string) => {
 describe('§7.3 the review gate in <scribe-session>', () => {
   afterEach(endShown);
 
-  it('says whose the consultations are, with their ids beside', async () => {
+  it('says whose the consultations are, when they were and what of them is open, with their ids in the tooltip', async () => {
     const shown = await show<ScribeSession>('gated-many', { options: named });
-    expect(rows(shown).slice(0, 2)).to.deep.equal([
-      'Patient of ss_earlier_1 ss_earlier_1',
-      'Patient of ss_earlier_2 ss_earlier_2',
-    ]);
+    await shown.pass();
+    expect(rows(shown)[0]).to.match(/^Review here: Patient of ss_earlier_1 [A-Z][a-z]{2} \d+ · 1 alert, 1 red$/);
+    expect(shown.findAll('.gate-open').map(({ title }) => title)).to.deep.equal(
+      [1, 2, 3, 4, 5].map((n) => `ss_earlier_${n}`),
+    );
     await expectAccessible(shown.element);
+  });
+
+  it('reads each row once, and tells less of one that cannot be read', async () => {
+    const shown = await show<ScribeSession>((now) => ({
+      ...SCENARIOS['gated-one'](now),
+      faults: [{ match: '/v1/scribe-sessions/ss_earlier_1', status: 404, code: 'resource_not_found' }],
+    }));
+    await shown.element.refresh();
+    await shown.pass(1000);
+    expect(rows(shown)).to.deep.equal(['Review here: Consultation 1']);
+    expect(shown.page.proxy.callsTo('GET /v1/scribe-sessions/ss_earlier_1').length).to.equal(1);
   });
 
   it('counts the consultations whose patient nobody names', async () => {
     const shown = await show<ScribeSession>('gated-many');
-    expect(rows(shown)).to.deep.equal([1, 2, 3, 4, 5].map((n) => `Consultation ${n} ss_earlier_${n}`));
+    expect(shown.findAll('.gate-patient').map(({ textContent }) => textContent)).to.deep.equal(
+      [1, 2, 3, 4, 5].map((n) => `Consultation ${n}`),
+    );
+  });
+
+  it('opens a consultation as a page that names the other patient beside this one, and leads back to its row', async () => {
+    const shown = await show<ScribeSession>('gated-many', { options: named });
+    shown.findAll('.gate-open')[1]?.click();
+    await shown.pass(1000);
+    await alertsIn(shown).updateComplete;
+    const patient = alertsIn(shown).shadowRoot?.querySelector('.bar.tone-amber .patient');
+    expect(patient?.textContent?.replaceAll(/\s+/g, ' ').trim()).to.equal(
+      'Other patient: Patient of ss_earlier_2, not Patient of c-done',
+    );
+    expect(shown.findAll('.gate-open').length).to.equal(0);
+    const focused = () => shown.element.shadowRoot?.activeElement;
+    expect(focused()?.textContent?.trim()).to.equal('Back to the list');
+    expect(shown.control('Its note in Scribe').getAttribute('href')).to.contain('ss_earlier_2');
+    await expectAccessible(shown.element);
+    shown.control('Back to the list').click();
+    await shown.pass(1000);
+    expect(focused()?.getAttribute('title')).to.equal('ss_earlier_2');
+    expect(shown.findAll('scribe-cdss-alerts').length).to.equal(0);
   });
 
   for (const lang of ['es', 'pt-BR']) {
@@ -51,6 +85,8 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     await shown.pass(1000);
     await review(shown, 'ss_earlier_1');
     expect(shown.text()).to.contain('1 of 20 reviewed');
+    shown.control('Back to the list').click();
+    await shown.pass(1000);
     expect(rows(shown)).to.have.length(7);
     shown.control('Show all 20').click();
     await shown.pass();
@@ -70,9 +106,7 @@ describe('§7.3 the review gate in <scribe-session>', () => {
       next.focus();
       next.click();
       await shown.pass();
-      expect(shown.element.shadowRoot?.activeElement?.getAttribute('aria-describedby')).to.equal(
-        `gate-ss_earlier_${n + 1}`,
-      );
+      expect(shown.element.shadowRoot?.activeElement?.className).to.contain('gate-back');
     }
     await shown.pass(3000);
     expect(shown.element.state).to.equal('ready');
@@ -161,7 +195,6 @@ describe('§7.3 the session of the page in its own gate', () => {
     expect(shown.findAll('.gate scribe-cdss-alerts').length).to.equal(0);
     expect(isAtHead(alerts)).to.equal(true);
     const leads = shown.control('On this page: go to its alerts');
-    expect(leads.hasAttribute('aria-expanded')).to.equal(false);
     leads.focus();
     leads.click();
     await shown.pass();
@@ -193,7 +226,7 @@ describe('§7.3 the session of the page in its own gate', () => {
     shown.page.proxy.gate(OWN_FIRST);
     await shown.element.refresh();
     await shown.pass(1000);
-    expect(shown.control('Review here').getAttribute('aria-expanded')).to.equal('false');
+    expect(shown.control('Review here').className).to.contain('gate-open');
   });
 
   for (const [title, prepare] of [
@@ -212,7 +245,6 @@ describe('§7.3 the session of the page in its own gate', () => {
       await openFirst(shown);
       expect(alertsIn(shown).sessionId).to.equal('ss_done');
       expect(alertsIn(shown).shadowRoot?.querySelectorAll('[data-action=accept]').length).to.be.greaterThan(0);
-      expect(shown.control('Close review').getAttribute('aria-expanded')).to.equal('true');
     });
   }
 });

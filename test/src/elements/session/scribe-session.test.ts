@@ -21,17 +21,18 @@ const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
   ['unknown-status', 'ready', /awaiting_countersignature.*as the service sends it/],
   ['not-started', 'empty', /Not started.*Start scribe/],
   ['read-only', 'ready', /Completed/],
-  ['gated-one', 'gated', /One earlier consultation.*0 of 1 reviewed.*ss_earlier_1/],
+  ['gated-one', 'gated', /One earlier consultation.*0 of 1 reviewed.*Consultation 1/],
   ['gated-many', 'gated', /5 earlier consultations.*0 of 5 reviewed/],
   ['gated-without-link', 'gated', /Review here/],
   ['not-permitted', 'failed', /Not permitted.*Reference 00000000/],
   ['not-granted', 'failed', /was not granted/],
   ['not-found', 'failed', /not found.*deleted, or it never existed/],
   ['unavailable', 'failed', /unavailable.*Try again.*Reference/],
-  ['wrong-key', 'failed', /unavailable.*tell IT/],
+  ['wrong-key', 'failed', /not available to this system.*tell IT/],
   ['unreachable', 'failed', /unavailable.*Try again/],
   ['signed-out', 'signed-out', /signed out.*Try again/],
   ['no-patient-name', 'ready', /Patient name not available/],
+  ['other-patient', 'ready', /Teresa Molina Ruiz.*Completed/],
   ['hostile-text', 'ready', /<img src=x/],
 ];
 
@@ -110,8 +111,10 @@ describe('<scribe-session>', () => {
   });
 
   it('links to the service’s page without handing it this one', async () => {
-    const { control } = await show<ScribeSession>('gated-one');
-    const link = control('Open in Scribe') as HTMLAnchorElement;
+    const { control, pass } = await show<ScribeSession>('gated-one');
+    control('Review here').click();
+    await pass(1000);
+    const link = control('Its note in Scribe') as HTMLAnchorElement;
     expect(link.rel).to.equal('noopener noreferrer');
     expect(link.href).to.equal('https://web.scribe.test/consultations/ss_earlier_1');
   });
