@@ -1,11 +1,12 @@
-/** One text in the EHR's three languages. */
+/** One text in the languages of the EHR; a Mexican clinic's data are in plain Spanish. */
 export interface Localized {
   readonly en: string;
   readonly es: string;
+  readonly 'es-MX': string;
   readonly 'pt-BR': string;
 }
 
-export const say = (en: string, es: string, pt: string): Localized => ({ en, es, 'pt-BR': pt });
+export const say = (en: string, es: string, pt: string): Localized => ({ en, es, 'es-MX': es, 'pt-BR': pt });
 
 /** ICD-10 titles, as the clinic's problem list shows them. */
 export const PROBLEMS = {

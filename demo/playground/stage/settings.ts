@@ -2,7 +2,7 @@
 import { CATALOGUE, ENTRIES, STAGED_ELEMENTS, type StagedElement } from '../scenarios/catalogue.ts';
 import { SCENARIOS, type ScenarioName } from '../scenarios/scenarios.ts';
 
-export const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
+export const LANGUAGES = ['en', 'es', 'es-MX', 'pt-BR'] as const;
 export const THEMES = ['light', 'dark'] as const;
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export const LOOKS = ['default', 'dense', 'high-contrast', 'large', 'branded'] as const;
