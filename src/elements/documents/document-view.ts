@@ -70,11 +70,12 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(context.openAlerts, term)}
       </div>
-      ${metaView(document, context)} ${question ? nothing : guardBanner(guard, term)} ${unreadView(document, term)}
+      ${metaView(document, context)} ${guardBanner(guard, term)} ${unreadView(document, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
-      ${toolbarView(context)} ${question ?? refusedView(context)} ${changesView(context)}
+      ${toolbarView(context)} ${question ? nothing : refusedView(context)} ${changesView(context)}
       ${namingWords(['copySection'], term)}
     </header>
+    ${question ? html`<div class="asking">${question}</div>` : nothing}
     ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shownSections < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;

@@ -2,6 +2,20 @@ import { css } from 'lit';
 
 /** The list of documents and the open one. */
 export const documentStyles = css`
+  /* Over the text that is on the screen, wherever the doctor is in it; nothing moves for it. */
+  .asking {
+    position: sticky;
+    inset-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 0px));
+    z-index: 1;
+    block-size: 0;
+  }
+
+  .question {
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: 0 4px 16px light-dark(#15202b33, #000000aa);
+  }
+
   .body {
     display: grid;
     gap: var(--_space-3);

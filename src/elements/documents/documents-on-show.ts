@@ -210,7 +210,8 @@ export class DocumentsOnShow {
     element.requestUpdate();
     await element.rendered;
     const question = root().querySelector<HTMLElement>('.question');
-    if (isStill()) question?.focus();
+    // It stands over what is on the screen: the selection stays where it is.
+    if (isStill()) question?.focus({ preventScroll: true });
     return () => {
       if (question?.contains(root().activeElement)) asker?.focus();
     };

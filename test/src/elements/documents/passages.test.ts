@@ -66,6 +66,23 @@ describe('<scribe-documents> a passage of a note', () => {
 describe('<scribe-documents> a passage of a draft', () => {
   const WORDS = 'article .clinical';
 
+  it('is asked about where the doctor is in the note: nothing scrolls, and the question is in sight', async () => {
+    const shown = await show<ScribeDocuments>(allRecorded('draft'), { template: documents });
+    document.body.style.paddingBlockEnd = '2000px';
+    const words = shown.findAll(WORDS).at(-1)!;
+    words.scrollIntoView({ block: 'end' });
+    scrollBy(0, 200);
+    const before = words.getBoundingClientRect().top;
+    select(words);
+    taken(words);
+    await shown.pass();
+    const { top, bottom } = shown.find('.question').getBoundingClientRect();
+    expect(words.getBoundingClientRect().top).to.equal(before);
+    expect(top).to.be.at.least(0);
+    expect(bottom).to.be.below(innerHeight);
+    document.body.style.paddingBlockEnd = '';
+  });
+
   for (const way of ['copy', 'cut', 'dragstart'] as const) {
     it(`asks first: ${way}`, async () => {
       const { element, node, text, pass } = await passage('draft', WORDS);
