@@ -27,6 +27,8 @@ import { createReads } from './forward/reads.ts';
 import { openServicePool } from './forward/service-pool.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener, describe } from './http/listener.ts';
 import { createLive } from './live/live.ts';
@@ -213,6 +215,13 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn,
   });
 
+  const failures = createClientFailures({
+    clientOf: createClientAddress(config.trustedProxies),
+    clock,
+    logger,
+    observe: metrics.limited,
+  });
+
   const routes = createRouteTable({
     callers,
     token,
@@ -225,6 +234,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     widget,
     health,
     metrics,
+    failures,
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
   });
@@ -265,6 +275,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       await news.close();
       foreign.close();
       refusedEvents.close();
+      failures.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

@@ -138,6 +138,7 @@ export async function startFixture(
     webhookSecrets: { '': SECRETS.webhook, second: `${SECRETS.webhook}-second` },
     store: 'sqlite::memory:',
     auditFile: join(folder, 'audit.jsonl'),
+    trustedProxies: [],
     widgetDirectory: join(folder, 'dist'),
     ...changes,
   };
