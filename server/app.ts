@@ -34,10 +34,10 @@ import { createListener, describe } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
-import { createClockSkew } from './operation/clock-skew.ts';
 import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createSteadyTime } from './operation/steady-time.ts';
 import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
 import { createRouteTable } from './route-table.ts';
@@ -81,9 +81,11 @@ const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: ()
 
 /** Puts the proxy together. */
 export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
-  const { clock = systemClock, logger = SILENT, random = Math.random } = deps;
+  const { logger = SILENT, random = Math.random } = deps;
+  const time = createSteadyTime(deps.clock ?? systemClock);
+  const { clock } = time;
   const storeLog = createStoreLog(logger, clock);
-  const store = deps.store ?? openStore(config.store, clock, storeLog.report);
+  const store = deps.store ?? openStore(config.store, time.storeClock, storeLog.report);
   const stopWatch = storeLog.watch(store);
   const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS);
   let isLeaving = false;
@@ -102,11 +104,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const standing = createStanding({ accounts, revocations, grants });
   const presence = createPresence(store, clock);
   const live = createLive({ store, grants, standing, presence, clock, random });
-  const skew = createClockSkew(clock);
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
   );
-  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
+  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock, time.latest);
   const reloading = createReloading(config.source, {
     accounts,
     assertions,
@@ -126,7 +127,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     streams: live.size,
     auditQueue: audit.queued,
     isAuditWritable: audit.isWritable,
-    clockSkew: skew.seconds,
+    clockSkew: time.seconds,
   });
   const upstream = createUpstream(config, {
     accounts,
@@ -134,7 +135,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     random,
     observe: metrics.upstream,
-    noteDate: skew.note,
+    noteDate: time.note,
   });
   const keys = tokenKeys ?? [randomBytes(32).toString('base64url')];
   const tokens = createSessionTokens(keys, config.publicUrl, clock);
@@ -193,14 +194,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     news,
     observe: metrics.webhook,
     refused: refusedEvents,
-    isClockOff: () => skew.state() === 'off',
+    isClockOff: () => time.state() === 'off',
     isClosing: () => isClosing,
   });
   const health = createHealth({
     store,
     audit,
     accounts: () => (reloading.isStale() ? 'stale' : 'ok'),
-    clock: skew.state,
+    clock: time.state,
     isClosing: () => isLeaving,
   });
   const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl);

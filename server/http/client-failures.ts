@@ -77,7 +77,7 @@ export function createClientFailures({ clientOf, clock, logger, observe }: Clien
 function createBudget(clock: Clock): (client: string) => number {
   const forgivenAt = new Map<string, number>();
   return (client) => {
-    const now = clock.now();
+    const now = clock.monotonic();
     const from = Math.max(forgivenAt.get(client) ?? 0, now);
     const tooEarly = from - now - (BURST - 1) * ONE_MORE_IN;
     if (tooEarly > 0) return Math.ceil(tooEarly / 1000);

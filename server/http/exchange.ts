@@ -17,6 +17,7 @@ export interface Exchange {
   readonly origin: string | undefined;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
+  /** By the monotonic time of the clock. */
   readonly startedAt: number;
   /** Template of the route, the only form of the address that is logged. */
   route: string;

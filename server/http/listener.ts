@@ -59,7 +59,7 @@ export function createListener(deps: ListenerDeps): Listener {
   const log = (exchange: Exchange) => {
     const { requestId, upstreamRequestId, method, route, account, failure, response } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
-    const ms = clock.now() - exchange.startedAt;
+    const ms = clock.monotonic() - exchange.startedAt;
     observe(route, method, status, ms);
     // Also where the answer had begun, and was cut.
     const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
@@ -80,7 +80,7 @@ export function createListener(deps: ListenerDeps): Listener {
       query: '',
       origin: cors.allowed(request),
       isSecure,
-      startedAt: clock.now(),
+      startedAt: clock.monotonic(),
       route: NO_ROUTE,
       params: {},
     };

@@ -31,7 +31,7 @@ const { clock, audience, account, keys, accepted, refused } = JSON.parse(
 const publicKey = ({ d: _private, ...key }: JWK, alg: string): JWK => ({ ...key, alg });
 
 function verifier(t: TestContext, kind: 'secret' | 'jwks') {
-  const still = { now: () => clock * 1000, after: () => () => undefined };
+  const still = { now: () => clock * 1000, monotonic: () => clock * 1000, after: () => () => undefined };
   const store = openSqliteStore(':memory:', still);
   t.after(() => store.close());
   const pinned =

@@ -6,7 +6,9 @@ import { createClientAddress } from '../../server/http/client-address.ts';
 import { startFixture, type Answered, type Fixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
-const FRONT: FixtureOptions = { config: { trustedProxies: ['127.0.0.1'] } };
+/** However slow the machine is, no failure is forgiven meanwhile. */
+const STILL: FixtureOptions = { isStill: true };
+const FRONT: FixtureOptions = { ...STILL, config: { trustedProxies: ['127.0.0.1'] } };
 const from = (client: string) => ({ 'x-forwarded-for': client });
 const FORGED = { secret: 'another-secret-0123456789-0123456789-01' };
 
@@ -31,7 +33,7 @@ const told = (f: Fixture) =>
 
 describe('exchanges of a client that fail', () => {
   it('are 429 with Retry-After after thirty, and 401 again at the pace of one in 2 s', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     assert.deepEqual(statuses(await fail(f, 30)), [401]);
     const [one] = await fail(f, 1);
     assert.deepEqual([one?.status, one?.body.error.code], [429, 'rate_limit_exceeded']);
@@ -45,13 +47,13 @@ describe('exchanges of a client that fail', () => {
   });
 
   it('keep nobody else out who comes from the same address: a good assertion is taken, and never counts', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     await fail(f, 31);
     for (let n = 0; n < 40; n++) assert.equal((await f.exchange(await f.assert())).status, 200);
   });
 
   it('whatever is wrong count alike, also an origin that is not listed', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     const wrong = [
       () => f.exchange('x', 'pk_nobody'),
       () => f.exchange('x', 'sk_nobody'),
@@ -64,7 +66,7 @@ describe('exchanges of a client that fail', () => {
   });
 
   it('leave one line a minute in the log beyond the limit, and a counter', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     await fail(f, 30);
     const before = f.logs.length;
     await fail(f, 200);
@@ -89,7 +91,7 @@ describe('exchanges of a client that fail', () => {
   });
 
   it('of a front that is not trusted are its own, whatever it says', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     for (let n = 0; n < 30; n++) await fail(f, 1, from(`203.0.113.${n}`));
     assert.deepEqual(statuses(await fail(f, 1, from('203.0.113.99'))), [429]);
   });
@@ -97,7 +99,7 @@ describe('exchanges of a client that fail', () => {
 
 describe('signatures of a client that fail', () => {
   it('are 503 after thirty, never a 4xx, and the connection ends', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     assert.deepEqual(statuses(await forge(f, 30)), [401]);
     const answers = await forge(f, 5);
     assert.deepEqual(statuses(answers), [503]);
@@ -108,7 +110,7 @@ describe('signatures of a client that fail', () => {
   });
 
   it('keep no signed event from the same address out, and no exchange', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, STILL);
     await forge(f, 31);
     for (let n = 0; n < 40; n++) assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
     assert.deepEqual(statuses(await fail(f, 1)), [401]);

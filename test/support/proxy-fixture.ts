@@ -59,6 +59,8 @@ export interface Fixture {
   /** Moves the proxy's clock. */
   advance(milliseconds: number): void;
   now(): number;
+  /** Steps the proxy's clock, while time goes on as it did. */
+  step(milliseconds: number): void;
   /** An assertion by Ana for c-1 unless told otherwise. */
   assert(claims?: Partial<AssertionClaims>, options?: SignOptions): Promise<string>;
   exchange(assertion: string, publishableKey?: string, headers?: Record<string, string>): Promise<Answered>;
@@ -74,6 +76,8 @@ export interface Fixture {
 export interface FixtureOptions {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<ProxyDeps>;
+  /** Whether no time passes but by `advance`. */
+  readonly isStill?: boolean;
 }
 
 const systemPause = () => new Promise<void>((resolve) => void setTimeout(resolve, 1));
@@ -83,7 +87,7 @@ const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
 /** Starts both; they end with the test. */
 export async function startFixture(
   t: Pick<TestContext, 'after'>,
-  { config: changes = {}, deps = {} }: FixtureOptions = {},
+  { config: changes = {}, deps = {}, isStill = false }: FixtureOptions = {},
 ): Promise<Fixture> {
   const upstream = await startUpstream();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-proxy-'));
@@ -93,9 +97,13 @@ export async function startFixture(
   writeFileSync(join(folder, 'dist', 'index.js'), 'export const index = 1;\n');
   writeFileSync(join(folder, 'dist', 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
   let offset = 0;
+  let stepped = 0;
+  const startedAt = Date.now();
+  const passed = () => (isStill ? 0 : Date.now() - startedAt);
   const timers = new Set<{ due: number; run: () => void }>();
   const clock: Clock = {
-    now: () => Date.now() + offset,
+    now: () => startedAt + passed() + offset + stepped,
+    monotonic: () => passed() + offset,
     // Real time, or a test that moves the clock past it.
     after(ms, task) {
       const run = () => {
@@ -103,7 +111,7 @@ export async function startFixture(
         task();
       };
       const stop = systemClock.after(ms, run);
-      const timer = { due: clock.now() + ms, run };
+      const timer = { due: clock.monotonic() + ms, run };
       const cancel = () => {
         stop();
         timers.delete(timer);
@@ -176,9 +184,12 @@ export async function startFixture(
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     advance(milliseconds) {
       offset += milliseconds;
-      for (const { due, run } of [...timers]) if (due <= clock.now()) run();
+      for (const { due, run } of [...timers]) if (due <= clock.monotonic()) run();
     },
     now: clock.now,
+    step(milliseconds) {
+      stepped += milliseconds;
+    },
     assert: (claims = {}, options = {}) =>
       signAnything(
         {
