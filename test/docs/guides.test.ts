@@ -14,6 +14,7 @@ import { openSqliteStore, systemClock, type Account } from '../../server/index.t
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
 import { ROOT } from '../../demo/docs/build.ts';
 import { snippet } from './snippets.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const SECRET = 'guide-secret-0123456789-abcdefghijklmnopq';
 const AUDIENCE = 'https://scribe.ehr.example';
@@ -135,7 +136,7 @@ describe('docs/guides/smart-on-fhir.md', () => {
   async function startEhr(t: { after(run: () => void): void }) {
     const asked: URLSearchParams[] = [];
     let nonce = '';
-    const server = createServer((request, response) => {
+    const server = createServer(KEEP_ALIVE, (request, response) => {
       void (async () => {
         const iss = `http://${request.headers.host}`;
         const answer = (body: unknown) =>

@@ -19,6 +19,7 @@ import {
 } from '../../server/index.ts';
 import { signAnything } from './any-assertion.ts';
 import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
+import { KEEP_ALIVE } from './keep-alive.ts';
 
 export const ORIGIN = 'https://ehr.example';
 export const SECRETS = {
@@ -156,7 +157,7 @@ export async function startFixture(
     logger: createLogger({ write: (line: string) => void logs.push(line) }),
     ...deps,
   });
-  const server = createServer(proxy.handler);
+  const server = createServer(KEEP_ALIVE, proxy.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // A test's clock must not outrun the disk on which the audit is opened.
