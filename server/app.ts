@@ -12,6 +12,7 @@ import { createSealing, NO_SEALING } from './access/sealing.ts';
 import { createSessionTokens } from './access/session-token.ts';
 import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
+import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
@@ -107,7 +108,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
   );
-  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock, time.latest);
+  const used = createUsedAssertions(store, clock, report);
+  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, used, clock, time.latest);
   const reloading = createReloading(config.source, {
     accounts,
     assertions,
@@ -268,6 +270,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       revocations.close();
       reloading.close();
       keyExpiry.close();
+      used.close();
       uncount();
       stopWatch();
       cancelSealing();

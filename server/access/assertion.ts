@@ -12,8 +12,8 @@ import { SessionId } from '../../src/contract/scribe-session.ts';
 import type { Clock } from '../clock.ts';
 import type { Account, AssertionKeys } from '../config.ts';
 import { ProxyError } from '../errors.ts';
-import type { Store } from '../store/store.ts';
 import { serves } from './account-book.ts';
+import type { Use, UsedAssertions } from './used-assertions.ts';
 
 const LONGEST_LIFE = 120;
 const SKEW = 30;
@@ -34,8 +34,8 @@ const Claims = z.object({
 type Assertion = z.infer<typeof Claims>;
 
 export interface AssertionVerifier {
-  /** The claims of an assertion meant for `account` and `origin`; each is accepted once. */
-  verify(assertion: string, account: Account, origin: string): Promise<Assertion>;
+  /** The claims of an assertion meant for `account` and `origin`; each is accepted once, as far as `use` reaches. */
+  verify(assertion: string, account: Account, origin: string): Promise<Assertion & { readonly use: Use }>;
   /** From now on with other keys. */
   replaceKeys(keys: AssertionKeys): void;
 }
@@ -44,7 +44,7 @@ export interface AssertionVerifier {
 export function createAssertionVerifier(
   keys: AssertionKeys,
   publicUrl: string,
-  store: Store,
+  used: UsedAssertions,
   clock: Clock,
   latest = clock.now,
 ): AssertionVerifier {
@@ -83,9 +83,9 @@ export function createAssertionVerifier(
       if (claims.origin !== origin) throw bad('The assertion is meant for another origin.');
       if (!serves(account, claims.sub)) throw bad('The assertion names a doctor who may not use this account.');
       const until = Math.max((claims.exp + SKEW + LONGEST_LIFE) * 1000, clock.now() + REMEMBERED);
-      const isFirst = await store.once(`jti:${claims.jti}`, until);
-      if (!isFirst) throw bad('The assertion was used before.');
-      return claims;
+      const use = await used.use(claims.jti, until);
+      if (use === 'before') throw bad('The assertion was used before.');
+      return { ...claims, use };
     },
   };
 }

@@ -12,6 +12,7 @@ import { after, describe, it } from 'node:test';
 import { SignJWT, decodeJwt } from 'jose';
 import { openSqliteStore, systemClock, type Account } from '../../server/index.ts';
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
+import { createUsedAssertions } from '../../server/access/used-assertions.ts';
 import { ROOT } from '../../demo/docs/build.ts';
 import { snippet } from './snippets.ts';
 import { KEEP_ALIVE } from '../support/keep-alive.ts';
@@ -36,7 +37,12 @@ async function verify(assertion: string) {
   const store = openSqliteStore(':memory:', systemClock);
   const keys = { kind: 'secret', secret: new TextEncoder().encode(SECRET) } as const;
   try {
-    return await createAssertionVerifier(keys, AUDIENCE, store, systemClock).verify(assertion, ACCOUNT, ORIGIN);
+    return await createAssertionVerifier(
+      keys,
+      AUDIENCE,
+      createUsedAssertions(store, systemClock, String),
+      systemClock,
+    ).verify(assertion, ACCOUNT, ORIGIN);
   } finally {
     await store.close();
   }
