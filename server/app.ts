@@ -12,6 +12,7 @@ import { createSealing, NO_SEALING } from './access/sealing.ts';
 import { createSessionTokens } from './access/session-token.ts';
 import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
+import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
@@ -28,15 +29,17 @@ import { openServicePool } from './forward/service-pool.ts';
 import { createSamePatient } from './forward/same-patient.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener, describe } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
-import { createClockSkew } from './operation/clock-skew.ts';
 import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createSteadyTime } from './operation/steady-time.ts';
 import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
 import { createRouteTable } from './route-table.ts';
@@ -80,9 +83,11 @@ const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: ()
 
 /** Puts the proxy together. */
 export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
-  const { clock = systemClock, logger = SILENT, random = Math.random } = deps;
+  const { logger = SILENT, random = Math.random } = deps;
+  const time = createSteadyTime(deps.clock ?? systemClock);
+  const { clock } = time;
   const storeLog = createStoreLog(logger, clock);
-  const store = deps.store ?? openStore(config.store, clock, storeLog.report);
+  const store = deps.store ?? openStore(config.store, time.storeClock, storeLog.report);
   const stopWatch = storeLog.watch(store);
   const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS);
   let isLeaving = false;
@@ -101,11 +106,11 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const standing = createStanding({ accounts, revocations, grants });
   const presence = createPresence(store, clock);
   const live = createLive({ store, grants, standing, presence, clock, random });
-  const skew = createClockSkew(clock);
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
   );
-  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, store, clock);
+  const used = createUsedAssertions(store, clock, report);
+  const assertions = createAssertionVerifier(config.assertionKeys, config.publicUrl, used, clock, time.latest);
   const reloading = createReloading(config.source, {
     accounts,
     assertions,
@@ -125,7 +130,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     streams: live.size,
     auditQueue: audit.queued,
     isAuditWritable: audit.isWritable,
-    clockSkew: skew.seconds,
+    clockSkew: time.seconds,
   });
   const upstream = createUpstream(config, {
     accounts,
@@ -133,7 +138,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     random,
     observe: metrics.upstream,
-    noteDate: skew.note,
+    noteDate: time.note,
   });
   const keys = tokenKeys ?? [randomBytes(32).toString('base64url')];
   const tokens = createSessionTokens(keys, config.publicUrl, clock);
@@ -193,14 +198,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     news,
     observe: metrics.webhook,
     refused: refusedEvents,
-    isClockOff: () => skew.state() === 'off',
+    isClockOff: () => time.state() === 'off',
     isClosing: () => isClosing,
   });
   const health = createHealth({
     store,
     audit,
     accounts: () => (reloading.isStale() ? 'stale' : 'ok'),
-    clock: skew.state,
+    clock: time.state,
     isClosing: () => isLeaving,
   });
   const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl);
@@ -213,6 +218,13 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     randomId: randomUUID,
     warn,
+  });
+
+  const failures = createClientFailures({
+    clientOf: createClientAddress(config.trustedProxies),
+    clock,
+    logger,
+    observe: metrics.limited,
   });
 
   const routes = createRouteTable({
@@ -228,6 +240,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     widget,
     health,
     metrics,
+    failures,
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
   });
@@ -260,6 +273,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       revocations.close();
       reloading.close();
       keyExpiry.close();
+      used.close();
       uncount();
       stopWatch();
       cancelSealing();
@@ -268,6 +282,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       await news.close();
       foreign.close();
       refusedEvents.close();
+      failures.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Whole milliseconds that have passed since some moment, whatever is done to the clock: for how long something takes or is kept. */
+  readonly monotonic: () => number;
   /** Calls `task` once after `ms`; the answer cancels it. Never keeps the process alive. */
   readonly after: (ms: number, task: () => void) => () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => Math.round(performance.now()),
   after(ms, task) {
     const timer = setTimeout(task, ms);
     timer.unref();
@@ -32,6 +35,7 @@ export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
 /** For commands: what is waited for keeps the process alive. */
 export const waitingClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => Math.round(performance.now()),
   after(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);

@@ -15,6 +15,7 @@ import {
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
 import { configWarnings } from './config-warnings.ts';
 import { fileStateSync } from './file-state.ts';
+import { isRange } from './http/client-address.ts';
 import { readJwks } from './jwks.ts';
 import { ownWidgetDirectory } from './version.ts';
 
@@ -53,6 +54,8 @@ export interface Config {
   readonly webhookSecrets: Readonly<Record<string, string>>;
   readonly store: string;
   readonly auditFile: string;
+  /** Addresses and CIDR ranges of the fronts whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
   /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
@@ -100,6 +103,7 @@ export function readConfig(
     webhookSecrets: readWebhookSecrets(env, faults),
     store: readStore(env, faults),
     auditFile: env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE,
+    trustedProxies: readTrustedProxies(env, faults),
     widgetDirectory,
     source,
   };
@@ -159,6 +163,17 @@ function readStore(env: Environment, faults: Faults): string {
   else if (/^redis/.test(store) && !URL.canParse(store)) faults.add('SCRIBE_STORE is not an address.');
   if (/^redis/.test(store) && !env['SCRIBE_TOKEN_KEY']) faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
   return store;
+}
+
+function readTrustedProxies(env: Environment, faults: Faults): string[] {
+  const ranges = (env['SCRIBE_TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const [index, range] of ranges.entries()) {
+    if (isRange(range)) continue;
+    // What does not look like an address may be a key in the wrong place.
+    const item = /^[\da-f.:/]{1,50}$/i.test(range) ? `number ${index + 1}, ${range},` : `number ${index + 1}`;
+    faults.add(`SCRIBE_TRUSTED_PROXIES: ${item} is not an address or a range such as 10.0.0.0/8 or fd00::/8.`);
+  }
+  return ranges;
 }
 
 function readPort(env: Environment, faults: Faults): number {

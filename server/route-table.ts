@@ -7,6 +7,7 @@ import { shuttingDown } from './errors.ts';
 import type { Decisions } from './forward/decisions.ts';
 import type { Login } from './forward/login.ts';
 import type { Reads } from './forward/reads.ts';
+import type { ClientFailures } from './http/client-failures.ts';
 import { sendBody, type Exchange } from './http/exchange.ts';
 import type { Live } from './live/live.ts';
 import type { Health } from './operation/health.ts';
@@ -32,13 +33,14 @@ export interface RouteTableDeps {
   readonly widget: Open;
   readonly health: Health;
   readonly metrics: Metrics;
+  readonly failures: Pick<ClientFailures, 'tokens' | 'signatures'>;
   readonly publicUrl: string;
   readonly isClosing: () => boolean;
 }
 
 export function createRouteTable(deps: RouteTableDeps): Routes {
   const { callers, token, reads, decisions, setContext, samePatient, login, live, receive } = deps;
-  const { widget, health, metrics, publicUrl, isClosing } = deps;
+  const { widget, health, metrics, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
@@ -57,10 +59,10 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   const open = (run: Open) => ({ kind: 'open' as const, run });
 
   // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
-  const webhook = { ...open(receive), takesSlash: true };
+  const webhook = { ...open(receive), takesSlash: true, limit: failures.signatures };
 
   return new Routes()
-    .add('POST', '/embed/token', { kind: 'page', run: token })
+    .add('POST', '/embed/token', { kind: 'page', run: token, limit: failures.tokens })
     .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
     .add('GET', OPERATIONS.listMedicalRecordDocuments.path, page(['read'], reads.documents))
     .add('GET', OPERATIONS.listMedicalRecordConfigurations.path, page(['read', 'context'], reads.configurations))

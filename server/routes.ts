@@ -1,5 +1,6 @@
 import type { ParamIndexMap } from 'hono/router';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
+import type { Limit } from './http/client-failures.ts';
 import type { Exchange } from './http/exchange.ts';
 
 /** Who may call a route, and how it is guarded. */
@@ -13,6 +14,8 @@ export interface Route {
   readonly kind: RouteKind;
   /** Whether the same address with a slash behind it is meant, too. */
   readonly takesSlash?: boolean;
+  /** What its failures are answered as. */
+  readonly limit?: Limit;
   readonly run: (exchange: Exchange) => Promise<void> | void;
 }
 

@@ -7,7 +7,7 @@ import { createEhr } from './server.ts';
 import { docsFiles } from './server/docs-files.ts';
 
 const config = readConfigOrExit();
-const server = createServer();
+const server = createServer({ keepAliveTimeout: 65_000 });
 const page = config.isDev ? await developmentPage() : await builtPage();
 const findDocs = docsFiles();
 const ehr = createEhr(config, {

@@ -83,7 +83,8 @@ const openSandbox = (webUrl: string) => {
 
 // The sandbox needs its own address, which a free port has only once it is taken.
 // Node would refuse a request without a Host outside the envelope (§7.1); the application refuses it.
-const server = createServer({ requireHostHeader: false });
+// A connection idles for longer than clients keep one: Node's 5 s end just as a client that was held up sends its next request.
+const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
 server.on('error', (error) => {
   console.error(error.message);
   process.exit(1);

@@ -12,11 +12,13 @@ import { SessionId } from '../../src/contract/scribe-session.ts';
 import type { Clock } from '../clock.ts';
 import type { Account, AssertionKeys } from '../config.ts';
 import { ProxyError } from '../errors.ts';
-import type { Store } from '../store/store.ts';
 import { serves } from './account-book.ts';
+import type { Use, UsedAssertions } from './used-assertions.ts';
 
 const LONGEST_LIFE = 120;
 const SKEW = 30;
+/** Milliseconds that a used `jti` is remembered at least: a clock that is set back by a day revives no assertion. */
+const REMEMBERED = 25 * 3600_000;
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -32,18 +34,19 @@ const Claims = z.object({
 type Assertion = z.infer<typeof Claims>;
 
 export interface AssertionVerifier {
-  /** The claims of an assertion meant for `account` and `origin`; each is accepted once. */
-  verify(assertion: string, account: Account, origin: string): Promise<Assertion>;
+  /** The claims of an assertion meant for `account` and `origin`; each is accepted once, as far as `use` reaches. */
+  verify(assertion: string, account: Account, origin: string): Promise<Assertion & { readonly use: Use }>;
   /** From now on with other keys. */
   replaceKeys(keys: AssertionKeys): void;
 }
 
-/** Checks the EHR's word (DESIGN §5, "Who may see what"). Algorithms and keys are pinned by configuration, never by the token. */
+/** Checks the EHR's word (DESIGN §5, "Who may see what"); `latest` is the time by which it may be signed ahead of ours (`SteadyTime`). Algorithms and keys are pinned by configuration, never by the token. */
 export function createAssertionVerifier(
   keys: AssertionKeys,
   publicUrl: string,
-  store: Store,
+  used: UsedAssertions,
   clock: Clock,
+  latest = clock.now,
 ): AssertionVerifier {
   let pinned = pin(keys);
   const decode = async (assertion: string): Promise<JWTPayload> => {
@@ -73,15 +76,16 @@ export function createAssertionVerifier(
       if (!parsed.success)
         throw bad(`The assertion's claim ${String(parsed.error.issues[0]?.path[0])} is missing or not valid.`);
       const claims = parsed.data;
-      if (claims.exp - clock.now() / 1000 > LONGEST_LIFE + SKEW) throw bad('The assertion lives too long.');
-      if (claims.iat !== undefined && claims.iat - clock.now() / 1000 > SKEW)
-        throw bad('The assertion is of the future.');
+      const now = latest() / 1000;
+      if (claims.exp - now > LONGEST_LIFE + SKEW) throw bad('The assertion lives too long.');
+      if (claims.iat !== undefined && claims.iat - now > SKEW) throw bad('The assertion is of the future.');
       if (claims.account !== account.publishableKey) throw bad('The assertion is meant for another account.');
       if (claims.origin !== origin) throw bad('The assertion is meant for another origin.');
       if (!serves(account, claims.sub)) throw bad('The assertion names a doctor who may not use this account.');
-      const isFirst = await store.once(`jti:${claims.jti}`, (claims.exp + SKEW + LONGEST_LIFE) * 1000);
-      if (!isFirst) throw bad('The assertion was used before.');
-      return claims;
+      const until = Math.max((claims.exp + SKEW + LONGEST_LIFE) * 1000, clock.now() + REMEMBERED);
+      const use = await used.use(claims.jti, until);
+      if (use === 'before') throw bad('The assertion was used before.');
+      return { ...claims, use };
     },
   };
 }

@@ -133,7 +133,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
     closeGate(caller) {
       if (caller.account.scope !== 'doctor') return;
       const check = checkKey(caller);
-      const now = clock.now();
+      const now = clock.monotonic();
       if (now - (gateChecks.get(check) ?? -Infinity) < GATE_CHECK) return;
       if (gateChecks.size >= PAIRS_CACHED) gateChecks.clear();
       gateChecks.set(check, now);

@@ -14,6 +14,8 @@ const LOCK = 'revocation-lock';
 const LOCKED = 5_000;
 const LOCK_TRIES = 60;
 const LOOK_EVERY = 1_000;
+/** Older than this, a revocation that just came is by another clock than ours. */
+const LATE = 30_000;
 /** A revocation is kept longer than any token it ends. */
 const KEPT = (TOKEN_SECONDS + 60) * 1_000;
 
@@ -89,12 +91,16 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   let isClosed = false;
   let cancel = () => {};
 
+  /** What this instance sees come was revoked now: by the clock of the command, set back meanwhile, it might end nothing. */
+  const asOfNow = (revocation: Revocation): Revocation =>
+    latest && clock.now() - revocation.at > LATE ? { ...revocation, at: clock.now() } : revocation;
+
   async function look(): Promise<void> {
     try {
       const current = await store.get(GENERATION);
       if (latest && current === generation) return;
       const list = current === undefined ? [] : await read(store);
-      const news = without(list, known);
+      const news = without(list, known).map(asOfNow);
       // What a store that came back empty has forgotten still stands here.
       known = [...known.filter((revocation) => endOf(revocation) > clock.now()), ...news];
       // The last one of a doctor counts.

@@ -49,7 +49,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
     const { origin } = exchange;
     if (origin === undefined || !account.origins.includes(origin)) throw originRefused();
 
-    const { sub, name, sessions, scopes, iat = Infinity } = await assertions.verify(assertion, account, origin);
+    const { sub, name, sessions, scopes, use, iat = Infinity } = await assertions.verify(assertion, account, origin);
     if (await revocations.isBarred(sub)) {
       throw new ProxyError('authentication_required', 'The doctor is barred for now.', { param: 'assertion' });
     }
@@ -79,6 +79,8 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       origin,
       session: sessionIds.join(' '),
       requestId: exchange.requestId,
+      // Another instance could take the assertion once more.
+      ...(use === 'instance' && { store: 'away' }),
     });
     const answer: TokenResponse = {
       token,

@@ -64,7 +64,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     const ids = items.map(({ id }) => id);
     const sessions = named === undefined ? await grants.idsOf(caller) : [named];
     const found: string[] = [];
-    const startedAt = clock.now();
+    const startedAt = clock.monotonic();
     let missing = ids;
     let failure: { readonly error: unknown } | undefined;
     for (const session of sessions) {
@@ -74,7 +74,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         missing = left;
       } catch (error) {
         failure ??= { error };
-        if (clock.now() - startedAt > SEARCH) break;
+        if (clock.monotonic() - startedAt > SEARCH) break;
       }
       if (missing.length === 0) return found;
     }

@@ -60,8 +60,8 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   const alertsOf = (caller: Caller, id: string, youngest: number): Known => {
     const key = `${caller.account.account}:${id}`;
     const known = sessions.get(key);
-    if (known && clock.now() - known.readAt <= youngest) return known;
-    const fresh = { readAt: clock.now(), alerts: read(caller, id) };
+    if (known && clock.monotonic() - known.readAt <= youngest) return known;
+    const fresh = { readAt: clock.monotonic(), alerts: read(caller, id) };
     sessions.delete(key);
     if (sessions.size >= SESSIONS_KEPT) sessions.delete(sessions.keys().next().value as string);
     sessions.set(key, fresh);

@@ -107,7 +107,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#clock = clock;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#startedAt = clock.now();
+    this.#startedAt = clock.monotonic();
     this.#cancelDeadline = clock.after(request.headDeadline, this.#onDeadline);
     request.client?.once('close', this.#onClientGone);
   }
@@ -208,7 +208,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   /** One timer: when the head came in time, the rest has until the whole's deadline. */
   readonly #onDeadline = () => {
-    const left = this.#status === 0 ? 0 : this.#request.deadline - (this.#clock.now() - this.#startedAt);
+    const left = this.#status === 0 ? 0 : this.#request.deadline - (this.#clock.monotonic() - this.#startedAt);
     if (left > 0) this.#cancelDeadline = this.#clock.after(left, this.#onDeadline);
     else this.#fail(this.#controller ? 'unanswered' : 'unsent', 'deadline passed');
   };

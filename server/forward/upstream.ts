@@ -131,7 +131,7 @@ export function createUpstream(
       largest: LISTS.has(name) ? LARGEST_LIST : LARGEST_ANSWER,
     };
     const release = probes.enter(current.secretKey);
-    const startedAt = clock.now();
+    const startedAt = clock.monotonic();
     let outcome = 'failed';
     try {
       const answer = await transfer(dispatcher, request, clock);
@@ -151,7 +151,7 @@ export function createUpstream(
       if (error instanceof UpstreamFailure) outcome = error.reason;
       throw error;
     } finally {
-      observe(name, outcome, clock.now() - startedAt);
+      observe(name, outcome, clock.monotonic() - startedAt);
     }
   };
 
@@ -159,12 +159,12 @@ export function createUpstream(
     within === undefined &&
     tries < RETRIES &&
     retriesLeft >= 1 &&
-    clock.now() - startedAt < RETRY_WINDOW &&
+    clock.monotonic() - startedAt < RETRY_WINDOW &&
     !client?.headersSent;
 
   return {
     async read(call) {
-      const startedAt = clock.now();
+      const startedAt = clock.monotonic();
       for (let tries = 0; ; tries++) {
         try {
           const answer = await attempt(call);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProxyError } from '../errors.ts';
+import type { Limit } from './client-failures.ts';
 
 /** One request and its answer, with what the proxy knows of them. */
 export interface Exchange {
@@ -16,10 +17,13 @@ export interface Exchange {
   readonly origin: string | undefined;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
+  /** By the monotonic time of the clock. */
   readonly startedAt: number;
   /** Template of the route, the only form of the address that is logged. */
   route: string;
   params: Readonly<Record<string, string>>;
+  /** What its failure is answered as. */
+  limit?: Limit | undefined;
   /** Counted by whoever refused it: it has no line of its own in the log. */
   isQuiet?: boolean;
   /** For the log. */

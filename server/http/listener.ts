@@ -51,6 +51,7 @@ export function createListener(deps: ListenerDeps): Listener {
     if (!match) throw routeNotFound();
     exchange.route = match.template;
     exchange.params = match.params;
+    exchange.limit = match.route.limit;
     if (match.route.kind === 'page') cors.check(exchange);
     return match.route.run(exchange);
   };
@@ -58,7 +59,7 @@ export function createListener(deps: ListenerDeps): Listener {
   const log = (exchange: Exchange) => {
     const { requestId, upstreamRequestId, method, route, account, failure, response } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
-    const ms = clock.now() - exchange.startedAt;
+    const ms = clock.monotonic() - exchange.startedAt;
     observe(route, method, status, ms);
     // Also where the answer had begun, and was cut.
     const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
@@ -79,7 +80,7 @@ export function createListener(deps: ListenerDeps): Listener {
       query: '',
       origin: cors.allowed(request),
       isSecure,
-      startedAt: clock.now(),
+      startedAt: clock.monotonic(),
       route: NO_ROUTE,
       params: {},
     };
@@ -108,31 +109,37 @@ export function createListener(deps: ListenerDeps): Listener {
     },
   };
 
-  function fail(exchange: Exchange, error: unknown): void {
+  function fail(exchange: Exchange, thrown: unknown): void {
     const { request, response } = exchange;
-    if (error instanceof UpstreamFailure && error.reason === 'abandoned') return;
-    if (error instanceof ProxyError) {
-      const { cause } = error.fields;
-      if (cause !== undefined || isSetUpFault(exchange, error)) {
-        logger.warn(
-          {
-            requestId: exchange.requestId,
-            code: error.code,
-            ...(cause !== undefined && { cause: describe(cause) }),
-            ...(isSetUpFault(exchange, error) && { reason: error.message, origin: originOf(request) }),
-          },
-          'refused',
-        );
-      }
+    if (thrown instanceof UpstreamFailure && thrown.reason === 'abandoned') return;
+    if (thrown instanceof ProxyError) {
+      const error = exchange.limit?.(exchange, thrown) ?? thrown;
+      if (error === thrown) logRefusal(exchange, error);
       // What was not read of a body is read off and dropped; an endless one is cut.
       if (!error.fields.closes) request.resume();
       // Over HTTP/2 each request has a frame of its own.
       else if (request.httpVersionMajor < 2) ending.add(request.socket);
       return sendError(exchange, error);
     }
-    logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(error) }, 'failed');
+    logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(thrown) }, 'failed');
     if (response.headersSent) response.destroy();
     else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.'));
+  }
+
+  function logRefusal(exchange: Exchange, error: ProxyError): void {
+    const { request } = exchange;
+    const { cause } = error.fields;
+    if (cause !== undefined || isSetUpFault(exchange, error)) {
+      logger.warn(
+        {
+          requestId: exchange.requestId,
+          code: error.code,
+          ...(cause !== undefined && { cause: describe(cause) }),
+          ...(isSetUpFault(exchange, error) && { reason: error.message, origin: originOf(request) }),
+        },
+        'refused',
+      );
+    }
   }
 }
 

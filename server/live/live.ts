@@ -91,11 +91,11 @@ export function createLive({ store, grants, standing, presence, clock, random }:
 
   function sweep(): void {
     if (isClosed) return;
-    const now = clock.now();
+    const [now, passed] = [clock.now(), clock.monotonic()];
     for (const stream of streams.all()) {
       if (stream.token.expiresAt <= now) stream.response.end();
-      else if (stream.beatAt <= now) {
-        stream.beatAt = now + HEARTBEAT;
+      else if (stream.beatAt <= passed) {
+        stream.beatAt = passed + HEARTBEAT;
         write(stream, stream.resetAt === undefined && !stream.waiting ? aliveAt : alive);
       }
     }
@@ -117,7 +117,7 @@ export function createLive({ store, grants, standing, presence, clock, random }:
         account: account.account,
         token,
         ...(await idsOf(caller)),
-        beatAt: clock.now() + HEARTBEAT,
+        beatAt: clock.monotonic() + HEARTBEAT,
         waiting: [],
       };
       if (response.destroyed) return;

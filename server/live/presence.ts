@@ -21,9 +21,9 @@ export function createPresence(store: Store, clock: Clock): Presence {
   const key = (account: string) => `listening:${account}`;
   return {
     async note(account) {
-      const now = clock.now();
+      const now = clock.monotonic();
       if (now - (notedAt.get(account) ?? -Infinity) < NOTE_EVERY) return;
-      await store.put(key(account), '', now + KEPT);
+      await store.put(key(account), '', clock.now() + KEPT);
       notedAt.set(account, now);
     },
     async among(accounts) {

@@ -53,6 +53,12 @@ export function createMetrics(read: {
     labelNames: ['outcome'],
     registers,
   });
+  const limited = new Counter({
+    name: 'scribe_proxy_limited_total',
+    help: 'Failed exchanges (429) and failed signatures (503) of clients that had too many, by route template.',
+    labelNames: ['route'],
+    registers,
+  });
   const faults = new Counter({
     name: 'scribe_proxy_bad_answers_total',
     help: 'Answers of 502, by what is wrong with the answer of the service.',
@@ -107,6 +113,7 @@ export function createMetrics(read: {
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
       upstream.observe([operation, outcome], milliseconds),
+    limited: (route: string) => limited.inc({ route }),
     fault: (fault: string) => faults.inc({ fault }),
     reload: (outcome: 'applied' | 'refused') => reloads.inc({ outcome }),
     webhook: (outcome: string) => webhooks.inc({ outcome }),

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { openServicePool } from '../forward/service-pool.ts';
-import { createClockSkew } from './clock-skew.ts';
+import { createSteadyTime } from './steady-time.ts';
 
 const PATIENCE = 3_000;
 
@@ -8,20 +8,20 @@ const PATIENCE = 3_000;
 export async function serviceWarnings(baseUrl: string, clock: Clock): Promise<string[]> {
   // Only this command needs the whole of it.
   const { request } = await import('undici');
-  const skew = createClockSkew(clock);
+  const time = createSteadyTime(clock);
   const dispatcher = openServicePool(baseUrl, 1);
   try {
     const signal = AbortSignal.timeout(PATIENCE);
     const { headers, body } = await request(baseUrl, { method: 'GET', signal, dispatcher });
-    skew.note(typeof headers['date'] === 'string' ? headers['date'] : undefined);
+    time.note(typeof headers['date'] === 'string' ? headers['date'] : undefined);
     await body.dump({ limit: 64 * 1024, signal });
   } catch {
-    if (skew.state() === 'unknown') return ['SCRIBE_BASE_URL does not answer from here.'];
+    if (time.state() === 'unknown') return ['SCRIBE_BASE_URL does not answer from here.'];
   } finally {
     await dispatcher.destroy();
   }
-  const seconds = skew.seconds();
-  if (skew.state() !== 'off' || seconds === undefined) return [];
+  const seconds = time.seconds();
+  if (time.state() !== 'off' || seconds === undefined) return [];
   const direction = seconds > 0 ? 'ahead of' : 'behind';
   return [
     `The clock of this machine is ${Math.abs(seconds)} s ${direction} the service's: assertions and webhooks would be refused.`,

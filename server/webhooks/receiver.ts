@@ -25,7 +25,7 @@ export interface ReceiverDeps {
   readonly news: SessionNews;
   readonly observe: (outcome: string) => void;
   readonly refused: RefusedEvents;
-  /** Whether our clock is known to differ from the service's. */
+  /** Whether the machine's clock is known to differ from the service's. */
   readonly isClockOff: () => boolean;
   readonly isClosing: () => boolean;
 }

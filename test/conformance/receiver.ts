@@ -6,6 +6,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { EventEnvelope } from '../../src/contract/events.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 export interface Delivery {
   readonly method: string;
@@ -35,7 +36,7 @@ export async function createReceiver(): Promise<Receiver> {
   const waiting = new Set<() => void>();
   const received = (path: string) => deliveries.filter((each) => each.path === path);
 
-  const server = createServer((request, response) => {
+  const server = createServer(KEEP_ALIVE, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

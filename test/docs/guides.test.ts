@@ -12,8 +12,10 @@ import { after, describe, it } from 'node:test';
 import { SignJWT, decodeJwt } from 'jose';
 import { openSqliteStore, systemClock, type Account } from '../../server/index.ts';
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
+import { createUsedAssertions } from '../../server/access/used-assertions.ts';
 import { ROOT } from '../../demo/docs/build.ts';
 import { snippet } from './snippets.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const SECRET = 'guide-secret-0123456789-abcdefghijklmnopq';
 const AUDIENCE = 'https://scribe.ehr.example';
@@ -35,7 +37,12 @@ async function verify(assertion: string) {
   const store = openSqliteStore(':memory:', systemClock);
   const keys = { kind: 'secret', secret: new TextEncoder().encode(SECRET) } as const;
   try {
-    return await createAssertionVerifier(keys, AUDIENCE, store, systemClock).verify(assertion, ACCOUNT, ORIGIN);
+    return await createAssertionVerifier(
+      keys,
+      AUDIENCE,
+      createUsedAssertions(store, systemClock, String),
+      systemClock,
+    ).verify(assertion, ACCOUNT, ORIGIN);
   } finally {
     await store.close();
   }
@@ -135,7 +142,7 @@ describe('docs/guides/smart-on-fhir.md', () => {
   async function startEhr(t: { after(run: () => void): void }) {
     const asked: URLSearchParams[] = [];
     let nonce = '';
-    const server = createServer((request, response) => {
+    const server = createServer(KEEP_ALIVE, (request, response) => {
       void (async () => {
         const iss = `http://${request.headers.host}`;
         const answer = (body: unknown) =>

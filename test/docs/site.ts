@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildWidget } from '../../demo/run/widget-build.ts';
 import { ROOT, buildDocs } from '../../demo/docs/build.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const UNDER = '/some/where/docs/';
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +36,7 @@ export const textOf = (files: SiteFiles, path: string): string => {
 
 /** Serves files without a header of ours; resolves the address of the folder. */
 export async function serveFiles(files: SiteFiles, t: { after(run: () => void): void }): Promise<string> {
-  const server = createServer((request, response) => {
+  const server = createServer(KEEP_ALIVE, (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://site');
     const name = pathname.startsWith(UNDER) ? decodeURIComponent(pathname.slice(UNDER.length)) || 'index.html' : '';
     const content = files.get(name);

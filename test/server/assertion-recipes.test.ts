@@ -8,6 +8,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig, openSqliteStore, systemClock, type Account, type AssertionKeys } from '../../server/index.ts';
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
+import { createUsedAssertions } from '../../server/access/used-assertions.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SECRET = 'recipe-secret-0123456789-abcdefghijklmnop';
@@ -69,11 +70,12 @@ function run({ file, command: [command, ...args] }: Runtime, code: string): stri
 async function verify(keys: AssertionKeys, assertion: string) {
   const store = openSqliteStore(':memory:', systemClock);
   try {
-    return await createAssertionVerifier(keys, AUDIENCE, store, systemClock).verify(
-      assertion,
-      ACCOUNT,
-      'https://ehr.example',
-    );
+    return await createAssertionVerifier(
+      keys,
+      AUDIENCE,
+      createUsedAssertions(store, systemClock, String),
+      systemClock,
+    ).verify(assertion, ACCOUNT, 'https://ehr.example');
   } finally {
     await store.close();
   }

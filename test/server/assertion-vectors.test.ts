@@ -5,6 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { decodeJwt, type JWK } from 'jose';
 import { openSqliteStore, signAssertion, type AssertionClaims, type SigningKey } from '../../server/index.ts';
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
+import { createUsedAssertions } from '../../server/access/used-assertions.ts';
 import { ProxyError } from '../../server/errors.ts';
 
 interface Vectors {
@@ -31,14 +32,14 @@ const { clock, audience, account, keys, accepted, refused } = JSON.parse(
 const publicKey = ({ d: _private, ...key }: JWK, alg: string): JWK => ({ ...key, alg });
 
 function verifier(t: TestContext, kind: 'secret' | 'jwks') {
-  const still = { now: () => clock * 1000, after: () => () => undefined };
+  const still = { now: () => clock * 1000, monotonic: () => clock * 1000, after: () => () => undefined };
   const store = openSqliteStore(':memory:', still);
   t.after(() => store.close());
   const pinned =
     kind === 'secret'
       ? { kind, secret: new TextEncoder().encode(keys.secret) }
       : { kind, jwks: { keys: [publicKey(keys.ed25519, 'EdDSA'), publicKey(keys.p256, 'ES256')] } };
-  const { verify } = createAssertionVerifier(pinned, audience, store, still);
+  const { verify } = createAssertionVerifier(pinned, audience, createUsedAssertions(store, still, String), still);
   const { publishableKey, doctors, origins } = account;
   const holder = {
     account: 'vector',
@@ -56,7 +57,7 @@ describe('assertion vectors', () => {
     it(`accepted: ${alg}, ${name}`, async (t) => {
       const verify = verifier(t, alg === 'HS256' ? 'secret' : 'jwks');
       const { aud: _aud, ...said } = decodeJwt(token);
-      assert.deepEqual(await verify(token), said);
+      assert.deepEqual(await verify(token), { ...said, use: 'shared' });
       await assert.rejects(verify(token), /was used before/);
       const key: SigningKey =
         alg === 'HS256'

@@ -141,6 +141,7 @@ function stoppedClock() {
   const timers = new Set<() => void>();
   return {
     now: () => 0,
+    monotonic: () => 0,
     after(_ms: number, task: () => void) {
       timers.add(task);
       return () => void timers.delete(task);

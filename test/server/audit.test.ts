@@ -105,6 +105,7 @@ function memory() {
   };
   const clock = {
     now: () => 0,
+    monotonic: () => 0,
     after(_ms: number, task: () => void) {
       timers.add(task);
       return () => void timers.delete(task);

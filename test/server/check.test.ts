@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const SECRET = 'canary-0123456789-abcdefghijklmnopqrstuv';
 /** A value that is wrong for each variable, a secret where one could stand by mistake, and what is said of it. */
@@ -28,7 +29,7 @@ const faultsOf = (output: string) => output.split('\n').filter((line) => line.st
 
 /** A service whose clock is `seconds` ahead. */
 async function service(t: TestContext, seconds: number): Promise<string> {
-  const server = createServer((_request, response) => {
+  const server = createServer(KEEP_ALIVE, (_request, response) => {
     response.writeHead(404, { date: new Date(Date.now() + seconds * 1000).toUTCString() }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -129,6 +129,16 @@ describe('configuration', () => {
       /SCRIBE_WEBHOOK_SECRET repeats SCRIBE_ASSERTION_SECRET/,
     ],
     ['an API key as webhook secret', { SCRIBE_WEBHOOK_SECRET: 'sk_canary_1' }, /is an API key/],
+    [
+      'a range of fronts that is none',
+      { SCRIBE_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' },
+      /^SCRIBE_TRUSTED_PROXIES: number 2, 10\.0\.0\.0\/33, is not an address or a range such as/m,
+    ],
+    [
+      'a front that is a name',
+      { SCRIBE_TRUSTED_PROXIES: 'fd00::/8 canary.example' },
+      /^SCRIBE_TRUSTED_PROXIES: number 2 is not an address/m,
+    ],
     ['a port that is none', { PROXY_PORT: '70000' }, /PROXY_PORT/],
     ['an unknown store', { SCRIBE_STORE: 'mysql://canary' }, /SCRIBE_STORE/],
     [
@@ -170,6 +180,16 @@ describe('configuration', () => {
       assert.ok(result.ok, text);
       assert.deepEqual(result.config.accounts[0]?.origins, ['https://ehr.example', 'https://ehr2.example:8443']);
     }
+  });
+
+  it('trusts no front by default, and those of both kinds of addresses that are named', () => {
+    const trusted = (text?: string) => {
+      const result = read({ SCRIBE_TRUSTED_PROXIES: text });
+      assert.ok(result.ok);
+      return result.config.trustedProxies;
+    };
+    assert.deepEqual(trusted(), []);
+    assert.deepEqual(trusted('127.0.0.1, ::1 10.0.0.0/8,fd00::/8'), ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
   });
 
   it('with an empty PROXY_HOST listens on loopback, not on every interface', () => {

@@ -115,6 +115,7 @@ describe('lines of the log', () => {
     let due: { ms: number; run: () => void } | undefined;
     const clock = {
       now: () => 0,
+      monotonic: () => 0,
       after(ms: number, run: () => void) {
         due = { ms, run };
         return () => (due = undefined);
@@ -145,7 +146,7 @@ describe('lines made together', () => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000 });
     let written = '';
     const output = { write: (text: string) => (written += text), writableLength: 0 };
-    const lines = bufferLines(output, { now: () => 0, after: () => () => undefined });
+    const lines = bufferLines(output, { now: () => 0, monotonic: () => 0, after: () => () => undefined });
     const logger = createLogger(lines, createCensor(['a-secret']));
     logger.info({ requestId: '1' }, 'request');
     t.mock.timers.setTime(2_000);
@@ -166,7 +167,7 @@ describe('lines made together', () => {
   it('wait for no more than a hundred others', () => {
     const made: number[] = [];
     const output = { write: () => undefined, writableLength: 0 };
-    const lines = bufferLines(output, { now: () => 0, after: () => () => undefined });
+    const lines = bufferLines(output, { now: () => 0, monotonic: () => 0, after: () => () => undefined });
     for (let n = 0; n < 100; n++) lines.later(() => made.push(n));
     assert.equal(made.length, 100);
   });

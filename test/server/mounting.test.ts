@@ -12,6 +12,7 @@ import { openEventStream } from '../support/event-stream.ts';
 import { documents, ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
 import { commandEnvironment, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const PREFIX = '/scribe';
 const PUBLIC_URL = `https://ehr.example${PREFIX}`;
@@ -151,7 +152,7 @@ describe('a service that cannot be reached', () => {
 });
 
 async function listen(t: TestContext, handler: RequestListener): Promise<string> {
-  const server = createServer(handler).listen(0, '127.0.0.1');
+  const server = createServer(KEEP_ALIVE, handler).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
     server.close();

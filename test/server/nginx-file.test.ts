@@ -13,6 +13,7 @@ import { findNginx } from '../support/nginx.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { isRoot } from '../support/system-packages.ts';
 import { freePort } from '../support/free-port.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const FILE = readFileSync(new URL('../../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 
@@ -71,7 +72,7 @@ async function isOpen(port: number): Promise<boolean> {
 }
 
 async function startProxy(t: TestContext, listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createServer(KEEP_ALIVE, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
     server.closeAllConnections();

@@ -8,6 +8,7 @@ import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -78,7 +79,7 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
       // The test's clock outruns what is asked on a connection that is made anew.
       const causes = causesOf(f).filter((cause) => !['Redis did not answer', 'The client is offline'].includes(cause));
       assert.deepEqual(causes, [code]);
-      if (code === 'OOM') assert.equal((await f.exchange(await f.assert())).status, 503);
+      if (code === 'OOM') assert.equal((await deliver(f, eventOf('ss_1'))).status, 503);
       if (code === 'OOM') assert.equal(causesOf(f).at(-1), 'StoreError: OOM');
       await command(undo);
       await until(() => isReady(f));

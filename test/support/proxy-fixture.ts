@@ -19,6 +19,7 @@ import {
 } from '../../server/index.ts';
 import { signAnything } from './any-assertion.ts';
 import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
+import { KEEP_ALIVE } from './keep-alive.ts';
 
 export const ORIGIN = 'https://ehr.example';
 export const SECRETS = {
@@ -59,6 +60,8 @@ export interface Fixture {
   /** Moves the proxy's clock. */
   advance(milliseconds: number): void;
   now(): number;
+  /** Steps the proxy's clock, while time goes on as it did. */
+  step(milliseconds: number): void;
   /** An assertion by Ana for c-1 unless told otherwise. */
   assert(claims?: Partial<AssertionClaims>, options?: SignOptions): Promise<string>;
   exchange(assertion: string, publishableKey?: string, headers?: Record<string, string>): Promise<Answered>;
@@ -74,6 +77,8 @@ export interface Fixture {
 export interface FixtureOptions {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<ProxyDeps>;
+  /** Whether no time passes but by `advance`. */
+  readonly isStill?: boolean;
 }
 
 const systemPause = () => new Promise<void>((resolve) => void setTimeout(resolve, 1));
@@ -83,7 +88,7 @@ const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
 /** Starts both; they end with the test. */
 export async function startFixture(
   t: Pick<TestContext, 'after'>,
-  { config: changes = {}, deps = {} }: FixtureOptions = {},
+  { config: changes = {}, deps = {}, isStill = false }: FixtureOptions = {},
 ): Promise<Fixture> {
   const upstream = await startUpstream();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-proxy-'));
@@ -93,9 +98,13 @@ export async function startFixture(
   writeFileSync(join(folder, 'dist', 'index.js'), 'export const index = 1;\n');
   writeFileSync(join(folder, 'dist', 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
   let offset = 0;
+  let stepped = 0;
+  const startedAt = Date.now();
+  const passed = () => (isStill ? 0 : Date.now() - startedAt);
   const timers = new Set<{ due: number; run: () => void }>();
   const clock: Clock = {
-    now: () => Date.now() + offset,
+    now: () => startedAt + passed() + offset + stepped,
+    monotonic: () => passed() + offset,
     // Real time, or a test that moves the clock past it.
     after(ms, task) {
       const run = () => {
@@ -103,7 +112,7 @@ export async function startFixture(
         task();
       };
       const stop = systemClock.after(ms, run);
-      const timer = { due: clock.now() + ms, run };
+      const timer = { due: clock.monotonic() + ms, run };
       const cancel = () => {
         stop();
         timers.delete(timer);
@@ -138,6 +147,7 @@ export async function startFixture(
     webhookSecrets: { '': SECRETS.webhook, second: `${SECRETS.webhook}-second` },
     store: 'sqlite::memory:',
     auditFile: join(folder, 'audit.jsonl'),
+    trustedProxies: [],
     widgetDirectory: join(folder, 'dist'),
     ...changes,
   };
@@ -147,7 +157,7 @@ export async function startFixture(
     logger: createLogger({ write: (line: string) => void logs.push(line) }),
     ...deps,
   });
-  const server = createServer(proxy.handler);
+  const server = createServer(KEEP_ALIVE, proxy.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // A test's clock must not outrun the disk on which the audit is opened.
@@ -175,9 +185,12 @@ export async function startFixture(
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     advance(milliseconds) {
       offset += milliseconds;
-      for (const { due, run } of [...timers]) if (due <= clock.now()) run();
+      for (const { due, run } of [...timers]) if (due <= clock.monotonic()) run();
     },
     now: clock.now,
+    step(milliseconds) {
+      stepped += milliseconds;
+    },
     assert: (claims = {}, options = {}) =>
       signAnything(
         {

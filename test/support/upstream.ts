@@ -1,6 +1,7 @@
 // A service that a test programs: it records every call and answers as it is told. The sandbox is the real one.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KEEP_ALIVE } from './keep-alive.ts';
 
 export interface UpstreamCall {
   readonly method: string;
@@ -44,7 +45,7 @@ export const json = (
 export async function startUpstream(): Promise<ProgrammableUpstream> {
   const calls: UpstreamCall[] = [];
   const responders = new Map<string, Responder>();
-  const server = createServer((request, response) => {
+  const server = createServer(KEEP_ALIVE, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { createSandbox } from '../../../demo/sandbox/app.ts';
 import type { Target } from '../target.ts';
 import { freshId, SANDBOX_CAPABILITIES, sandboxCredential, sandboxFixtures } from './seeded.ts';
+import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 
 export async function inProcessTarget(): Promise<Target> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer(KEEP_ALIVE).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sandbox = createSandbox(

@@ -11,6 +11,7 @@ import { after, before, describe, it } from 'node:test';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 
 const MAIN = fileURLToPath(new URL('../../../demo/sandbox/main.ts', import.meta.url));
 const HEADERS = { Authorization: 'Bearer sk_sandbox_ana', 'Content-Type': 'application/json' };
@@ -46,7 +47,7 @@ describe('the sandbox as a process', () => {
   let file = '';
   const received: { readonly id: string; readonly type: string }[] = [];
   let isReceiving = true;
-  const receiver = createServer((request, response) => {
+  const receiver = createServer(KEEP_ALIVE, (request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {

@@ -7,6 +7,7 @@ import { inspect } from 'node:util';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../demo/sandbox/app.ts';
 import type { ServiceAccount } from '../../../demo/sandbox/service.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 
 export const NOW = Date.parse('2026-03-02T10:00:00.000Z');
 export const HOOK = 'https://receiver.example/hook';
@@ -98,7 +99,7 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
       log: (line, detail) => logged.push(`${line} ${inspect(detail)}`),
     },
   );
-  const server = createServer(sandbox.handler);
+  const server = createServer(KEEP_ALIVE, sandbox.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

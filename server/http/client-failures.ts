@@ -1,0 +1,89 @@
+// Limits per client on failed exchanges of `/embed/token` and on failed signatures of webhooks. What is good is judged as ever:
+// it never counts and is never refused, so nobody is locked out by whoever shares the address, be it a front's.
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { ProxyError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { createMinuteCounts } from '../minute-counts.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Failures of a client that are answered as what they are: so many at once, and one more in so many milliseconds. */
+const BURST = 30;
+const ONE_MORE_IN = 2_000;
+/** Clients remembered; of more, the one that failed longest ago is forgotten. */
+const CLIENTS = 10_000;
+
+/** What a failure is answered as: itself, or that its client has too many. */
+export type Limit = (exchange: Exchange, error: ProxyError) => ProxyError;
+
+export interface ClientFailures {
+  /** 429 instead of any 4xx. */
+  readonly tokens: Limit;
+  /** 503 and the end of the connection instead of a 401: a 4xx is final to the sender of a webhook (§6.4). */
+  readonly signatures: Limit;
+  /** Tells the counts that wait for their minute. */
+  close(): void;
+}
+
+export interface ClientFailuresDeps {
+  readonly clientOf: (request: IncomingMessage) => string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Counts an answer that the limit made, by route template. */
+  readonly observe: (route: string) => void;
+}
+
+export function createClientFailures({ clientOf, clock, logger, observe }: ClientFailuresDeps): ClientFailures {
+  const told = createMinuteCounts<{ readonly route: string; readonly client: string; readonly reason: string }>(
+    clock,
+    ({ route, client, reason }, count) => logger.warn({ route, client, reason, count }, 'a client failed too often'),
+  );
+
+  const limit = (counts: (error: ProxyError) => boolean, tooMany: (retryAfter: number) => ProxyError): Limit => {
+    const secondsUntilNext = createBudget(clock);
+    return (exchange, error) => {
+      if (!counts(error)) return error;
+      const client = clientOf(exchange.request);
+      const retryAfter = secondsUntilNext(client);
+      if (retryAfter === 0) return error;
+      const { route } = exchange;
+      observe(route);
+      told.note(route, { route, client, reason: error.message });
+      // Neither do they fill the log.
+      exchange.isQuiet = true;
+      return tooMany(retryAfter);
+    };
+  };
+
+  return {
+    tokens: limit(
+      ({ status }) => status < 500,
+      (retryAfter) =>
+        new ProxyError('rate_limit_exceeded', 'Too many exchanges from this address have failed.', { retryAfter }),
+    ),
+    signatures: limit(
+      ({ status }) => status === 401,
+      (retryAfter) =>
+        new ProxyError('service_unavailable', 'Too many signatures from this address have failed.', {
+          retryAfter,
+          closes: true,
+        }),
+    ),
+    close: () => told.close(),
+  };
+}
+
+/** Counts a failure; 0, or seconds until there is room for one. A client is one number: when all that it did is forgiven. */
+function createBudget(clock: Clock): (client: string) => number {
+  const forgivenAt = new Map<string, number>();
+  return (client) => {
+    const now = clock.monotonic();
+    const from = Math.max(forgivenAt.get(client) ?? 0, now);
+    const tooEarly = from - now - (BURST - 1) * ONE_MORE_IN;
+    if (tooEarly > 0) return Math.ceil(tooEarly / 1000);
+    forgivenAt.delete(client);
+    if (forgivenAt.size >= CLIENTS) forgivenAt.delete(forgivenAt.keys().next().value as string);
+    forgivenAt.set(client, from + ONE_MORE_IN);
+    return 0;
+  };
+}
