@@ -23,6 +23,7 @@ import { PassageCopies } from './passage-copies.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
 import { SectionCache } from './section-cache.ts';
+import { fieldNamesIn } from './generic-blocks.ts';
 import { documentSections, type Section } from './section.ts';
 import { SeenSections } from './seen-sections.ts';
 
@@ -248,6 +249,7 @@ export class DocumentsOnShow {
     if (key && !sections.length) throw missing();
     return outputOf(document, sections, guard, {
       term,
+      fields: fieldNamesIn(term),
       date: timeFormat().date,
       sessionId,
       patientName,

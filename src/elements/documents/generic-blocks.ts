@@ -2,7 +2,7 @@ import { plainName } from '../../i18n/field-names.ts';
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
 import { hasTable, tabbedParts } from '../tabbed-text.ts';
-import { byResult, fieldUse, tableWidth } from './results.ts';
+import { byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -14,6 +14,12 @@ export function fieldLabel(name: string, term: Term): string {
   const known = NAMED.find((field) => plainName(field) === plain);
   return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
+
+/** What is known of fields in a language. */
+export const fieldNamesIn = (term: Term): FieldNames => ({
+  labelOf: (name) => fieldLabel(name, term),
+  useOf: fieldUse,
+});
 
 /** Fields that have a message of their own. */
 const NAMED = [

@@ -1,10 +1,12 @@
 import type { CodedCondition, DiagnosisCode } from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
+import type { FieldNames } from './results.ts';
 import type { Column, PlanItem } from './section.ts';
 
 /** How items that the screen lays out are written in one line, for paper and the clipboard. */
 export interface LineContext {
   readonly term: Term;
+  readonly fields: FieldNames;
 }
 
 export function diagnosisLine({ code, description, type }: DiagnosisCode): string {

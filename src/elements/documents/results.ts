@@ -1,16 +1,30 @@
+import { plainName } from '../../i18n/field-names.ts';
 import { NUMBER } from '../whole-numbers.ts';
 import type { Column } from './section.ts';
 
+/** What a field is to a result, by field-names.ts's name of it. */
 const USES = {
+  name: /^(test|testname|analyte|parameter|name|examen|exame|prueba|analito|parametro|nombre|nome)$/,
   value: /^(value|result|valor|resultado)$/,
   unit: /^(unit|units|unidad|unidade)$/,
   flag: /^(flags?|abnormalflag|resultflag|interpretation|indicador|sinalizador)$/,
+  previous: /^(previous|previousvalue|previousresult|valoranterior|resultadoanterior)$/,
+  range: /^(referencerange|reference|range|normalrange|rangodereferencia|valoresdereferencia|valordereferencia)$/,
+  date: /^(date|datetime|collectedat|resultedat|effectivedate|fecha|data|fechadetoma|datadacoleta)$/,
 } as const;
 
+export type FieldUse = keyof typeof USES;
+
 /** What a field is to a result, by its name; `undefined` for any other. */
-export function fieldUse(name: string): Column['use'] {
-  const plain = name.replaceAll(/[\s_-]/g, '').toLowerCase();
-  return (['value', 'unit', 'flag'] as const).find((use) => USES[use].test(plain));
+export function fieldUse(name: string): FieldUse | undefined {
+  const plain = plainName(name);
+  return (Object.keys(USES) as FieldUse[]).find((use) => USES[use].test(plain));
+}
+
+/** What is known of fields by their names; given to the writers, whose chunk shares no code with this one. */
+export interface FieldNames {
+  readonly labelOf: (name: string) => string;
+  readonly useOf: (name: string) => FieldUse | undefined;
 }
 
 /** The fields of results as sent, but for the unit and the flag, which follow their value. */

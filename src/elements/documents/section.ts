@@ -10,6 +10,7 @@ import type {
 import type { Term } from '../term.ts';
 import { fieldLabel, genericBlocks } from './generic-blocks.ts';
 import { planGroups } from './plan-groups.ts';
+import type { FieldUse } from './results.ts';
 
 /** A named value; empty as it was sent, `undefined` where that says that nothing was recorded (§2.3). */
 export interface Fact {
@@ -23,7 +24,7 @@ export interface Fact {
 export interface Column {
   readonly label: string;
   /** What it is to a result; `undefined` for any other. */
-  readonly use: 'value' | 'unit' | 'flag' | undefined;
+  readonly use: FieldUse | undefined;
 }
 
 /** A plan element with what else stands with it, by label. */

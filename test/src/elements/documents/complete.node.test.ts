@@ -9,13 +9,22 @@ import { documentGuard } from '../../../../src/elements/document-guard.ts';
 import { documentMarkup } from '../../../../src/elements/documents/document-markup.ts';
 import { documentText } from '../../../../src/elements/documents/document-text.ts';
 import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
+import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
 import { markupXhtml } from '../../../../src/elements/documents/markup.ts';
 import { outputOf } from '../../../../src/elements/documents/output-of.ts';
 import { documentSections } from '../../../../src/elements/documents/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
 
-const CONTEXT = { term, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1', open: undefined };
+const CONTEXT = {
+  term,
+  fields: fieldNamesIn(term),
+  date: String,
+  sessionId: 'c-1',
+  patientName: undefined,
+  consultation: 'c-1',
+  open: undefined,
+};
 
 /** A document, read from the answer that holds it, in every form it leaves in. */
 function written(sent: object) {
