@@ -167,6 +167,7 @@ export const es: Messages = {
   oldText: 'Antes:',
   patient: 'Paciente',
   reportState: 'Estado del informe',
+  sameAs: (title) => `Igual que «${title}».`,
   pastMedicalConditions: 'Antecedentes patológicos',
   plan: 'Plan',
   planLifestyle: 'Medidas no farmacológicas',

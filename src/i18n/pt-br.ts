@@ -165,6 +165,7 @@ export const ptBr: Messages = {
   oldText: 'Antes:',
   patient: 'Paciente',
   reportState: 'Situação do laudo',
+  sameAs: (title) => `Igual a “${title}”.`,
   pastMedicalConditions: 'Antecedentes patológicos',
   plan: 'Conduta',
   planLifestyle: 'Medidas não farmacológicas',

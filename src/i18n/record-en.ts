@@ -78,6 +78,7 @@ export const recordEn: RecordMessages = {
   purposePrimary: 'Clinical note',
   purposeReport: 'Dictated report',
   reportState: 'Report state',
+  sameAs: (title) => `Same as “${title}”.`,
   structuredSummary: 'Structured summary',
   summary: 'Summary',
   temperature: 'Temperature',

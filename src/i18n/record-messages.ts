@@ -58,6 +58,8 @@ export interface RecordMessages {
   purposePrimary: string;
   purposeReport: string;
   reportState: string;
+  /** What stands under that title says the same, word for word. */
+  sameAs: (title: string) => string;
   structuredSummary: string;
   summary: string;
   temperature: string;

@@ -43,6 +43,8 @@ function markup(block: Block, context: LineContext): Markup[] {
       return block.text.split(/\r\n?|\n/).map((line) => tag('p', ...written(line)));
     case 'missing':
       return [tag('p', term('notRecorded'))];
+    case 'same':
+      return [tag('p', term('sameAs', block.as))];
     case 'list':
       return [items(block.items)];
     case 'facts':

@@ -35,6 +35,8 @@ function lines(block: Block, context: LineContext): string[] {
       return [block.text];
     case 'missing':
       return [term('notRecorded')];
+    case 'same':
+      return [term('sameAs', block.as)];
     case 'list':
       return block.items.map((item) => `- ${item}`);
     case 'facts':

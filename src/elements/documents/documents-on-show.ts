@@ -24,6 +24,7 @@ import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
 import { SectionCache } from './section-cache.ts';
 import { fieldNamesIn } from './generic-blocks.ts';
+import { inFull } from './said-once.ts';
 import { documentSections, type Section } from './section.ts';
 import { SeenSections } from './seen-sections.ts';
 
@@ -245,7 +246,9 @@ export class DocumentsOnShow {
     const { term, timeFormat } = this.#host;
     const { sessionId, patientName } = view;
     const all = this.#sectionsOf(document);
-    const sections = key ? all.filter((section) => section.key === key) : all;
+    // Alone, a section says in full what a note in it stands for.
+    const wanted = all.filter((section) => section.key === key);
+    const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();
     return outputOf(document, sections, guard, {
       term,

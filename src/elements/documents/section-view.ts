@@ -12,6 +12,7 @@ import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section } from './section.ts';
+import { inFull } from './said-once.ts';
 import { tableView } from './table-view.ts';
 
 export interface SectionContext extends PlanContext {
@@ -44,11 +45,12 @@ export function sectionView(
       </p>
     </section>`;
   const isChanged = changes.has(section.key);
+  const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
   return html`<section class="section ${isChanged ? 'changed' : ''}">
     <div class="section-head">
       <h4 id="section-${place}" tabindex=${ifDefined(isChanged ? -1 : undefined)}>${title}</h4>
-      ${isChanged ? html`<span class="badge tone-blue">${term(changes.get(section.key) ? 'changedSection' : 'added')}</span>` : nothing}
+      ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"
@@ -59,7 +61,9 @@ export function sectionView(
         ${icon(isDone(section.key) ? 'check' : 'copy')}
       </button>
     </div>
-    <div class="section-body">${blocksView(section.blocks, changes.get(section.key)?.blocks, context)}</div>
+    <div class="section-body">
+      ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
+    </div>
   </section>`;
 }
 
@@ -71,7 +75,7 @@ export function removedSectionView({ title, blocks }: Section, context: SectionC
       <h4 tabindex="-1">${clinicalText(title, term)}</h4>
       <span class="badge tone-blue">${term('removed')}</span>
     </div>
-    ${goneView(blocks, context)}
+    ${goneView(inFull(blocks), context)}
   </section>`;
 }
 
@@ -131,6 +135,8 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
     case 'missing':
       if (old?.text) return differenceView(old.text, '', context, term('notRecorded'));
       return html`<p class="muted">${term('notRecorded')}</p>`;
+    case 'same':
+      return html`<p class="muted">${clinicalText(term('sameAs', block.as), term)}</p>`;
     case 'list': {
       const { olds, gone } = pairUp(old?.items ?? [], block.items);
       return html`<ul class="bullets">
