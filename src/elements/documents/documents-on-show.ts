@@ -9,7 +9,7 @@ import { RevealOffer } from '../reveal-offer.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { Term } from '../term.ts';
-import type { TimeFormat } from '../time-view.ts';
+import { timeText, type TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
 import { documentGuard, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
@@ -20,6 +20,7 @@ import type { Leaving } from './leaving.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
+import { withReadableTimes } from './readable-times.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
 import { SectionCache } from './section-cache.ts';
@@ -55,7 +56,10 @@ const FIRST = { rows: 8, sections: 3 };
 export class DocumentsOnShow {
   readonly #host: DocumentsHost;
   readonly #seen = new SeenSections((document) => this.#sectionsOf(document));
-  readonly #sections = new SectionCache(documentSections);
+  readonly #sections = new SectionCache((document, term) => {
+    const { date } = this.#host.timeFormat();
+    return withReadableTimes(documentSections(document, term), (text) => timeText(text, { date, term }));
+  });
   readonly #news = new RecordNews();
   readonly #inView: ChangesInView;
   readonly #outgoing: OutgoingDocuments;

@@ -2,7 +2,7 @@ import { plainName } from '../../i18n/field-names.ts';
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
 import { hasTable, tabbedParts } from '../tabbed-text.ts';
-import { byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
+import { areResults, byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -57,8 +57,10 @@ function listBlocks(values: readonly unknown[], term: Term, depth: number): Bloc
 
 /** Records of the same values, as laboratory results are, side by side. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
-  if (values.length < 2 || !values.every(isRecordOfScalars)) return undefined;
+  if (!values.every(isRecordOfScalars)) return undefined;
   const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
+  // One record alone reads better as its values below each other, but for a result: that is a line.
+  if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
   const rows = values.map((value) => names.map((name) => String(value[name] ?? '').trim()));
@@ -72,8 +74,22 @@ function isRecordOfScalars(value: unknown): value is Readonly<Record<string, Sca
   return Object.values(value).every((inner) => inner === null || inner === undefined || isScalar(inner));
 }
 
+/** Results by their names, `{ sodium: { value, unit } }`, as a list of them. */
+function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {
+  const results = Object.entries(value);
+  const isResult = (inner: unknown) =>
+    isRecordOfScalars(inner) &&
+    areResults(Object.keys(inner)) &&
+    !Object.keys(inner).some((name) => fieldUse(name) === 'name');
+  if (!results.length || !results.every(([, inner]) => isResult(inner))) return undefined;
+  return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
+}
+
 /** Values beside each other, up to one that holds more of them. */
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
+  const results = namedResults(value, term);
+  const table = results && tableBlocks(results, term);
+  if (table) return table;
   const blocks: Block[] = Object.keys(value).length ? [] : [{ kind: 'missing' }];
   let facts: Fact[] = [];
   for (const [name, inner] of Object.entries(value)) {

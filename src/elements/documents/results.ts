@@ -27,12 +27,17 @@ export interface FieldNames {
   readonly useOf: (name: string) => FieldUse | undefined;
 }
 
-/** The fields of results as sent, but for the unit and the flag, which follow their value. */
+/** The order of a result: its name, and its value with what is read with it. */
+const FIRST: readonly FieldUse[] = ['name', 'value', 'unit', 'flag', 'previous'];
+
+/** Whether records with these fields are results. */
+export const areResults = (names: readonly string[]): boolean => names.some((name) => fieldUse(name) === 'value');
+
+/** The fields of results: one of each use in the order of a result, then the others as sent. Of other records all as sent. */
 export function byResult(names: readonly string[]): string[] {
-  const unitAndFlag = (['unit', 'flag'] as const).flatMap((use) => names.filter((name) => fieldUse(name) === use));
-  const others = names.filter((name) => !unitAndFlag.includes(name));
-  const value = others.findIndex((name) => fieldUse(name) === 'value');
-  return value < 0 ? [...names] : others.toSpliced(value + 1, 0, ...unitAndFlag);
+  if (!areResults(names)) return [...names];
+  const first = FIRST.flatMap((use) => names.find((name) => fieldUse(name) === use) ?? []);
+  return [...first, ...names.filter((name) => !first.includes(name))];
 }
 
 /** What a line cannot end within: a number with its unit, a word. */

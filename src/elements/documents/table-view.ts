@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../clinical-text.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
@@ -79,7 +80,7 @@ function cellView({ label, use }: Column, content: unknown, term: Term): Templat
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
     ? html`<td></td>`
-    : html`<td>
+    : html`<td class=${ifDefined(use === 'previous' ? use : undefined)}>
         ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
       </td>`;
 }
