@@ -156,6 +156,7 @@ export const es: Messages = {
   language: 'Idioma',
   markSeen: 'Marcar como visto',
   newText: 'Ahora:',
+  no: 'no',
   noContent: 'Este documento no tiene contenido.',
   noDocumentsOfPurpose: (purpose) => `Hay documentos, pero ninguno con la finalidad «${purpose}».`,
   noDocumentsText: 'Aparecerán aquí cuando se procese la sesión.',
@@ -184,4 +185,5 @@ export const es: Messages = {
   temperature: 'Temperatura',
   updated: 'Actualizado',
   vitalSigns: 'Signos vitales',
+  yes: 'sí',
 };

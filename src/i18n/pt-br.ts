@@ -154,6 +154,7 @@ export const ptBr: Messages = {
   language: 'Idioma',
   markSeen: 'Marcar como visto',
   newText: 'Agora:',
+  no: 'não',
   noContent: 'Este documento não tem conteúdo.',
   noDocumentsOfPurpose: (purpose) => `Há documentos, mas nenhum com a finalidade “${purpose}”.`,
   noDocumentsText: 'Eles aparecerão aqui quando a sessão for processada.',
@@ -182,4 +183,5 @@ export const ptBr: Messages = {
   temperature: 'Temperatura',
   updated: 'Atualizado',
   vitalSigns: 'Sinais vitais',
+  yes: 'sim',
 };

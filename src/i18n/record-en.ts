@@ -60,6 +60,7 @@ export const recordEn: RecordMessages = {
   language: 'Language',
   markSeen: 'Mark as seen',
   newText: 'New:',
+  no: 'no',
   noContent: 'This document has no content.',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
@@ -84,4 +85,5 @@ export const recordEn: RecordMessages = {
   temperature: 'Temperature',
   updated: 'Updated',
   vitalSigns: 'Vital signs',
+  yes: 'yes',
 };

@@ -39,6 +39,7 @@ export interface RecordMessages {
   language: string;
   markSeen: string;
   newText: string;
+  no: string;
   noContent: string;
   notRecordedTitle: string;
   oldText: string;
@@ -65,4 +66,5 @@ export interface RecordMessages {
   temperature: string;
   updated: string;
   vitalSigns: string;
+  yes: string;
 }
