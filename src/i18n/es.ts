@@ -130,6 +130,8 @@ export const es: Messages = {
   documentCount: (n) => count(n, { one: '# documento', other: '# documentos' }),
   differenceCoarse: 'Cambió demasiado para marcar palabras sueltas.',
   documentsChanged: 'La nota se actualizó',
+  documentsFound: (n) => count(n, { one: '# documento encontrado', other: '# documentos encontrados' }),
+  documentsSearch: 'Buscar en los documentos',
   documentsLabel: 'Documentos clínicos',
   documentsShowing: (shown, total) => `Se muestran ${written('es', shown)} de ${written('es', total)}`,
   draft: 'Borrador (draft)',

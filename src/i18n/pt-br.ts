@@ -128,6 +128,8 @@ export const ptBr: Messages = {
   documentCount: (n) => count(n, { one: '# documento', other: '# documentos' }),
   differenceCoarse: 'Mudou demais para marcar palavras isoladas.',
   documentsChanged: 'O documento foi atualizado',
+  documentsFound: (n) => count(n, { one: '# documento encontrado', other: '# documentos encontrados' }),
+  documentsSearch: 'Buscar nos documentos',
   documentsLabel: 'Documentos clínicos',
   documentsShowing: (shown, total) => `Exibindo ${written('pt-BR', shown)} de ${written('pt-BR', total)}`,
   draft: 'Rascunho (draft)',

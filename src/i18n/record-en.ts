@@ -38,6 +38,8 @@ export const recordEn: RecordMessages = {
   diagnosisSecondary: 'secondary',
   differenceCoarse: 'Too much has changed to mark single words.',
   documentsChanged: 'The record was updated',
+  documentsFound: (n) => count(n, { one: '# document found', other: '# documents found' }),
+  documentsSearch: 'Search in documents',
   draft: 'Draft',
   draftContinue: 'Continue as draft',
   draftLeaves: 'What you copy, print or export is marked DRAFT.',

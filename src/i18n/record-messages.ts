@@ -17,6 +17,8 @@ export interface RecordMessages {
   diagnosisSecondary: string;
   differenceCoarse: string;
   documentsChanged: string;
+  documentsFound: (count: number) => string;
+  documentsSearch: string;
   draft: string;
   draftContinue: string;
   draftLeaves: string;

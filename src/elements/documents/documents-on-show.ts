@@ -13,6 +13,7 @@ import { timeText, type TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
 import { documentGuard, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
+import { DocumentSearch, SEARCHED_FROM } from './document-search.ts';
 import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
 import { languageName } from './language-name.ts';
@@ -68,6 +69,8 @@ export class DocumentsOnShow {
   #open: MedicalRecordDocument | undefined;
   #selectedId: string | undefined;
   #chosenPurpose: string | undefined;
+  readonly #search = new DocumentSearch();
+  #query = '';
 
   constructor(host: DocumentsHost) {
     const { element, root, term, announce, obtain, view, sessionId } = host;
@@ -129,6 +132,8 @@ export class DocumentsOnShow {
     this.#seen.clear();
     this.#sections.clear();
     this.#news.clear();
+    this.#search.clear();
+    this.#query = '';
     this.#selectedId = this.#chosenPurpose = this.#open = undefined;
     this.#inView.forget();
     this.#outgoing.forget();
@@ -139,7 +144,10 @@ export class DocumentsOnShow {
   body(view: ConsultationView): TemplateResult {
     const { term, number, timeFormat, shown, lang, purpose } = this.#host;
     this.#open = this.#selected();
-    return documentsBodyView(view, shown(), this.#open, {
+    const all = shown();
+    // Without the field that it is typed in, it would hold unseen.
+    if (all.length < SEARCHED_FROM) this.#query = '';
+    return documentsBodyView(view, all, this.#open, {
       ...timeFormat(),
       term,
       spoken: lang(),
@@ -150,6 +158,11 @@ export class DocumentsOnShow {
       sectionsOf: (document) => this.#sectionsOf(document),
       changesOf: (document) => this.#seen.changes(document),
       all: purpose() ? undefined : this.#items,
+      search: {
+        query: this.#query,
+        found: this.#search.find(all, this.#query),
+        onQuery: (query) => this.#ask(query),
+      },
       rowsOf: (documents) => documents.slice(0, this.#rows.take(documents.length, this.#chosenPurpose)),
       onFocusRow: () => this.#rows.takeAll(),
       shownSections: (document) => this.#parts.take(this.#sectionsOf(document).length, document.id),
@@ -184,6 +197,14 @@ export class DocumentsOnShow {
     this.#outgoing.cancel();
     this.#chosenPurpose = purpose;
     this.#host.element.requestUpdate();
+  }
+
+  /** Narrows the list; the open document stays. */
+  #ask(query: string): void {
+    this.#query = query;
+    const { element, announce, term, shown } = this.#host;
+    announce(query.trim() ? term('documentsFound', this.#search.find(shown(), query).length) : '');
+    element.requestUpdate();
   }
 
   #select(documentId: string): void {

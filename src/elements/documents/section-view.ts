@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { plainName } from '../../i18n/field-names.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
@@ -29,6 +30,9 @@ export interface SectionContext extends PlanContext {
 const LONGEST_FIGURE = 36;
 const LONGEST_WORD = /\S{15}/;
 
+/** What a report is read for. */
+const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
+
 /** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
 export function sectionView(
   section: Section,
@@ -47,7 +51,8 @@ export function sectionView(
   const isChanged = changes.has(section.key);
   const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
-  return html`<section class="section ${isChanged ? 'changed' : ''}">
+  const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
+  return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="section-head">
       <h4 id="section-${place}" tabindex=${ifDefined(isChanged ? -1 : undefined)}>${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}

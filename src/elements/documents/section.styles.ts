@@ -14,6 +14,17 @@ export const sectionStyles = css`
     background: var(--_blue-surface);
   }
 
+  .section.main .section-body {
+    padding-inline-start: var(--_space-3);
+    border-inline-start: 3px solid var(--_accent);
+    font-size: var(--_text-lg);
+    font-weight: 600;
+  }
+
+  .section.main h4 {
+    font-size: var(--_text-md);
+  }
+
   .section-head {
     display: flex;
     flex-wrap: wrap;
