@@ -15,6 +15,7 @@ import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section } from './section.ts';
 import { inFull } from './said-once.ts';
 import { tableView } from './table-view.ts';
+import { textLines } from './text-lines.ts';
 
 export interface SectionContext extends PlanContext {
   readonly term: Term;
@@ -136,7 +137,7 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
   switch (block.kind) {
     case 'text':
       if (old) return differenceView(old.kind === 'missing' ? '' : old.text, block.text, context, term('notRecorded'));
-      return html`<p class="text">${clinicalText(block.text, term, lang)}</p>`;
+      return writtenView(block.text, context);
     case 'missing':
       if (old?.text) return differenceView(old.text, '', context, term('notRecorded'));
       return html`<p class="muted">${term('notRecorded')}</p>`;
@@ -169,6 +170,23 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
       </div>`;
   }
 }
+
+/** Text as it was written, each item and label of it on a line that shows what it is. */
+function writtenView(text: string, { term, lang }: SectionContext): TemplateResult {
+  const lines = textLines(text);
+  if (!lines) return html`<p class="text">${clinicalText(text, term, lang)}</p>`;
+  return html`<div class="text">
+    ${lines.map(({ label, rest, depth }) => {
+      const content = label || rest ? clinicalText(rest, term, lang) : html`<br />`;
+      // Nothing stands between the two: it would be part of the text.
+      return html`<p class=${LINES[depth]}>
+        ${label ? html`<b>${clinicalText(label, term, lang)}</b>` : nothing}${content}
+      </p>`;
+    })}
+  </div>`;
+}
+
+const LINES = ['', 'item', 'item inner'] as const;
 
 function isSentence({ value = '' }: Fact): boolean {
   return value.length > LONGEST_FIGURE || LONGEST_WORD.test(value);

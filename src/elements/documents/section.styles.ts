@@ -97,6 +97,21 @@ export const sectionStyles = css`
     max-inline-size: 70ch;
   }
 
+  /* Items: what does not fit stands below the first word, not below the number. */
+  .text > .item {
+    padding-inline-start: 1.5em;
+    text-indent: -1.5em;
+  }
+
+  .text > .inner {
+    padding-inline-start: 2.5em;
+    text-indent: -2.5em;
+  }
+
+  .text b {
+    font-weight: 600;
+  }
+
   .bullets {
     padding-inline-start: 1.2em;
     list-style: disc;
