@@ -17,6 +17,8 @@ export interface RecordMessages {
   diagnosisSecondary: string;
   differenceCoarse: string;
   documentsChanged: string;
+  documentsFound: (count: number) => string;
+  documentsSearch: string;
   draft: string;
   draftContinue: string;
   draftLeaves: string;
@@ -39,6 +41,7 @@ export interface RecordMessages {
   language: string;
   markSeen: string;
   newText: string;
+  no: string;
   noContent: string;
   notRecordedTitle: string;
   oldText: string;
@@ -58,9 +61,12 @@ export interface RecordMessages {
   purposePrimary: string;
   purposeReport: string;
   reportState: string;
+  /** What stands under that title says the same, word for word. */
+  sameAs: (title: string) => string;
   structuredSummary: string;
   summary: string;
   temperature: string;
   updated: string;
   vitalSigns: string;
+  yes: string;
 }

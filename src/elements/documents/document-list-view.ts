@@ -8,12 +8,16 @@ import { specialtyLabel } from '../specialty-label.ts';
 import { isComposing } from '../text-entry.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
+import { languageTag } from '../../i18n/language-tag.ts';
+import { firstWords } from './first-words.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
 
 export interface ListContext extends TimeFormat {
   /** The language in force. */
   readonly spoken: string;
   readonly selectedId: string;
+  /** The document whose row is the stop of Tab: the selected one, or the first where a search leaves that out. */
+  readonly stopId: string | undefined;
   readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
   readonly openAlertsOf: (documentId: string) => number;
   readonly isChanged: (document: MedicalRecordDocument) => boolean;
@@ -48,10 +52,11 @@ export function documentListView(documents: readonly MedicalRecordDocument[], co
 
 /** A row, made anew only where something in it is another. */
 function rowView(document: MedicalRecordDocument, context: ListContext): unknown {
-  const { spoken, now, selectedId, openAlertsOf, isChanged } = context;
+  const { spoken, now, selectedId, stopId, openAlertsOf, isChanged } = context;
   const row = {
     document,
     isSelected: document.id === selectedId,
+    isStop: document.id === stopId,
     openAlerts: openAlertsOf(document.id),
     isChanged: isChanged(document),
   };
@@ -61,13 +66,16 @@ function rowView(document: MedicalRecordDocument, context: ListContext): unknown
 interface Row {
   readonly document: MedicalRecordDocument;
   readonly isSelected: boolean;
+  /** Whether Tab stops at it. */
+  readonly isStop: boolean;
   readonly openAlerts: number;
   readonly isChanged: boolean;
 }
 
-function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: ListContext): TemplateResult {
+function tabView({ document, isSelected, isStop, openAlerts, isChanged }: Row, context: ListContext): TemplateResult {
   const { term, guardOf, onSelect } = context;
-  const { id, specialty, updatedAt, createdAt } = document;
+  const { id, specialty, language, updatedAt, createdAt } = document;
+  const words = firstWords(document);
   const times = [updatedAt, createdAt].flatMap((time) => time || []);
   const moment = times.find((time) => !isNever(time)) ?? times[0];
   return html`<button
@@ -75,11 +83,12 @@ function tabView({ document, isSelected, openAlerts, isChanged }: Row, context: 
     role="tab"
     aria-selected=${isSelected ? 'true' : 'false'}
     aria-controls="document"
-    tabindex=${isSelected ? 0 : -1}
+    tabindex=${isStop ? 0 : -1}
     @click=${() => onSelect(id)}
   >
     <span class="row-title">${purposeLabel(document, term)}</span>
     <span class="row-time">${moment ? timeView(moment, context) : nothing}</span>
+    ${words ? html`<span class="row-words">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
     <span class="row-detail">
       ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
       ${guardBadge(guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}

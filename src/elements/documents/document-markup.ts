@@ -1,9 +1,9 @@
 import { hasTable, tabbedParts } from '../tabbed-text.ts';
 import type { Term } from '../term.ts';
 import type { Frame } from './document-text.ts';
-import { conditionLine, diagnosisLine, flagWords, planLine, type LineContext } from './item-lines.ts';
+import { conditionLine, diagnosisLine, flagWords, planLine, resultCells, type LineContext } from './item-lines.ts';
 import { tag, type Markup } from './markup.ts';
-import type { Block, Column, Fact, Section } from './section.ts';
+import type { Block, Fact, Section } from './section.ts';
 
 /** Em between the margins of a page. */
 const PAPER = 48;
@@ -43,6 +43,8 @@ function markup(block: Block, context: LineContext): Markup[] {
       return block.text.split(/\r\n?|\n/).map((line) => tag('p', ...written(line)));
     case 'missing':
       return [tag('p', term('notRecorded'))];
+    case 'same':
+      return [tag('p', term('sameAs', block.as))];
     case 'list':
       return [items(block.items)];
     case 'facts':
@@ -62,20 +64,14 @@ function markup(block: Block, context: LineContext): Markup[] {
 
 /** Records side by side where paper is wide enough, else a line each. */
 function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>, term: Term): Markup {
-  const cellMarkup = (cell: string, use: Column['use']) =>
-    cell && use === 'flag' ? flagMarkup(cell, term) : written(cell);
+  const cellMarkup = (cell: string, isFlag: boolean) => (cell && isFlag ? flagMarkup(cell, term) : written(cell));
   if (width > PAPER) {
-    const line = (row: readonly string[]) => {
-      const cells = columns.flatMap(({ label, use }, place) => {
-        const cell = row[place] ?? '';
-        return cell ? [[...(label ? [`${label}: `] : []), ...cellMarkup(cell, use)]] : [];
-      });
-      return tag('li', ...cells.flatMap((cell, place) => (place ? ['; ', ...cell] : cell)));
-    };
-    return tag('ul', ...rows.map(line));
+    const line = (row: readonly string[]) =>
+      resultCells(row, columns).flatMap(({ before, cell, isFlag }) => [before, ...cellMarkup(cell, isFlag)]);
+    return tag('ul', ...rows.map((row) => tag('li', ...line(row))));
   }
   const row = (cells: readonly string[]) =>
-    tag('tr', ...columns.map(({ use }, place) => tag('td', ...cellMarkup(cells[place] ?? '', use))));
+    tag('tr', ...columns.map(({ use }, place) => tag('td', ...cellMarkup(cells[place] ?? '', use === 'flag'))));
   const head = columns.some(({ label }) => label)
     ? [tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label))))]
     : [];

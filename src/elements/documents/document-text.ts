@@ -35,6 +35,8 @@ function lines(block: Block, context: LineContext): string[] {
       return [block.text];
     case 'missing':
       return [term('notRecorded')];
+    case 'same':
+      return [term('sameAs', block.as)];
     case 'list':
       return block.items.map((item) => `- ${item}`);
     case 'facts':
@@ -43,7 +45,7 @@ function lines(block: Block, context: LineContext): string[] {
           `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
       );
     case 'table':
-      return block.written ? [block.written] : block.rows.map((row) => resultLine(row, block.columns, term));
+      return block.written ? [block.written] : block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
     case 'diagnoses':
       return block.codes.map((code) => `- ${diagnosisLine(code)}`);
     case 'plan':

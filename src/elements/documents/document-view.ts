@@ -13,6 +13,7 @@ import { timeView, type TimeFormat } from '../time-view.ts';
 import { unreadView } from '../unread-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
+import { referredTo } from './said-once.ts';
 import type { Section } from './section.ts';
 
 /** What can be done with a whole document. */
@@ -92,7 +93,19 @@ function keptSection(section: Section, place: number, context: DocumentContext):
   const { key, title, source, blocks } = section;
   const links = blocks.some(({ kind }) => kind === 'plan') && [alerts, onShowAlert !== undefined];
   return unlessSame(
-    [key, place, title, source, changes.has(key), changes.get(key), isDone(key), spoken, lang, ...(links || [])],
+    [
+      key,
+      place,
+      title,
+      source,
+      changes.has(key),
+      changes.get(key),
+      isDone(key),
+      spoken,
+      lang,
+      ...referredTo(blocks),
+      ...(links || []),
+    ],
     () => sectionView(section, place, changes, context),
   );
 }

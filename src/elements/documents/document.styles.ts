@@ -16,7 +16,8 @@ export const documentStyles = css`
     box-shadow: 0 4px 16px light-dark(#15202b33, #000000aa);
   }
 
-  .body {
+  .body,
+  .choice {
     display: grid;
     gap: var(--_space-3);
   }
@@ -35,7 +36,7 @@ export const documentStyles = css`
 
   .list button {
     content-visibility: auto;
-    contain-intrinsic-size: auto calc(var(--_size) * 3.7);
+    contain-intrinsic-size: auto calc(var(--_size) * 5);
     display: grid;
     grid-template-columns: minmax(50%, 1fr) auto;
     align-items: baseline;
@@ -97,6 +98,29 @@ export const documentStyles = css`
 
   .row-title {
     font-weight: 600;
+  }
+
+  .row-words {
+    grid-column: 1 / -1;
+    overflow: hidden;
+    font-size: var(--_text-sm);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .row-words .clinical {
+    white-space: inherit;
+  }
+
+  .search {
+    inline-size: 100%;
+    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
+    padding: 0.2em 0.6em;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
   }
 
   .row-time,
@@ -209,9 +233,12 @@ export const documentStyles = css`
       align-items: start;
     }
 
-    .body.many .list {
+    .body.many .choice {
       position: sticky;
       inset-block-start: var(--_space-3);
+    }
+
+    .body.many .list {
       max-block-size: min(85vh, calc(var(--_size) * 46));
     }
   }
@@ -226,7 +253,8 @@ export const documentStyles = css`
   }
 
   @media print {
-    .chips {
+    .chips,
+    .search {
       display: none;
     }
   }

@@ -9,6 +9,7 @@ import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
 import { documentListView } from './document-list-view.ts';
+import { SEARCHED_FROM } from './document-search.ts';
 import { documentView } from './document-view.ts';
 import { languageTag } from '../../i18n/language-tag.ts';
 import { OpenAlerts } from './open-alerts.ts';
@@ -30,6 +31,12 @@ export interface BodyContext extends TimeFormat {
   /** What changed since the doctor last saw a document. */
   readonly changesOf: (document: MedicalRecordDocument) => ReadonlyMap<string, Section | undefined>;
   readonly onSelect: (documentId: string) => void;
+  readonly search: {
+    readonly query: string;
+    /** Of the documents on show, those in which it is found. */
+    readonly found: readonly MedicalRecordDocument[];
+    readonly onQuery: (query: string) => void;
+  };
   /** Of the documents in the list, those that may be rendered now. */
   readonly rowsOf: (documents: readonly MedicalRecordDocument[]) => readonly MedicalRecordDocument[];
   /** Focus comes to the list. */
@@ -52,25 +59,12 @@ export function documentsBodyView(
   selected: MedicalRecordDocument | undefined,
   context: BodyContext,
 ): TemplateResult {
-  const { guardOf, changesOf, onSelect, all = [], chosenPurpose: chosen, onChoosePurpose: onChoose } = context;
+  const { all = [], chosenPurpose: chosen, onChoosePurpose: onChoose } = context;
   const open = new OpenAlerts(view);
   const isMany = shown.length > 1;
-  const rows = context.rowsOf(shown);
   return html`<div class="body ${isMany ? 'many' : ''}">
     ${purposeFilterView(all, { ...context, chosen, onChoose })}
-    ${
-      isMany
-        ? documentListView(rows, {
-            ...context,
-            isBusy: rows.length < shown.length,
-            selectedId: selected?.id ?? '',
-            guardOf,
-            openAlertsOf: (documentId) => open.count(documentId),
-            isChanged: (document) => changesOf(document).size > 0,
-            onSelect,
-          })
-        : nothing
-    }
+    ${isMany ? choiceView(shown, selected?.id, open, context) : nothing}
     <div
       id="document"
       class="panel"
@@ -80,6 +74,45 @@ export function documentsBodyView(
       ${selected ? keyed(selected.id, openDocumentView(view, selected, open, context)) : nothing}
     </div>
   </div>`;
+}
+
+/** The list, and from some length on a search that narrows it. */
+function choiceView(
+  shown: readonly MedicalRecordDocument[],
+  selectedId: string | undefined,
+  open: OpenAlerts,
+  context: BodyContext,
+): TemplateResult {
+  const { term, search, changesOf } = context;
+  const { found, query } = search;
+  const rows = context.rowsOf(found);
+  const list = documentListView(rows, {
+    ...context,
+    isBusy: rows.length < found.length,
+    selectedId: selectedId ?? '',
+    stopId: found.some(({ id }) => id === selectedId) ? selectedId : found[0]?.id,
+    openAlertsOf: (documentId) => open.count(documentId),
+    isChanged: (document) => changesOf(document).size > 0,
+  });
+  return html`<div class="choice">
+    ${shown.length >= SEARCHED_FROM ? searchView(query, context) : nothing}
+    ${found.length ? list : html`<p class="muted">${term('documentsFound', 0)}</p>`}
+  </div>`;
+}
+
+function searchView(query: string, { term, search }: BodyContext): TemplateResult {
+  const label = term('documentsSearch');
+  return html`<input
+    type="search"
+    class="search"
+    autocomplete="off"
+    spellcheck="false"
+    translate="no"
+    aria-label=${label}
+    placeholder=${label}
+    .value=${query}
+    @input=${(event: InputEvent) => search.onQuery((event.currentTarget as HTMLInputElement).value)}
+  />`;
 }
 
 function openDocumentView(

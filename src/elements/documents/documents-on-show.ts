@@ -9,10 +9,11 @@ import { RevealOffer } from '../reveal-offer.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { Term } from '../term.ts';
-import type { TimeFormat } from '../time-view.ts';
+import { timeText, type TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
 import { documentGuard, type DocumentGuard } from '../document-guard.ts';
 import type { Output } from './document-output.ts';
+import { DocumentSearch, SEARCHED_FROM } from './document-search.ts';
 import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
 import { languageName } from './language-name.ts';
@@ -20,9 +21,12 @@ import type { Leaving } from './leaving.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
+import { withReadableTimes } from './readable-times.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
 import { SectionCache } from './section-cache.ts';
+import { fieldNamesIn } from './generic-blocks.ts';
+import { inFull } from './said-once.ts';
 import { documentSections, type Section } from './section.ts';
 import { SeenSections } from './seen-sections.ts';
 
@@ -53,7 +57,10 @@ const FIRST = { rows: 8, sections: 3 };
 export class DocumentsOnShow {
   readonly #host: DocumentsHost;
   readonly #seen = new SeenSections((document) => this.#sectionsOf(document));
-  readonly #sections = new SectionCache(documentSections);
+  readonly #sections = new SectionCache((document, term) => {
+    const { date } = this.#host.timeFormat();
+    return withReadableTimes(documentSections(document, term), (text) => timeText(text, { date, term }));
+  });
   readonly #news = new RecordNews();
   readonly #inView: ChangesInView;
   readonly #outgoing: OutgoingDocuments;
@@ -62,6 +69,8 @@ export class DocumentsOnShow {
   #open: MedicalRecordDocument | undefined;
   #selectedId: string | undefined;
   #chosenPurpose: string | undefined;
+  readonly #search = new DocumentSearch();
+  #query = '';
 
   constructor(host: DocumentsHost) {
     const { element, root, term, announce, obtain, view, sessionId } = host;
@@ -124,6 +133,8 @@ export class DocumentsOnShow {
     this.#seen.clear();
     this.#sections.clear();
     this.#news.clear();
+    this.#search.clear();
+    this.#query = '';
     this.#selectedId = this.#chosenPurpose = this.#open = undefined;
     this.#inView.forget();
     this.#outgoing.forget();
@@ -134,7 +145,10 @@ export class DocumentsOnShow {
   body(view: ConsultationView): TemplateResult {
     const { term, number, timeFormat, shown, lang, purpose } = this.#host;
     this.#open = this.#selected();
-    return documentsBodyView(view, shown(), this.#open, {
+    const all = shown();
+    // Without the field that it is typed in, it would hold unseen.
+    if (all.length < SEARCHED_FROM) this.#query = '';
+    return documentsBodyView(view, all, this.#open, {
       ...timeFormat(),
       term,
       spoken: lang(),
@@ -145,6 +159,11 @@ export class DocumentsOnShow {
       sectionsOf: (document) => this.#sectionsOf(document),
       changesOf: (document) => this.#seen.changes(document),
       all: purpose() ? undefined : this.#items,
+      search: {
+        query: this.#query,
+        found: this.#search.find(all, this.#query),
+        onQuery: (query) => this.#ask(query),
+      },
       rowsOf: (documents) => documents.slice(0, this.#rows.take(documents.length, this.#chosenPurpose)),
       onFocusRow: () => this.#rows.takeAll(),
       shownSections: (document) => this.#parts.take(this.#sectionsOf(document).length, document.id),
@@ -179,6 +198,14 @@ export class DocumentsOnShow {
     this.#outgoing.cancel();
     this.#chosenPurpose = purpose;
     this.#host.element.requestUpdate();
+  }
+
+  /** Narrows the list; the open document stays. */
+  #ask(query: string): void {
+    this.#query = query;
+    const { element, announce, term, shown } = this.#host;
+    announce(query.trim() ? term('documentsFound', this.#search.find(shown(), query).length) : '');
+    element.requestUpdate();
   }
 
   #select(documentId: string): void {
@@ -246,10 +273,13 @@ export class DocumentsOnShow {
     const { term, timeFormat } = this.#host;
     const { sessionId, patientName } = view;
     const all = this.#sectionsOf(document);
-    const sections = key ? all.filter((section) => section.key === key) : all;
+    // Alone, a section says in full what a note in it stands for.
+    const wanted = all.filter((section) => section.key === key);
+    const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();
     return outputOf(document, sections, guard, {
       term,
+      fields: fieldNamesIn(term),
       date: timeFormat().date,
       sessionId,
       patientName,

@@ -1,9 +1,12 @@
+import { jsonOf } from '../../client/json.ts';
 import { momentOf } from '../../contract/moment.ts';
 import { readableLabel } from '../readable-label.ts';
 import { outputText } from './document-output.ts';
 import type { Output } from './document-output.ts';
 import { sectionMarkup } from './document-markup.ts';
+import { documentType, LOINC, sectionCode } from './fhir-codes.ts';
 import { conditionsOf, type ConditionDraft } from './fhir-conditions.ts';
+import { observationsOf, type ObservationDraft } from './fhir-observations.ts';
 import { base64, fhirString, narrative } from './fhir-text.ts';
 import { tag } from './markup.ts';
 import type { Section } from './section.ts';
@@ -26,17 +29,6 @@ const AI_ASSERTED = {
   code: 'AIAST',
   display: 'Artificial Intelligence asserted',
 };
-const NOTE = { system: 'http://loinc.org', code: '34109-9', display: 'Note' };
-
-/** LOINC's codes of the sections of §2.3. */
-const SECTION_CODES: Readonly<Record<string, string>> = {
-  diagnosisCodes: '29308-4',
-  chiefComplaint: '10154-3',
-  vitalSigns: '8716-3',
-  assessment: '51848-0',
-  plan: '18776-5',
-};
-
 /** A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final. */
 export function fhirBundle(output: Output, { now, random }: FhirContext): object {
   const { document: source, sessionId, patientName, guard, frame, lang } = output;
@@ -49,7 +41,7 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
   const instant = new Date(written?.at ?? now).toISOString();
   const date = written?.isDay ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
   const identifier = { system: 'urn:scribe:document', value: fhirString(source.id) ?? '—' };
-  const type = { coding: [NOTE], ...(title && { text: title }) };
+  const type = { coding: [documentType(source)], ...(title && { text: title }) };
 
   const entries: Entry[] = [];
   const add = (resourceType: string, about: readonly string[], fields: object) => {
@@ -95,14 +87,22 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
       },
     ],
   });
+  const observed = new Map<string, object>();
   const sectionOf = (section: Section) => {
-    const code = SECTION_CODES[section.key];
-    const entry = conditionsOf(section).map((draft) =>
+    const code = sectionCode(section.key, source);
+    const entry: object[] = conditionsOf(section).map((draft) =>
       add('Condition', [draft.text], condition(draft, subject, status)),
     );
+    for (const draft of observationsOf(section, output.lines.fields)) {
+      // What stands twice was measured once.
+      const said = JSON.stringify(draft);
+      const known = observed.get(said) ?? add('Observation', [draft.text], observation(draft, subject, status));
+      observed.set(said, known);
+      entry.push(known);
+    }
     return {
       title: fhirString(section.title),
-      ...(code && { code: { coding: [{ system: 'http://loinc.org', code }] } }),
+      ...(code && { code: { coding: [{ system: LOINC, code }] } }),
       text: narrative(sectionMarkup(section, output.lines), lang),
       ...(entry.length && { entry }),
     };
@@ -143,8 +143,24 @@ function condition({ codings, text, isDiagnosis }: ConditionDraft, subject: obje
   };
 }
 
+/** A vital sign or a result, as preliminary as the note it stands in. */
+function observation({ category, fields }: ObservationDraft, subject: object, status: string): object {
+  return {
+    status,
+    ...(category && { category: [{ coding: [coded('observation-category', category)] }] }),
+    subject,
+    ...fields,
+  };
+}
+
 function coded(codeSystem: string, code: string): object {
   return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
+}
+
+/** A Bundle as JSON, the values of its quantities with the digits that were sent. */
+export function fhirJson(bundle: object): string {
+  // A quotation mark within a text is escaped: no text looks like this.
+  return jsonOf(bundle, 2).replaceAll(/("valueQuantity": \{\s*"value": )"(-?[\d.]+)"/g, '$1$2');
 }
 
 /** A random UUID; `crypto.randomUUID` is not there on a page without TLS. */

@@ -1,8 +1,10 @@
+import { isObject } from '../../client/salvage.ts';
 import { plainName } from '../../i18n/field-names.ts';
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
 import { hasTable, tabbedParts } from '../tabbed-text.ts';
-import { byResult, fieldUse, tableWidth } from './results.ts';
+import { isScalar, lineOf, plainValue } from './plain-value.ts';
+import { areResults, byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -15,6 +17,12 @@ export function fieldLabel(name: string, term: Term): string {
   return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
 
+/** What is known of fields in a language. */
+export const fieldNamesIn = (term: Term): FieldNames => ({
+  labelOf: (name) => fieldLabel(name, term),
+  useOf: fieldUse,
+});
+
 /** Fields that have a message of their own. */
 const NAMED = [
   ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
@@ -24,14 +32,11 @@ const NAMED = [
 /** Any value the service sends, laid out: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
   if (value === undefined || value === null) return [];
-  if (isScalar(value)) return textBlocks(String(value));
-  if (depth >= MAX_DEPTH) return [{ kind: 'text', text: JSON.stringify(value) }];
+  const plain = plainValue(value, term);
+  if (plain !== undefined) return textBlocks(plain);
+  if (depth >= MAX_DEPTH) return textBlocks(lineOf(value, fieldNamesIn(term).labelOf, term));
   if (Array.isArray(value)) return listBlocks(value, term, depth);
   return objectBlocks(value as Readonly<Record<string, unknown>>, term, depth);
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 function textBlocks(text: string): Block[] {
@@ -45,37 +50,54 @@ function textBlocks(text: string): Block[] {
 
 function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
   if (values.length === 0) return [{ kind: 'missing' }];
-  if (values.every(isScalar)) return [{ kind: 'list', items: values.map(String) }];
+  if (values.every(isScalar)) return [{ kind: 'list', items: values.map((value) => plainValue(value, term) ?? '') }];
   return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
 }
 
 /** Records of the same values, as laboratory results are, side by side. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
-  if (values.length < 2 || !values.every(isRecordOfScalars)) return undefined;
+  if (!values.every((value) => isRecord(value, term))) return undefined;
   const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
+  // One record alone reads better as its values below each other, but for a result: that is a line.
+  if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
-  const rows = values.map((value) => names.map((name) => String(value[name] ?? '').trim()));
+  const rows = values.map((value) => names.map((name) => (plainValue(value[name], term) ?? '').trim()));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
 }
 
-type Scalar = string | number | boolean | null | undefined;
+/** Whether a value is an object of plain values. */
+function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value)) return false;
+  return Object.values(value).every((inner) => isAbsent(inner) || plainValue(inner, term) !== undefined);
+}
 
-function isRecordOfScalars(value: unknown): value is Readonly<Record<string, Scalar>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((inner) => inner === null || inner === undefined || isScalar(inner));
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+
+/** Results by their names, `{ sodium: { value, unit } }`, as a list of them. */
+function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {
+  const results = Object.entries(value);
+  const isResult = (inner: unknown) =>
+    isRecord(inner, term) &&
+    areResults(Object.keys(inner)) &&
+    !Object.keys(inner).some((name) => fieldUse(name) === 'name');
+  if (!results.length || !results.every(([, inner]) => isResult(inner))) return undefined;
+  return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
 }
 
 /** Values beside each other, up to one that holds more of them. */
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
+  const results = namedResults(value, term);
+  const table = results && tableBlocks(results, term);
+  if (table) return table;
   const blocks: Block[] = Object.keys(value).length ? [] : [{ kind: 'missing' }];
   let facts: Fact[] = [];
   for (const [name, inner] of Object.entries(value)) {
     const label = fieldLabel(name, term);
-    const isValue = inner === null || inner === undefined || (isScalar(inner) && !hasTable(String(inner)));
-    if (isValue) {
+    const plain = isAbsent(inner) ? '' : plainValue(inner, term);
+    if (plain !== undefined && !hasTable(plain)) {
       if (!facts.length) blocks.push({ kind: 'facts', facts });
-      facts.push({ label, value: String(inner ?? ''), isFlag: fieldUse(name) === 'flag' });
+      facts.push({ label, value: plain, isFlag: fieldUse(name) === 'flag' });
     } else {
       const within = genericBlocks(inner, term, depth + 1);
       if (within.length) blocks.push({ kind: 'group', title: label, blocks: within });

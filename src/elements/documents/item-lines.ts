@@ -1,10 +1,12 @@
 import type { CodedCondition, DiagnosisCode } from '../../contract/medical-record-document.ts';
 import type { Term } from '../term.ts';
+import type { FieldNames, FieldUse } from './results.ts';
 import type { Column, PlanItem } from './section.ts';
 
 /** How items that the screen lays out are written in one line, for paper and the clipboard. */
 export interface LineContext {
   readonly term: Term;
+  readonly fields: FieldNames;
 }
 
 export function diagnosisLine({ code, description, type }: DiagnosisCode): string {
@@ -21,13 +23,36 @@ export function conditionLine({ content, code }: CodedCondition, { term }: LineC
   return words(code?.code, content, options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '');
 }
 
-/** A record of a table; what is empty is left out. */
-export function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
-  const cells = columns.map(({ label, use }, place) => {
+/** A cell of a record in its line: what stands before it, and whether it says how a result stands to its limits. */
+interface LineCell {
+  readonly before: string;
+  readonly cell: string;
+  readonly isFlag: boolean;
+}
+
+const UNNAMED: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag']);
+
+/** A record as one line: a result as `name: value unit flag`, all else with its label; what is empty is left out. */
+export function resultCells(row: readonly string[], columns: readonly Column[]): LineCell[] {
+  const uses = columns.map(({ use }) => use);
+  const end = uses.findIndex((use, place) => !UNNAMED.has(use) || uses.indexOf(use) < place);
+  const unnamed = uses[0] === 'name' && uses.includes('value') ? (end < 0 ? uses.length : end) : 0;
+  const cells: LineCell[] = [];
+  for (const [place, { label, use }] of columns.entries()) {
     const cell = row[place];
-    return cell && `${label ? `${label}: ` : ''}${use === 'flag' ? flagWords(cell, term) : cell}`;
-  });
-  return cells.filter(Boolean).join('; ');
+    if (!cell) continue;
+    const isNamed = place >= unnamed;
+    const mark = isNamed ? '; ' : place === 1 ? ': ' : ' ';
+    const before = `${cells.length ? mark : ''}${isNamed && label ? `${label}: ` : ''}`;
+    cells.push({ before, cell, isFlag: use === 'flag' });
+  }
+  return cells;
+}
+
+/** The same as text. */
+export function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
+  const cells = resultCells(row, columns);
+  return cells.map(({ before, cell, isFlag }) => before + (isFlag ? flagWords(cell, term) : cell)).join('');
 }
 
 /** A flag as it was sent, with its word. */

@@ -1,4 +1,3 @@
-import { jsonOf } from '../../client/json.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
@@ -291,9 +290,9 @@ export class OutgoingDocuments implements ReactiveController {
   }
 }
 
-function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, outputJson }: DocumentWriters): Blob {
+function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, fhirJson, outputJson }: DocumentWriters): Blob {
   if (format === 'json') return outputJson(output);
   const { now, random } = scribe().platform;
   const bundle = fhirBundle(output, { now: now(), random });
-  return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
+  return new Blob([fhirJson(bundle)], { type: 'application/fhir+json' });
 }

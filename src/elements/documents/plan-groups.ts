@@ -2,6 +2,7 @@ import type { PlanElement } from '../../contract/cdss-alert.ts';
 import { readableLabel } from '../readable-label.ts';
 import type { Term } from '../term.ts';
 import { fieldLabel, genericBlocks } from './generic-blocks.ts';
+import { lineOf } from './plain-value.ts';
 import type { Fact, PlanGroup, PlanItem } from './section.ts';
 
 /** Plan elements by type, types and elements in the order they were sent. */
@@ -26,7 +27,12 @@ function factOf(name: string, value: unknown, term: Term): Fact[] {
   const [block, more] = genericBlocks(value, term);
   if (!block || (block.kind === 'missing' && !more)) return [];
   const isText = block.kind === 'text' && !more;
-  return [{ label: fieldLabel(name, term), value: isText ? block.text : JSON.stringify(value) }];
+  return [
+    {
+      label: fieldLabel(name, term),
+      value: isText ? block.text : lineOf(value, (inner) => fieldLabel(inner, term), term),
+    },
+  ];
 }
 
 function planTypeLabel(type: string, term: Term): string {

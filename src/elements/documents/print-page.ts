@@ -4,7 +4,7 @@ import { outputElement, type Output } from './document-output.ts';
 import { markupElement, tag } from './markup.ts';
 
 const SHEET = `
-  @page { margin: 14mm 16mm; }
+  @page { margin: 14mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt system-ui, sans-serif; } }
   body { margin: 0; color: #000; background: #fff; font: 10.5pt/1.42 'Segoe UI', system-ui, 'Liberation Sans', sans-serif; }
   table { border-collapse: collapse; font: inherit; }
   .page { inline-size: 100%; table-layout: fixed; }

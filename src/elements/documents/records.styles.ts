@@ -62,18 +62,18 @@ export const recordsStyles = css`
     font-size: var(--_details, var(--_text-sm));
   }
 
-  .records td:is(.value, .unit, .flag) {
+  .records td:is(.value, .unit, .flag, .previous) {
     display: var(--_cell, inline);
     padding-inline-end: var(--_near, 0.35em);
     font-size: var(--_text-md);
   }
 
   /* The details of a result begin a line. */
-  .records td:is(.value, .unit, .flag):not(:has(+ :is(.value, .unit, .flag))) {
+  .records td:is(.value, .unit, .flag, .previous):not(:has(+ :is(.value, .unit, .flag, .previous))) {
     padding-inline-end: var(--_near, 0px);
   }
 
-  .records td:is(.value, .unit, .flag):not(:has(+ :is(.value, .unit, .flag)))::after {
+  .records td:is(.value, .unit, .flag, .previous):not(:has(+ :is(.value, .unit, .flag, .previous)))::after {
     content: var(--_none, '\\a');
     white-space: pre;
   }

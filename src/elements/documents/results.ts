@@ -1,24 +1,43 @@
+import { plainName } from '../../i18n/field-names.ts';
 import { NUMBER } from '../whole-numbers.ts';
 import type { Column } from './section.ts';
 
+/** What a field is to a result, by field-names.ts's name of it. */
 const USES = {
+  name: /^(test|testname|analyte|parameter|name|examen|exame|prueba|analito|parametro|nombre|nome)$/,
   value: /^(value|result|valor|resultado)$/,
   unit: /^(unit|units|unidad|unidade)$/,
   flag: /^(flags?|abnormalflag|resultflag|interpretation|indicador|sinalizador)$/,
+  previous: /^(previous|previousvalue|previousresult|valoranterior|resultadoanterior)$/,
+  range: /^(referencerange|reference|range|normalrange|rangodereferencia|valoresdereferencia|valordereferencia)$/,
+  date: /^(date|datetime|collectedat|resultedat|effectivedate|fecha|data|fechadetoma|datadacoleta)$/,
 } as const;
 
+export type FieldUse = keyof typeof USES;
+
 /** What a field is to a result, by its name; `undefined` for any other. */
-export function fieldUse(name: string): Column['use'] {
-  const plain = name.replaceAll(/[\s_-]/g, '').toLowerCase();
-  return (['value', 'unit', 'flag'] as const).find((use) => USES[use].test(plain));
+export function fieldUse(name: string): FieldUse | undefined {
+  const plain = plainName(name);
+  return (Object.keys(USES) as FieldUse[]).find((use) => USES[use].test(plain));
 }
 
-/** The fields of results as sent, but for the unit and the flag, which follow their value. */
+/** What is known of fields by their names; given to the writers, whose chunk shares no code with this one. */
+export interface FieldNames {
+  readonly labelOf: (name: string) => string;
+  readonly useOf: (name: string) => FieldUse | undefined;
+}
+
+/** The order of a result: its name, and its value with what is read with it. */
+const FIRST: readonly FieldUse[] = ['name', 'value', 'unit', 'flag', 'previous'];
+
+/** Whether records with these fields are results. */
+export const areResults = (names: readonly string[]): boolean => names.some((name) => fieldUse(name) === 'value');
+
+/** The fields of results: one of each use in the order of a result, then the others as sent. Of other records all as sent. */
 export function byResult(names: readonly string[]): string[] {
-  const unitAndFlag = (['unit', 'flag'] as const).flatMap((use) => names.filter((name) => fieldUse(name) === use));
-  const others = names.filter((name) => !unitAndFlag.includes(name));
-  const value = others.findIndex((name) => fieldUse(name) === 'value');
-  return value < 0 ? [...names] : others.toSpliced(value + 1, 0, ...unitAndFlag);
+  if (!areResults(names)) return [...names];
+  const first = FIRST.flatMap((use) => names.find((name) => fieldUse(name) === use) ?? []);
+  return [...first, ...names.filter((name) => !first.includes(name))];
 }
 
 /** What a line cannot end within: a number with its unit, a word. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { plainName } from '../../i18n/field-names.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
@@ -12,7 +13,9 @@ import { pairUp } from './pair-up.ts';
 import type { PlanContext } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section } from './section.ts';
+import { inFull } from './said-once.ts';
 import { tableView } from './table-view.ts';
+import { textLines } from './text-lines.ts';
 
 export interface SectionContext extends PlanContext {
   readonly term: Term;
@@ -27,6 +30,9 @@ export interface SectionContext extends PlanContext {
 /** What is longer, or has a longer word or number in it, does not stand beside others like a figure. */
 const LONGEST_FIGURE = 36;
 const LONGEST_WORD = /\S{15}/;
+
+/** What a report is read for. */
+const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
 
 /** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
 export function sectionView(
@@ -44,11 +50,13 @@ export function sectionView(
       </p>
     </section>`;
   const isChanged = changes.has(section.key);
+  const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
-  return html`<section class="section ${isChanged ? 'changed' : ''}">
+  const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
+  return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="section-head">
       <h4 id="section-${place}" tabindex=${ifDefined(isChanged ? -1 : undefined)}>${title}</h4>
-      ${isChanged ? html`<span class="badge tone-blue">${term(changes.get(section.key) ? 'changedSection' : 'added')}</span>` : nothing}
+      ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"
@@ -59,7 +67,9 @@ export function sectionView(
         ${icon(isDone(section.key) ? 'check' : 'copy')}
       </button>
     </div>
-    <div class="section-body">${blocksView(section.blocks, changes.get(section.key)?.blocks, context)}</div>
+    <div class="section-body">
+      ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
+    </div>
   </section>`;
 }
 
@@ -71,7 +81,7 @@ export function removedSectionView({ title, blocks }: Section, context: SectionC
       <h4 tabindex="-1">${clinicalText(title, term)}</h4>
       <span class="badge tone-blue">${term('removed')}</span>
     </div>
-    ${goneView(blocks, context)}
+    ${goneView(inFull(blocks), context)}
   </section>`;
 }
 
@@ -127,10 +137,12 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
   switch (block.kind) {
     case 'text':
       if (old) return differenceView(old.kind === 'missing' ? '' : old.text, block.text, context, term('notRecorded'));
-      return html`<p class="text">${clinicalText(block.text, term, lang)}</p>`;
+      return writtenView(block.text, context);
     case 'missing':
       if (old?.text) return differenceView(old.text, '', context, term('notRecorded'));
       return html`<p class="muted">${term('notRecorded')}</p>`;
+    case 'same':
+      return html`<p class="muted">${clinicalText(term('sameAs', block.as), term)}</p>`;
     case 'list': {
       const { olds, gone } = pairUp(old?.items ?? [], block.items);
       return html`<ul class="bullets">
@@ -158,6 +170,23 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
       </div>`;
   }
 }
+
+/** Text as it was written, each item and label of it on a line that shows what it is. */
+function writtenView(text: string, { term, lang }: SectionContext): TemplateResult {
+  const lines = textLines(text);
+  if (!lines) return html`<p class="text">${clinicalText(text, term, lang)}</p>`;
+  return html`<div class="text">
+    ${lines.map(({ label, rest, depth }) => {
+      const content = label || rest ? clinicalText(rest, term, lang) : html`<br />`;
+      // Nothing stands between the two: it would be part of the text.
+      return html`<p class=${LINES[depth]}>
+        ${label ? html`<b>${clinicalText(label, term, lang)}</b>` : nothing}${content}
+      </p>`;
+    })}
+  </div>`;
+}
+
+const LINES = ['', 'item', 'item inner'] as const;
 
 function isSentence({ value = '' }: Fact): boolean {
   return value.length > LONGEST_FIGURE || LONGEST_WORD.test(value);

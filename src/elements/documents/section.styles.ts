@@ -14,6 +14,17 @@ export const sectionStyles = css`
     background: var(--_blue-surface);
   }
 
+  .section.main .section-body {
+    padding-inline-start: var(--_space-3);
+    border-inline-start: 3px solid var(--_accent);
+    font-size: var(--_text-lg);
+    font-weight: 600;
+  }
+
+  .section.main h4 {
+    font-size: var(--_text-md);
+  }
+
   .section-head {
     display: flex;
     flex-wrap: wrap;
@@ -84,6 +95,21 @@ export const sectionStyles = css`
 
   .text {
     max-inline-size: 70ch;
+  }
+
+  /* Items: what does not fit stands below the first word, not below the number. */
+  .text > .item {
+    padding-inline-start: 1.5em;
+    text-indent: -1.5em;
+  }
+
+  .text > .inner {
+    padding-inline-start: 2.5em;
+    text-indent: -2.5em;
+  }
+
+  .text b {
+    font-weight: 600;
   }
 
   .bullets {

@@ -10,6 +10,8 @@ import type {
 import type { Term } from '../term.ts';
 import { fieldLabel, genericBlocks } from './generic-blocks.ts';
 import { planGroups } from './plan-groups.ts';
+import type { FieldUse } from './results.ts';
+import { isMissing, isSaidIn, withSummaryOnce } from './said-once.ts';
 
 /** A named value; empty as it was sent, `undefined` where that says that nothing was recorded (§2.3). */
 export interface Fact {
@@ -23,7 +25,7 @@ export interface Fact {
 export interface Column {
   readonly label: string;
   /** What it is to a result; `undefined` for any other. */
-  readonly use: 'value' | 'unit' | 'flag' | undefined;
+  readonly use: FieldUse | undefined;
 }
 
 /** A plan element with what else stands with it, by label. */
@@ -43,6 +45,8 @@ export interface PlanGroup {
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
+  /** A note that `blocks` stand elsewhere, under the title `as`. */
+  | { readonly kind: 'same'; readonly as: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | {
@@ -91,7 +95,7 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   const empty: string[] = [];
   const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
     if (source === undefined || source === null) return;
-    if (blocks.every(({ kind }) => kind === 'missing')) empty.push(title);
+    if (blocks.every(isMissing)) empty.push(title);
     // Two sections of one label would be taken for one: the second keeps its name beside it.
     else if (!sections.some((section) => section.title === title)) sections.push({ key, title, source, blocks });
     else sections.push({ key, title: `${title} (${key.split('.').at(-1)})`, source, blocks });
@@ -105,22 +109,23 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
     } else if (name === 'medicalRecord' && isObject(value)) addRecord(value, add, addOther, term);
     else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, genericBlocks(value, term));
     else if (name === 'medicalRecordSummaryStructured')
-      add('structuredSummary', term('structuredSummary'), value, structuredBlocks(value, term));
+      add('structuredSummary', term('structuredSummary'), value, structuredBlocks(value, document.medicalRecord, term));
     else if (name === 'reportState') {
       const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
       if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
     } else if (!SHOWN_ELSEWHERE.has(name)) addOther(name, name, value);
   }
+  const once = withSummaryOnce(sections);
   // What was sent empty leaves a trace, all of it one line.
   const text = empty.join(', ');
   if (text)
-    sections.push({
+    once.push({
       key: NOT_RECORDED,
       title: term('notRecordedTitle'),
       source: text,
       blocks: [{ kind: 'text', text }],
     });
-  return sections;
+  return once;
 }
 
 type Add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => void;
@@ -154,16 +159,19 @@ function diagnosisType({ type }: DiagnosisCode, term: Term): string | null | und
   return type === 'secondary' ? term('diagnosisSecondary') : type;
 }
 
-function structuredBlocks(structured: unknown, term: Term): Block[] {
+function structuredBlocks(structured: unknown, record: unknown, term: Term): Block[] {
   if (!isObject(structured)) return genericBlocks(structured, term);
   return Object.entries(structured).flatMap(([name, value]): Block[] => {
     if (name === 'pastMedicalConditionsCoded') {
       const conditions = (value ?? []) as readonly CodedCondition[];
       return group(term('codedConditions'), conditions.length ? [{ kind: 'conditions', conditions }] : []);
     }
-    if (name === 'vitalSigns') return group(term(name), vitalSignsBlocks(value, term));
     const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);
-    return group(title, genericBlocks(value, term));
+    const blocks = name === 'vitalSigns' ? vitalSignsBlocks(value, term) : genericBlocks(value, term);
+    if (!isObject(record) || !Object.hasOwn(record, name) || !isSaidIn(record[name], value))
+      return group(title, blocks);
+    // What is empty there, too, is named where it stands.
+    return blocks.every(isMissing) ? [] : group(title, [{ kind: 'same', as: title, blocks }]);
   });
 }
 

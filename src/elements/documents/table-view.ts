@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../clinical-text.ts';
 import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
 import { flagView } from './flag-view.ts';
 import { pairUp } from './pair-up.ts';
+import type { FieldUse } from './results.ts';
 import type { Block, Column } from './section.ts';
 
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
@@ -16,6 +18,9 @@ interface TableContext {
 
 /** Widths in em from which the sheet lays records side by side; narrower ones stand below each other. */
 const STEPS = [18, 28, 33, 40, 56];
+
+/** What stands in one line with the name of a result, without a label. */
+const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']);
 
 /** What is longer is no unit that would be misread on two lines. */
 const LONGEST_UNIT = 24;
@@ -72,10 +77,10 @@ export function tableView(
 /** A cell; what is empty stays so. */
 function cellView({ label, use }: Column, content: unknown, term: Term): TemplateResult {
   // Nothing stands between two cells: a line could end there, between a value and its unit.
-  if (use) return html`<td class=${use}>${content || nothing}</td>`;
+  if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
     ? html`<td></td>`
-    : html`<td>
+    : html`<td class=${ifDefined(use === 'previous' ? use : undefined)}>
         ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
       </td>`;
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sectionMarkup } from '../../../src/elements/documents/document-markup.ts';
 import { markupXhtml } from '../../../src/elements/documents/markup.ts';
+import { fieldNamesIn } from '../../../src/elements/documents/generic-blocks.ts';
 import { documentSections } from '../../../src/elements/documents/section.ts';
 import { tabbedParts } from '../../../src/elements/tabbed-text.ts';
 import { englishTerm } from '../../support/english-term.ts';
@@ -53,7 +54,9 @@ describe('lines with tabs', () => {
       },
     };
     for (const section of documentSections(document, englishTerm)) {
-      const html = sectionMarkup(section, { term: englishTerm }).map(markupXhtml).join('');
+      const html = sectionMarkup(section, { term: englishTerm, fields: fieldNamesIn(englishTerm) })
+        .map(markupXhtml)
+        .join('');
       assert.match(
         html,
         /<table>.*<tr><t[hd]>Test<\/t[hd]><t[hd]>Today<\/t[hd]><\/tr>.*<td>K<\/td><td>5\.9<\/td>/,

@@ -9,13 +9,22 @@ import { documentGuard } from '../../../../src/elements/document-guard.ts';
 import { documentMarkup } from '../../../../src/elements/documents/document-markup.ts';
 import { documentText } from '../../../../src/elements/documents/document-text.ts';
 import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
+import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
 import { markupXhtml } from '../../../../src/elements/documents/markup.ts';
 import { outputOf } from '../../../../src/elements/documents/output-of.ts';
 import { documentSections } from '../../../../src/elements/documents/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
 
-const CONTEXT = { term, date: String, sessionId: 'c-1', patientName: undefined, consultation: 'c-1', open: undefined };
+const CONTEXT = {
+  term,
+  fields: fieldNamesIn(term),
+  date: String,
+  sessionId: 'c-1',
+  patientName: undefined,
+  consultation: 'c-1',
+  open: undefined,
+};
 
 /** A document, read from the answer that holds it, in every form it leaves in. */
 function written(sent: object) {
@@ -97,7 +106,7 @@ describe('a document that leaves', () => {
     ];
     const { text, html } = written({ medicalRecord: { labs: sent, contrast: { agent: '', dose: '5 mL' } } });
     assert.doesNotMatch(text + html, /not recorded/);
-    assert.match(text, /Test: Sodium; Value: 138\nTest: Potassium; Value: 6\.4; Flag: HH \(critically high\)/);
+    assert.match(text, /- Sodium: 138\n- Potassium: 6\.4 HH \(critically high\)/);
     assert.match(html, /<td>138<\/td><td><\/td>.*<td>6\.4<\/td><td><strong>HH<\/strong> \(critically high\)<\/td>/);
   });
 
@@ -111,7 +120,26 @@ describe('a document that leaves', () => {
       unit: 'mmol/L',
     };
     const { text } = written({ medicalRecord: { labs: [result, result] } });
-    assert.match(text, /Test: Potassium; Value: 6\.4; Unit: mmol\/L; Flag: HH [^;]*; Range: 3\.5-5\.1; Date: 2026/);
+    assert.match(text, /- Potassium: 6\.4 mmol\/L HH \(critically high\); Range: 3\.5-5\.1; Date: 2026/);
+  });
+
+  it('has a result as one line however it was sent: in any order, alone, by its name, with its previous value', () => {
+    const line = /- Potassium: 6\.4 mmol\/L HH \(critically high\); Previous value: 5\.1; Collected at: today\n/;
+    const said = { collectedAt: 'today', previousValue: '5.1', flag: 'HH', unit: 'mmol/L', value: '6.4' };
+    const other = { value: '138', unit: 'mmol/L' };
+    for (const labs of [
+      [{ ...said, test: 'Potassium' }],
+      [
+        { ...said, test: 'Potassium' },
+        { ...other, test: 'Sodium' },
+      ],
+      { potassium: said },
+      { potassium: said, sodium: other },
+    ])
+      assert.match(written({ medicalRecord: { labs } }).text, line, JSON.stringify(labs));
+    // Two values: which is the result's is not known.
+    const { text } = written({ medicalRecord: { labs: [{ test: 'Potassium', value: '6.4', result: 'high' }] } });
+    assert.match(text, /- Potassium: 6\.4; Result: high/);
   });
 
   it('has results that are wider than a page in a line each', () => {
@@ -122,6 +150,6 @@ describe('a document that leaves', () => {
       ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`remark${at}`, `a remark of several words`])),
     });
     const { html } = written({ medicalRecord: { labs: [result('Creatinine'), result('Urea')] } });
-    assert.match(html, /<li>Test: Creatinine; Value: 1\.32; Flag: <strong>H<\/strong> \(high\); Remark0: /);
+    assert.match(html, /<li>Creatinine: 1\.32 <strong>H<\/strong> \(high\); Remark0: /);
   });
 });

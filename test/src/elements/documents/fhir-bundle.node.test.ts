@@ -5,45 +5,10 @@ import type { MedicalRecordDocument } from '../../../../src/contract/medical-rec
 import { MedicalRecordDocument as Schema } from '../../../../src/contract/medical-record-document.ts';
 import { stories } from '../../../../demo/sandbox/seed/stories.ts';
 import { seedData } from '../../../../demo/sandbox/seed/seed.ts';
-import { documentGuard } from '../../../../src/elements/document-guard.ts';
-import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
-import { outputOf } from '../../../../src/elements/documents/output-of.ts';
-import { documentSections } from '../../../../src/elements/documents/section.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
-import { assertDocumentRules, assertOfSchema, type Resource } from '../../../support/fhir-rules.ts';
+import { assertOfSchema, type Resource } from '../../../support/fhir-rules.ts';
+import { exported, valid } from './exported.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
-const number = (value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat('en', options).format(value);
-
-interface Exported {
-  readonly bundle: Resource;
-  readonly composition: Resource;
-  /** The other resources of one type. */
-  readonly of: (type: string) => Resource[];
-}
-
-function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
-  const context = { term, number, date: String, sessionId: 'c-1', patientName, consultation: 'c-1', open: undefined };
-  const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
-  let seed = 0;
-  const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
-  const made = fhirBundle(output, { now: NOW, random });
-  const bundle = JSON.parse(JSON.stringify(made)) as Resource;
-  const resources = (bundle['entry'] as unknown as { resource: Resource }[]).map(({ resource }) => resource);
-  return {
-    bundle,
-    composition: resources[0] as Resource,
-    of: (type) => resources.filter(({ resourceType }) => resourceType === type),
-  };
-}
-
-const valid = (...given: Parameters<typeof exported>): Exported => {
-  const result = exported(...given);
-  assertOfSchema(result.bundle);
-  assertDocumentRules(result.bundle);
-  return result;
-};
 
 const report = (lifecycleStatus?: string): MedicalRecordDocument => ({
   id: 'doc_1',
@@ -92,6 +57,10 @@ describe('FHIR R4 export, by HL7’s own schema', () => {
       code: text,
       options: fc.array(fc.record({ code: text, score: fc.double({ noNaN: true, noDefaultInfinity: true }) })),
     });
+    const measured = fc.oneof(
+      text,
+      fc.constantFrom('37.0 °C', '≥ 94 %', '120/80 mmHg', '-0,10 mmol/L', '"valueQuantity": { "value": "1" }'),
+    );
     const document = fc.record(
       {
         id: word,
@@ -105,6 +74,13 @@ describe('FHIR R4 export, by HL7’s own schema', () => {
           {
             chiefComplaint: text,
             assessmentPlan: fc.record({ assessment: text, plan: fc.array(plan, { maxLength: 3 }) }),
+            vitalSigns: fc.dictionary(fc.constantFrom('bloodPressure', 'temperature', 'spo2', '__proto__'), measured),
+            laboratoryResults: fc.array(
+              fc.record(
+                { test: text, value: measured, unit: measured, flag: text, collectedAt: text },
+                { requiredKeys: [] },
+              ),
+            ),
             findings: json,
           },
           { requiredKeys: [] },
@@ -127,7 +103,7 @@ describe('FHIR R4 export, by HL7’s own schema', () => {
         valid(Schema.parse(sent), ['signed'], name ?? undefined);
       }),
       // A name of underscores alone has no words.
-      { numRuns: 300, examples: [[{ id: '', specialty: '_' }, null]] },
+      { numRuns: 200, examples: [[{ id: '', specialty: '_' }, null]] },
     );
   });
 });
@@ -209,6 +185,7 @@ describe('FHIR R4 export says', () => {
         chiefComplaint: 'Cough',
         vitalSigns: { heartRate: '80' },
         assessmentPlan: { assessment: 'Bronchitis', plan: [{ id: 'pe', element: 'Rest', content: 'At home' }] },
+        pastMedicalHistory: 'None',
         findings: 'None',
       },
     });
@@ -220,8 +197,22 @@ describe('FHIR R4 export says', () => {
       'Vital signs': loinc('8716-3'),
       Assessment: loinc('51848-0'),
       Plan: loinc('18776-5'),
+      'Past medical history': loinc('11348-0'),
       Findings: undefined,
     });
+  });
+
+  it('that a radiologist’s report is a study of imaging, with its own sections', () => {
+    const record = { findings: 'None', impression: 'Normal', comparison: 'None', history: 'Cough' };
+    const { composition, of } = valid({ id: 'doc', purpose: 'report', specialty: 'radiology', medicalRecord: record });
+    const codes = (composition['section'] as unknown as { code?: { coding: [{ code: string }] } }[]).slice(1);
+    assert.deepEqual(
+      codes.map(({ code }) => code?.coding[0].code),
+      ['18782-3', '19005-8', '18834-2', undefined],
+    );
+    assert.match(JSON.stringify([composition['type'], of('DocumentReference')[0]?.['type']]), /18748-4.*18748-4/);
+    const pathology = valid({ id: 'doc', purpose: 'report', specialty: 'pathology', medicalRecord: record });
+    assert.match(JSON.stringify(pathology.composition['type']), /34109-9/);
   });
 
   it('all that stands with a plan element, by its label', () => {
@@ -232,7 +223,7 @@ describe('FHIR R4 export says', () => {
         assessmentPlan: { plan: [{ ...element, frequency: 'alternate days', doses: [1, 2], note: '' }] },
       },
     });
-    const line = 'Metformin: 500 mg [Laboratory: eGFR 38] [Frequency: alternate days] [Doses: [1,2]]';
+    const line = 'Metformin: 500 mg [Laboratory: eGFR 38] [Frequency: alternate days] [Doses: 1, 2]';
     assert.ok(JSON.stringify(composition).includes(`<li>${line}</li>`));
     const [reference] = of('DocumentReference') as unknown as { content: [{ attachment: { data: string } }] }[];
     assert.ok(

@@ -44,6 +44,7 @@ export function valuesOf(sent: unknown): string[] {
   if (sent === null || sent === undefined || sent === '') return [];
   if (Array.isArray(sent)) return sent.flatMap(valuesOf);
   if (typeof sent === 'string') return [sent];
+  if (typeof sent === 'boolean') return [sent ? 'yes' : 'no'];
   if (typeof sent !== 'object') return [JSON.stringify(sent)];
   const isPlanElement = 'laboratory' in sent && 'content' in sent;
   return Object.entries(sent).flatMap(([name, inner]) => (isPlanElement && name === 'id' ? [] : valuesOf(inner)));

@@ -1,0 +1,55 @@
+// A document as the FHIR export has it.
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { documentGuard } from '../../../../src/elements/document-guard.ts';
+import { fhirBundle, fhirJson } from '../../../../src/elements/documents/fhir-bundle.ts';
+import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
+import { outputOf } from '../../../../src/elements/documents/output-of.ts';
+import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { englishTerm as term } from '../../../support/english-term.ts';
+import { assertDocumentRules, assertOfSchema, type Resource } from '../../../support/fhir-rules.ts';
+
+const NOW = Date.parse('2026-11-21T10:42:00Z');
+const number = (value: number, options?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en', options).format(value);
+
+export interface Exported {
+  readonly json: string;
+  readonly bundle: Resource;
+  readonly composition: Resource;
+  /** The other resources of one type. */
+  readonly of: (type: string) => Resource[];
+}
+
+export function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
+  const context = {
+    term,
+    fields: fieldNamesIn(term),
+    number,
+    date: String,
+    sessionId: 'c-1',
+    patientName,
+    consultation: 'c-1',
+    open: undefined,
+  };
+  const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
+  let seed = 0;
+  const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
+  const made = fhirBundle(output, { now: NOW, random });
+  const json = fhirJson(made);
+  const bundle = JSON.parse(json) as Resource;
+  const resources = (bundle['entry'] as unknown as { resource: Resource }[]).map(({ resource }) => resource);
+  return {
+    json,
+    bundle,
+    composition: resources[0] as Resource,
+    of: (type) => resources.filter(({ resourceType }) => resourceType === type),
+  };
+}
+
+/** The same, where it is valid. */
+export const valid = (...given: Parameters<typeof exported>): Exported => {
+  const result = exported(...given);
+  assertOfSchema(result.bundle);
+  assertDocumentRules(result.bundle);
+  return result;
+};

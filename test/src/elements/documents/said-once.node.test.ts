@@ -1,0 +1,76 @@
+// Nothing stands twice, nothing is empty: what leaves the widget and, from the same sections, what is on the screen.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { documentText } from '../../../../src/elements/documents/document-text.ts';
+import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
+import { inFull } from '../../../../src/elements/documents/said-once.ts';
+import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { englishTerm as term } from '../../../support/english-term.ts';
+
+const FRAME = { warning: undefined, title: 'T', facts: [], label: 'AI', open: undefined };
+
+/** A document as text, without its frame; in full, with what its notes stand for. */
+function textOf(sent: Omit<MedicalRecordDocument, 'id'>, isInFull = false): string {
+  const sections = documentSections({ id: 'doc', ...sent }, term).map((section) =>
+    isInFull ? { ...section, blocks: inFull(section.blocks) } : section,
+  );
+  return documentText(FRAME, sections, { term, fields: fieldNamesIn(term) }).slice('T\n\n'.length, -'\n\nAI'.length);
+}
+
+describe('a summary', () => {
+  const assessment = 'Gout of the left knee.';
+
+  it('that is another section word for word is a note, wherever that stands', () => {
+    const record = { medicalRecord: { assessmentPlan: { assessment } } };
+    const expected = ['ASSESSMENT\nGout of the left knee.', 'SUMMARY\nSame as “Assessment”.'];
+    assert.equal(textOf({ ...record, medicalRecordSummary: `${assessment} ` }), expected.join('\n\n'));
+    assert.equal(textOf({ medicalRecordSummary: assessment, ...record }), expected.toReversed().join('\n\n'));
+  });
+
+  it('stands in full where a word differs, and where it is copied alone', () => {
+    const sent = { medicalRecordSummary: assessment, medicalRecord: { assessmentPlan: { assessment } } };
+    assert.match(textOf(sent, true), /SUMMARY\nGout of the left knee\./);
+    assert.match(textOf({ ...sent, medicalRecordSummary: 'Gout of the right knee.' }), /SUMMARY\nGout of the right/);
+  });
+
+  it('alone is a note: two other sections that say the same stand each for itself', () => {
+    const text = textOf({ medicalRecord: { allergies: 'None.', medications: 'None.' }, medicalRecordSummary: 'None.' });
+    assert.equal(text, 'ALLERGIES\nNone.\n\nMEDICATIONS\nNone.\n\nSUMMARY\nSame as “Allergies”.');
+  });
+});
+
+describe('vital signs that stand twice', () => {
+  const both = (one: object, other: object) =>
+    textOf({ medicalRecord: { vitalSigns: { ...one } }, medicalRecordSummaryStructured: { vitalSigns: { ...other } } });
+
+  it('are shown once, with a note that they agree', () => {
+    const text = both(
+      { heartRate: '76 bpm', temperature: '', weight: '80 kg' },
+      { heartRate: '76 bpm', temperature: '' },
+    );
+    assert.match(text, /STRUCTURED SUMMARY\nVital signs:\nSame as “Vital signs”\.$/);
+    assert.equal(text.split('76 bpm').length, 2);
+  });
+
+  it('are shown twice where one is another, or stands in the summary alone', () => {
+    for (const other of [{ heartRate: '67 bpm' }, { temperature: '37 °C' }])
+      assert.ok(both({ heartRate: '76 bpm', temperature: '' }, other).includes(Object.values(other)[0] ?? ''));
+  });
+});
+
+describe('what was sent empty', () => {
+  it('is one line', () => {
+    const vitalSigns = { bloodPressure: '', heartRate: ' ', temperature: '' };
+    const sent = {
+      medicalRecord: { chiefComplaint: '', vitalSigns, contrast: { agent: '', dose: null } },
+      medicalRecordSummary: '',
+      medicalRecordSummaryStructured: { pastMedicalConditions: [], vitalSigns },
+      attestation: 'Seen.',
+    };
+    assert.equal(
+      textOf(sent),
+      'ATTESTATION\nSeen.\n\nNOT RECORDED\nChief complaint, Vital signs, Contrast, Summary, Structured summary',
+    );
+  });
+});
