@@ -53,16 +53,18 @@ export function planElementView(
 function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): TemplateResult[] {
   const { term, lang } = context;
   const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
-  const line = (label: string, value: unknown) =>
+  // Lines stand below each other, not the first beside the label.
+  const line = (label: string, text: string, value: unknown) =>
     html`<div class="small">
-      <span class="muted">${clinicalText(label, term)}<span>:</span></span> ${value}
+      <span class="muted">${clinicalText(label, term)}<span>:</span></span>
+      ${/[\r\n]/.test(text) ? html`<div>${value}</div>` : value}
     </div>`;
   return [
     ...facts.map(({ label, value }, place) => {
       const was = olds[place]?.value ?? '';
-      return line(label, was === value ? clinicalText(value, term, lang) : differenceView(was, value, context));
+      return line(label, value, was === value ? clinicalText(value, term, lang) : differenceView(was, value, context));
     }),
-    ...gone.map(({ label, value }) => line(label, differenceView(value, undefined, context))),
+    ...gone.map(({ label, value }) => line(label, value, differenceView(value, undefined, context))),
   ];
 }
 
