@@ -54,7 +54,7 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): Te
   const { term, lang } = context;
   const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
   // Lines stand below each other, not the first beside the label.
-  const line = (label: string, text: string, value: unknown) =>
+  const line = (label: string, text = '', value: unknown = text) =>
     html`<div class="small">
       <span class="muted">${clinicalText(label, term)}<span>:</span></span>
       ${/[\r\n]/.test(text) ? html`<div>${value}</div>` : value}
