@@ -195,7 +195,7 @@ describe('bodies that nobody signed', () => {
     });
     assert.equal(answer.status, 200);
     t.diagnostic(`${Math.round(grown)} MB more`);
-    // It was 160, then 30 to 58; 13 to 20 are seen, 4 of them bodies, 9 what Node reads together with a head.
+    // It was 160, then 30 to 58; 13 to 22 are seen, 4 of them bodies, 9 what Node reads together with a head.
     assert.ok(grown < 60, `${grown} MB more`);
   });
 
