@@ -6,6 +6,8 @@ const BEYOND_SHORT = 4 * 1024 * 1024;
 
 /** What one body holds. */
 export interface Held {
+  /** Whether there is room for a body of so many bytes: what is long of it is taken before a byte of it is read. */
+  expect(bytes: number): boolean;
   /** Whether there is room for so many bytes more. */
   take(bytes: number): boolean;
   /** The body was judged, or is gone. */
@@ -22,19 +24,25 @@ export function createBodyBudget(): BodyBudget {
   return {
     begin() {
       let size = 0;
-      const longPart = () => Math.max(0, size - SHORT);
+      let long = 0;
+      const isLong = (bytes: number) => {
+        const more = Math.max(0, bytes - SHORT - long);
+        long += more;
+        beyond += more;
+        return beyond <= BEYOND_SHORT;
+      };
       return {
+        expect: isLong,
         take(bytes) {
-          const before = longPart();
           size += bytes;
           all += bytes;
-          beyond += longPart() - before;
-          return all <= IN_ALL && beyond <= BEYOND_SHORT;
+          return isLong(size) && all <= IN_ALL;
         },
         give() {
           all -= size;
-          beyond -= longPart();
+          beyond -= long;
           size = 0;
+          long = 0;
         },
       };
     },

@@ -17,9 +17,15 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
   // Without a body (`optimizeEmptyRequests`) there is no event to wait for.
   if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge());
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > limit) return reject(tooLarge());
     const chunks: Buffer[] = [];
     const held = budget?.begin();
+    // Before a byte is read: what is read and dropped is in memory, too, until it is collected.
+    if (held && !held.expect(declared)) {
+      held.give();
+      return reject(noRoom());
+    }
     let size = 0;
     const cancel = clock.after(SLOWEST_BODY, () => finish(() => request.destroy()));
     const onData = (chunk: Buffer) => {
@@ -27,7 +33,6 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
       size += chunk.length;
       if (size > limit) finish(() => reject(tooLarge()));
       else if (held && !held.take(chunk.length + PIECE)) {
-        // What is read on to be dropped is in memory, too, until it is collected.
         request.pause();
         finish(() => reject(noRoom()));
       } else chunks.push(chunk);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { decodeJwt } from 'jose';
-import { openSqliteStore, systemClock, type Store } from '../../server/index.ts';
+import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ async function start(t: TestContext) {
         return run(...given);
       };
     },
-  }) as Store;
+  });
   const [one, two] = [
     await startFixture(t, { deps: { store: shared } }),
     await startFixture(t, { deps: { store: shared } }),
