@@ -6,7 +6,7 @@ import { MedicalRecordDocument as Schema } from '../../../../src/contract/medica
 import { stories } from '../../../../demo/sandbox/seed/stories.ts';
 import { seedData } from '../../../../demo/sandbox/seed/seed.ts';
 import { assertOfSchema, type Resource } from '../../../support/fhir-rules.ts';
-import { exported, valid } from './exported.ts';
+import { exported, valid } from '../../../support/exported-document.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 

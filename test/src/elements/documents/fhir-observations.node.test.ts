@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { quantityOf } from '../../../../src/elements/documents/fhir-quantity.ts';
-import { valid } from './exported.ts';
+import { valid } from '../../../support/exported-document.ts';
 
 interface Quantity {
   readonly value: number;

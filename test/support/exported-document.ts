@@ -1,12 +1,12 @@
 // A document as the FHIR export has it.
-import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { documentGuard } from '../../../../src/elements/document-guard.ts';
-import { fhirBundle, fhirJson } from '../../../../src/elements/documents/fhir-bundle.ts';
-import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
-import { outputOf } from '../../../../src/elements/documents/output-of.ts';
-import { documentSections } from '../../../../src/elements/documents/section.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
-import { assertDocumentRules, assertOfSchema, type Resource } from '../../../support/fhir-rules.ts';
+import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
+import { documentGuard } from '../../src/elements/document-guard.ts';
+import { fhirBundle, fhirJson } from '../../src/elements/documents/fhir-bundle.ts';
+import { fieldNamesIn } from '../../src/elements/documents/generic-blocks.ts';
+import { outputOf } from '../../src/elements/documents/output-of.ts';
+import { documentSections } from '../../src/elements/documents/section.ts';
+import { englishTerm as term } from './english-term.ts';
+import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const number = (value: number, options?: Intl.NumberFormatOptions) =>
