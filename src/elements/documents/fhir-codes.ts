@@ -38,7 +38,7 @@ const IMAGING_SECTIONS: Readonly<Record<string, string>> = {
   '18834-2': 'comparison',
   '18782-3': 'findings',
   '19005-8': 'impression',
-  '18783-0': 'recommendations',
+  '18783-1': 'recommendations',
 };
 
 /** What kind of document it is: §2.3 speaks of a report as of a radiologist's, unless its specialty is another. */

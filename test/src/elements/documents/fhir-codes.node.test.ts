@@ -1,0 +1,27 @@
+// LOINC's codes carry a check digit (LOINC Users' Guide, appendix C): a digit that was mistyped shows.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+const FILES = ['fhir-codes', 'fhir-observations', 'fhir-bundle'];
+
+/** Every second digit from the last is doubled as one number, the others stand before it; the sum of all digits is filled up to ten. */
+function checkDigit(number: string): number {
+  const fromLast = [...number].reverse();
+  const doubled = String(2 * Number(fromLast.filter((_, place) => place % 2 === 0).join('')));
+  const others = fromLast.filter((_, place) => place % 2 === 1).join('');
+  const sum = [...others, ...doubled].reduce((total, digit) => total + Number(digit), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+const codes = FILES.flatMap((file) => {
+  const source = readFileSync(new URL(`../../../../src/elements/documents/${file}.ts`, import.meta.url), 'utf8');
+  return [...source.matchAll(/'(\d{4,5})-(\d)'/g)];
+});
+
+describe('LOINC codes', () => {
+  it('are more than thirty', () => assert.ok(codes.length > 30));
+
+  for (const [code, number = '', digit] of codes)
+    it(`${code} has its check digit`, () => assert.equal(checkDigit(number), Number(digit)));
+});
