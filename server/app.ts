@@ -18,7 +18,6 @@ import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { StoreError } from './errors.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
@@ -28,7 +27,7 @@ import { openServicePool } from './forward/service-pool.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
 import { createCors } from './http/cors.ts';
-import { createListener, describe } from './http/listener.ts';
+import { createListener } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
@@ -172,8 +171,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     store,
     presence,
     clock,
-    warn: (event, cause) =>
-      cause instanceof StoreError ? report(cause) : logger.warn({ cause: describe(cause) }, event),
   });
   const refusedEvents = createRefusedEvents(logger, clock);
   const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });
@@ -262,7 +259,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       cancelSealing();
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
-      await news.close();
       foreign.close();
       refusedEvents.close();
       await audit.close();

@@ -22,20 +22,6 @@ export interface HintRecord extends HintDraft {
   readonly position: string;
 }
 
-/** What is still to be done about a key that was recorded. */
-export interface Work {
-  readonly key: string;
-  readonly task: string;
-}
-
-/** What is kept together with a key, in one step. */
-export interface Consequences {
-  readonly hints?: readonly HintDraft[];
-  /** Work left to be done; nobody takes it before `heldUntil`. */
-  readonly task?: string | undefined;
-  readonly heldUntil?: number;
-}
-
 /**
  * What instances of the proxy share, or one instance keeps over a restart. Every method rejects when the store is away;
  * the caller then answers 503, never 401. Times are milliseconds since the epoch.
@@ -50,13 +36,9 @@ export interface Store {
   remove(key: string): Promise<void>;
   /**
    * As `once`; and when it is the first time, in the same step, appends hints to the log, telling every subscriber of
-   * every instance, and leaves work to be done. Either all of it happens or nothing.
+   * every instance. Either all of it happens or nothing.
    */
-  record(key: string, until: number, consequences: Consequences): Promise<boolean>;
-  /** At most `limit` works that nobody holds, oldest first; they are held until `heldUntil` from now on. */
-  takeWork(limit: number, heldUntil: number): Promise<readonly Work[]>;
-  /** Removes the work of `key` and, in the same step, appends hints. False, and nothing is done, when somebody was first. */
-  finish(key: string, hints: readonly HintDraft[]): Promise<boolean>;
+  record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean>;
   /** Records after a position; undefined when the log no longer (or not yet, or not this log) reaches there. */
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined>;
   /** Where the log ends. */

@@ -41,5 +41,5 @@ export function createOwners(book: AccountBook, store: Store, now: () => number)
 }
 
 /** Whether an account may be shown the sessions of a doctor's account, too: that of an institution, or one with the same key. */
-export const mayShow = ({ scope, secretKey }: Account, owner: Account): boolean =>
+const mayShow = ({ scope, secretKey }: Account, owner: Account): boolean =>
   scope === 'institution' || secretKey === owner.secretKey;

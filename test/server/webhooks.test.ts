@@ -178,8 +178,6 @@ describe('POST /webhooks/scribe', () => {
       take: away,
       remove: away,
       record: away,
-      takeWork: away,
-      finish: away,
       hintsAfter: away,
       lastPosition: away,
       ping: away,
@@ -231,7 +229,7 @@ describe('a burst of events', () => {
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
     const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
     t.after(stream.close);
-    const events = Array.from({ length: 500 }, (_, index) => eventOf('ss_1', {}, { status: `s-${index}` }));
+    const events = Array.from({ length: 60 }, (_, index) => eventOf('ss_1', {}, { status: `s-${index}` }));
     const answers = await Promise.all(events.flatMap((event) => [deliver(f, event), deliver(f, event)]));
     assert.ok(answers.every(({ status }) => status === 200));
     const told = new Set<string>();
