@@ -43,6 +43,7 @@ import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createRefusedEvents } from './webhooks/refused-events.ts';
+import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
 import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
 
@@ -97,8 +98,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const grants = createGrants(store, tokenKeys ? createSealing(tokenKeys, 'grants') : NO_SEALING, clock, report);
   const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRefused() });
   const standing = createStanding({ accounts, revocations, grants });
-  const presence = createPresence(store, clock);
-  const live = createLive({ store, grants, standing, presence, clock, random });
+  const presence = createPresence(accounts, store, clock);
+  const routing = createRouting(accounts, store, clock);
+  const { couldBeAnyones } = routing;
+  const live = createLive({ store, grants, standing, presence, couldBeAnyones, clock, random });
   const skew = createClockSkew(clock);
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
@@ -165,13 +168,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     logger,
   });
-  const news = createSessionNews(accounts, {
-    upstream,
-    grants,
-    store,
-    presence,
-    clock,
-  });
+  const news = createSessionNews({ upstream, routing, store, clock });
   const refusedEvents = createRefusedEvents(logger, clock);
   const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });
   let cancelSealing = () => {};
@@ -236,7 +233,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isSecure: config.publicUrl.startsWith('https:'),
     isLeaving: () => isLeaving,
   });
-  const uncount = store.subscribe(({ ids }) => metrics.hint(ids === null ? 'reset' : 'session'));
+  const uncount = store.subscribe(({ ids }) => metrics.hint(ids?.length ? 'session' : 'reset'));
   const leave = () => {
     if (isLeaving) return;
     isLeaving = true;

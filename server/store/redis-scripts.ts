@@ -15,5 +15,12 @@ for i = 5, #ARGV do
 end
 return 1`;
 
+/** Adds a line. KEYS 1 the entry; ARGV 1 the line, 2 the entry's life in ms. */
+export const ADD = `
+local lines = redis.call('GET', KEYS[1]) or ''
+if lines == '' then lines = ARGV[1]
+elseif not string.find('\\n' .. lines .. '\\n', '\\n' .. ARGV[1] .. '\\n', 1, true) then lines = lines .. '\\n' .. ARGV[1] end
+redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
+
 /** As all that is kept: writes, by a script. KEYS 1 the entry; ARGV 1 its life in ms. */
 export const PROVE_WRITE = `return redis.call('SET', KEYS[1], '', 'PX', ARGV[1])`;

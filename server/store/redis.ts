@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import { numberIn, positionOf } from './position.ts';
-import { PROVE_WRITE, RECORD } from './redis-scripts.ts';
+import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
 import { RESET_HINT, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const PREFIX = 'scribe:';
@@ -81,6 +81,16 @@ class RedisStore implements Store {
 
   async get(key: string): Promise<string | undefined> {
     return (await this.#within((client) => client.get(PREFIX + key))) ?? undefined;
+  }
+
+  async getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const values = await this.#within((client) => client.mGet(keys.map((key) => PREFIX + key)));
+    return values.map((value) => value ?? undefined);
+  }
+
+  async add(key: string, member: string, until: number): Promise<void> {
+    const parameters = { keys: [PREFIX + key], arguments: [member, String(Math.max(1, this.#lifeOf(until)))] };
+    await this.#within((client) => client.eval(ADD, parameters));
   }
 
   async take(key: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import { numberIn, positionOf } from './position.ts';
-import type { HintDraft, HintRecord, Store } from './store.ts';
+import { membersOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
 const HEALTH_KEPT = 5_000;
@@ -93,9 +93,18 @@ class SqliteStore implements Store {
   }
 
   get(key: string): Promise<string | undefined> {
+    return settled(() => this.#valueOf(key));
+  }
+
+  getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+    return settled(() => keys.map((key) => this.#valueOf(key)));
+  }
+
+  add(key: string, member: string, until: number): Promise<void> {
     return settled(() => {
-      const row = this.#statements.get.get(key, this.#clock.now());
-      return row && String(row['value']);
+      const members = membersOf(this.#valueOf(key));
+      const value = members.includes(member) ? members : [...members, member];
+      this.#statements.put.run(key, value.join('\n'), Math.ceil(until));
     });
   }
 
@@ -151,6 +160,11 @@ class SqliteStore implements Store {
       this.#takeSteps();
       if (this.#db.isOpen) this.#db.close();
     });
+  }
+
+  #valueOf(key: string): string | undefined {
+    const row = this.#statements.get.get(key, this.#clock.now());
+    return row && String(row['value']);
   }
 
   #first(key: string, until: number): boolean {

@@ -10,7 +10,7 @@ export const RESET_HINT = JSON.stringify({
 export interface HintDraft {
   /** Account whose streams it is for; null = all accounts. */
   readonly account: string | null;
-  /** Session ids it concerns; null = every stream of the account. */
+  /** Session ids it concerns; null = every stream of the account; none = those whose page does not know its session's `ss_` id. */
   readonly ids: readonly string[] | null;
   /** The hint as sent (JSON). */
   readonly hint: string;
@@ -22,6 +22,9 @@ export interface HintRecord extends HintDraft {
   readonly position: string;
 }
 
+/** The lines of an entry that `add` made. */
+export const membersOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
+
 /**
  * What instances of the proxy share, or one instance keeps over a restart. Every method rejects when the store is away;
  * the caller then answers 503, never 401. Times are milliseconds since the epoch.
@@ -31,6 +34,10 @@ export interface Store {
   once(key: string, until: number): Promise<boolean>;
   put(key: string, value: string, until: number): Promise<void>;
   get(key: string): Promise<string | undefined>;
+  /** The values of many keys at once. */
+  getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Adds a line to those of `key`, if it is not there, and remembers them all until `until`. Atomic. */
+  add(key: string, member: string, until: number): Promise<void>;
   /** Reads and removes, atomically. */
   take(key: string): Promise<string | undefined>;
   remove(key: string): Promise<void>;

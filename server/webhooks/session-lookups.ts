@@ -1,4 +1,5 @@
 // What the service says of a session to a key, while an event of it waits (§6.4: what is answered 503 is sent again).
+import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config.ts';
 import { ProxyError } from '../errors.ts';
@@ -17,27 +18,28 @@ const KEPT = 1_000;
 export type Finding = { readonly other: string | null } | 'stranger';
 
 export interface SessionLookups {
-  /** One read of the service with the account's key, however many events of the session wait. Rejects when nothing is certain. */
-  find(account: Account, sessionId: string): Promise<Finding>;
+  /** One read of the service with a key, however many events of the session wait. Rejects when nothing is certain. */
+  find(holder: KeyHolder, sessionId: string): Promise<Finding>;
 }
 
 export interface SessionLookupsDeps {
   readonly upstream: Upstream;
   readonly clock: Clock;
   /** Keeps what was found, before any event goes on with it. */
-  readonly learn: (account: Account, sessionId: string, other: string | null) => Promise<void>;
+  readonly learn: (holder: KeyHolder, sessionId: string, other: string | null) => Promise<void>;
 }
 
 export function createSessionLookups({ upstream, clock, learn }: SessionLookupsDeps): SessionLookups {
   const lookups = new Map<string, Promise<Finding>>();
   let underWay = 0;
 
-  const ask = async (account: Account, id: string): Promise<Finding> => {
+  const ask = async (holder: KeyHolder, id: string): Promise<Finding> => {
+    const account = holder.accounts[0] as Account;
     try {
       const params = { id };
       const answer = await upstream.read({ operation: 'getScribeSession', account, params, within: WITHIN });
       const other = sessionOf(answer, id).consultationInternalId ?? null;
-      await learn(account, id, other);
+      await learn(holder, id, other);
       return { other };
     } catch (error) {
       if (error instanceof ProxyError && SHOWN_NOTHING.has(error.code)) return 'stranger';
@@ -46,13 +48,13 @@ export function createSessionLookups({ upstream, clock, learn }: SessionLookupsD
   };
 
   return {
-    find(account, sessionId) {
-      const key = `${account.secretKey}\n${sessionId}`;
+    find(holder, sessionId) {
+      const key = `${holder.name}\n${sessionId}`;
       const known = lookups.get(key);
       if (known) return inTime(known, clock);
       if (underWay >= MOST) return Promise.reject(new UpstreamFailure('unsent', 'too many lookups under way'));
       underWay++;
-      const asking = ask(account, sessionId).finally(() => underWay--);
+      const asking = ask(holder, sessionId).finally(() => underWay--);
       lookups.set(key, asking);
       const forget = () => lookups.delete(key);
       asking.then(() => clock.after(KEPT, forget), forget);

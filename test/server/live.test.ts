@@ -88,6 +88,21 @@ describe('GET /embed/events', () => {
     });
   });
 
+  it('tells a page that knows its session nothing of one that is not there', async (t) => {
+    const f = await startFixture(t, { deps: { random: () => 0 } });
+    for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
+    const [one, two] = [await f.token(), await f.token({ sessions: ['c-2'] })];
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token: one });
+    const knows = await listen(t, f, one);
+    const learns = await listen(t, f, two);
+    // It reads its session only now that its stream is open.
+    await f.call('GET', '/v1/scribe-sessions/c-2', { token: two });
+    await deliver(f, eventOf('ss_3'));
+    for (const n of [1, 2]) await deliver(f, eventOf(`ss_${n}`));
+    assert.equal(hintOf(await knows.next())['sessionId'], 'ss_1');
+    assert.equal(hintOf(await learns.next())['sessionId'], 'ss_2');
+  });
+
   it('replays what was missed after Last-Event-ID, and only what concerns the page', async (t) => {
     const f = await startFixture(t);
     for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
@@ -206,17 +221,16 @@ describe('GET /embed/events', () => {
   it('a page is told once to read again, and one that is cut before gets it when it is back', async (t) => {
     let share = 0;
     const f = await startFixture(t, { deps: { random: () => share } });
-    const gone = (id: string) => eventOf(id, {}, { status: 'deleted' });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    const token = await f.token();
+    const token = await f.token({ sessions: ['c-1', 'c-2'] });
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
     const soon = await listen(t, f, token);
-    await deliver(f, gone('ss_2'));
-    await deliver(f, gone('ss_3'));
+    await deliver(f, eventOf('ss_2'));
+    await deliver(f, eventOf('ss_3'));
     assert.equal(hintOf(await soon.next())['type'], 'reset');
     share = 0.99;
     const late = await listen(t, f, token);
-    await deliver(f, gone('ss_2'));
+    await deliver(f, eventOf('ss_2'));
     await deliver(f, eventOf('ss_1'));
     let event = await late.next();
     assert.equal(hintOf(event)['sessionId'], 'ss_1');

@@ -12,6 +12,7 @@ import {
   type HintRecord,
   type Store,
 } from '../../server/index.ts';
+import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
@@ -68,6 +69,22 @@ function behaves(open: () => Promise<Store>): void {
     await store.put('pair:2', 'a', later());
     await store.remove('pair:2');
     assert.equal(await store.get('pair:2'), undefined);
+  });
+
+  it('gives many keys at once', async () => {
+    await store.put('many:1', 'a', later());
+    await store.put('many:2', '', later());
+    await store.put('many:3', 'c', Date.now() - 1);
+    assert.deepEqual(await store.getAll(['many:2', 'many:3', 'many:1', 'many:4']), ['', undefined, 'a', undefined]);
+  });
+
+  it('adds each line once, also when many do at the same time, until its time', async () => {
+    const lines = ['["ana","c-1"]', '["ana",null]', '%a.', '["an'];
+    await Promise.all([...lines, ...lines].map((line) => store.add('lines:1', line, later())));
+    assert.deepEqual([...membersOf(await store.get('lines:1'))].sort(), [...lines].sort());
+    await store.put('lines:2', 'old', Date.now() - 1);
+    await store.add('lines:2', 'new', later());
+    assert.deepEqual(membersOf(await store.get('lines:2')), ['new']);
   });
 
   it('gives a ticket to one taker', async () => {

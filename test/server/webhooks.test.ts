@@ -175,6 +175,8 @@ describe('POST /webhooks/scribe', () => {
       once: away,
       put: away,
       get: away,
+      getAll: away,
+      add: away,
       take: away,
       remove: away,
       record: away,
