@@ -10,6 +10,7 @@ const AccountEntry = z.strictObject({
   publishableKey: z.string().check(z.trim()),
   secretKey: z.string().check(z.trim()),
   scope: z.enum(KEY_SCOPES),
+  professional: z.optional(z.string().check(z.regex(/^[\w-]{1,128}$/))),
   doctors: z.array(z.string().check(z.minLength(1), z.maxLength(256))),
   origins: z.optional(z.array(z.string())),
   secretKeyExpiresAt: z.optional(z.string()),
@@ -72,8 +73,10 @@ function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
     return [];
   }
   const { secretKeyExpiresAt, origins, ...entryFields } = parsed.data;
-  const { publishableKey, secretKey, scope, doctors } = entryFields;
+  const { publishableKey, secretKey, scope, doctors, professional } = entryFields;
   checkKeys(publishableKey, secretKey, `${where}: publishableKey`, `${where}: secretKey`, faults);
+  if (scope === 'institution' && professional !== undefined)
+    faults.add(`${where}: professional is of a doctor's account: an institution has many.`);
   // An institutional key may be for no doctor at all: then no page uses it, only webhooks and commands.
   const isForNobody = scope === 'institution' && doctors.length === 0;
   if (doctors.length === 0 && !isForNobody) faults.add(`${where}: doctors is empty: only an institution's may be.`);

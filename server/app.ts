@@ -19,7 +19,6 @@ import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { StoreError } from './errors.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
@@ -32,7 +31,7 @@ import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
-import { createListener, describe } from './http/listener.ts';
+import { createListener } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
@@ -48,6 +47,7 @@ import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createRefusedEvents } from './webhooks/refused-events.ts';
+import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
 import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
 
@@ -104,8 +104,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const grants = createGrants(store, tokenKeys ? createSealing(tokenKeys, 'grants') : NO_SEALING, clock, report);
   const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRefused() });
   const standing = createStanding({ accounts, revocations, grants });
-  const presence = createPresence(store, clock);
-  const live = createLive({ store, grants, standing, presence, clock, random });
+  const presence = createPresence(accounts, store, clock);
+  const routing = createRouting(accounts, store, clock);
+  const { couldBeAnyones } = routing;
+  const live = createLive({ store, grants, standing, presence, couldBeAnyones, clock, random });
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
   );
@@ -173,15 +175,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     logger,
   });
-  const news = createSessionNews(accounts, {
-    upstream,
-    grants,
-    store,
-    presence,
-    clock,
-    warn: (event, cause) =>
-      cause instanceof StoreError ? report(cause) : logger.warn({ cause: describe(cause) }, event),
-  });
+  const news = createSessionNews({ upstream, routing, store, clock });
   const refusedEvents = createRefusedEvents(logger, clock);
   const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });
   let cancelSealing = () => {};
@@ -255,7 +249,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isSecure: config.publicUrl.startsWith('https:'),
     isLeaving: () => isLeaving,
   });
-  const uncount = store.subscribe(({ ids }) => metrics.hint(ids === null ? 'reset' : 'session'));
+  const uncount = store.subscribe(({ ids }) => metrics.hint(ids?.length ? 'session' : 'reset'));
   const leave = () => {
     if (isLeaving) return;
     isLeaving = true;
@@ -279,7 +273,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       cancelSealing();
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
-      await news.close();
       foreign.close();
       refusedEvents.close();
       failures.close();

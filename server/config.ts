@@ -26,6 +26,8 @@ export interface Account {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly scope: KeyScope;
+  /** The service's id (§6.2, `acc_…`) of the professional whose key it is, as far as is known. */
+  readonly professional?: string | undefined;
   /** Subjects that may use it; undefined = whomever the EHR signs (single-account variables only). */
   readonly doctors: readonly string[] | undefined;
   /** Exact origins of the pages that may embed it. */

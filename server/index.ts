@@ -8,5 +8,5 @@ export { readConfig, type Account, type AssertionKeys, type Config, type ConfigR
 export { createLogger, type Logger } from './log.ts';
 export { openRedisStore } from './store/redis.ts';
 export { openSqliteStore } from './store/sqlite.ts';
-export type { Consequences, HintDraft, HintRecord, Store, Work } from './store/store.ts';
+export type { HintDraft, HintRecord, Store } from './store/store.ts';
 export { signWebhook, verifySignature, type SignatureVerdict } from './webhooks/signature.ts';

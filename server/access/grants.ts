@@ -3,12 +3,12 @@ import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import { knowerOf, knowersKey, SESSION_LIFE } from './knowers.ts';
 import type { Caller as PageCaller, Permit } from './permit.ts';
 import type { Sealing } from './sealing.ts';
 
 type Caller = PageCaller<Permit>;
 
-const PAIR_LIFE = 30 * 24 * 3600_000;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
@@ -92,9 +92,11 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
       const key = pairKey(account, from);
       if (pairs.get(key) === to) return;
       remember(key, to);
-      await keepSealed(key, to, clock.now() + PAIR_LIFE);
+      await keepSealed(key, to, clock.now() + SESSION_LIFE);
     };
-    await Promise.all(both.map(keepOne));
+    const knower = knowerOf(account, consultationInternalId);
+    const known = store.add(knowersKey(id), knower, clock.now() + SESSION_LIFE).catch(report);
+    await Promise.all([known, ...both.map(keepOne)]);
   };
 
   return {

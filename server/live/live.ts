@@ -9,7 +9,7 @@ import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
 import { eventText, frameOf, writeFrame, type Frame } from './frame.ts';
 import type { Presence } from './presence.ts';
-import { StreamIndex, type Stream } from './stream-index.ts';
+import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './stream-index.ts';
 
 const HEARTBEAT = 15_000;
 const SWEEP = 1_000;
@@ -18,7 +18,9 @@ const PER_DOCTOR = 32;
 const IN_ALL = 12_000;
 /** A reader that leaves more than this unread is cut. */
 const MOST_UNREAD = 64 * 1024;
-const JITTER = 2_000;
+/** Over how many ms resets are spread, and more where more streams could read again. */
+const SPREAD = 2_000;
+const SPREAD_EACH = 5;
 /** What a page waits before it comes back, in ms. */
 const RETRY = 3_000;
 
@@ -27,6 +29,8 @@ export interface LiveDeps {
   readonly grants: Grants;
   readonly standing: Standing;
   readonly presence: Presence;
+  /** Whether a session of which nothing is known could be the account's. */
+  readonly couldBeAnyones: (account: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -43,7 +47,8 @@ export interface Live {
   readonly close: () => void;
 }
 
-export function createLive({ store, grants, standing, presence, clock, random }: LiveDeps): Live {
+export function createLive(deps: LiveDeps): Live {
+  const { store, grants, standing, presence, couldBeAnyones, clock, random } = deps;
   const streams = new StreamIndex();
   const alive = frameOf(': \n\n');
   /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
@@ -65,27 +70,46 @@ export function createLive({ store, grants, standing, presence, clock, random }:
     if (record.account === null && record.ids === null) presence.forget();
     for (const stream of streams.audience(record)) {
       if (stream.waiting) stream.waiting.push(record);
-      else if (record.ids === null) resetLater(stream, record.position);
+      else if (isReset(record)) resetLater(stream, record);
       else tell(stream, record, frame);
     }
   });
 
   /** Whoever is told without knowing that it concerns them reads again; not all at once, and each once. */
-  function resetLater(stream: Stream, position: string): void {
-    const isDue = stream.resetAt !== undefined;
-    stream.resetAt = position;
-    if (isDue) return;
-    clock.after(random() * JITTER, () => {
-      const text = eventText(stream.resetAt, RESET_HINT);
-      delete stream.resetAt;
-      write(stream, frameOf(text));
-    });
+  function resetLater(stream: Stream, record: HintRecord): void {
+    const { due } = stream;
+    const breadth = breadthOf(record);
+    stream.due = { position: record.position, breadth: due && due.breadth > breadth ? due.breadth : breadth };
+    if (due) return;
+    const spread = Math.max(SPREAD, streams.size * SPREAD_EACH);
+    clock.after(random() * spread, () => void writeReset(stream));
+  }
+
+  async function writeReset(stream: Stream): Promise<void> {
+    const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
+    const { due } = stream;
+    delete stream.due;
+    if (due && due.breadth >= least) write(stream, frameOf(eventText(due.position, RESET_HINT)));
+  }
+
+  /** Of a record that says "read again" to the page, by all that is known now. */
+  async function leastBreadth({ account, unplaced }: Stream): Promise<Breadth> {
+    try {
+      const own = [...unplaced];
+      const others = await Promise.all(own.map((id) => grants.otherId(account, id)));
+      for (const [at, id] of own.entries()) if (others[at] !== undefined) unplaced.delete(id);
+      if (unplaced.size === 0) return 2;
+      return (await couldBeAnyones(account)) ? 0 : 1;
+    } catch {
+      // The store is away: what is not known cannot be ruled out.
+      return 0;
+    }
   }
 
   function tell(stream: Stream, { position, hint }: HintRecord, frame = frameOf(eventText(position, hint))): void {
-    if (stream.resetAt === undefined) return write(stream, frame);
+    if (!stream.due) return write(stream, frame);
     // Its position would hide the reset from a page whose stream breaks before that is written.
-    stream.resetAt = position;
+    stream.due.position = position;
     write(stream, frameOf(eventText(undefined, hint)));
   }
 
@@ -96,7 +120,7 @@ export function createLive({ store, grants, standing, presence, clock, random }:
       if (stream.token.expiresAt <= now) stream.response.end();
       else if (stream.beatAt <= passed) {
         stream.beatAt = passed + HEARTBEAT;
-        write(stream, stream.resetAt === undefined && !stream.waiting ? aliveAt : alive);
+        write(stream, !stream.due && !stream.waiting ? aliveAt : alive);
       }
     }
     // While the store is away nobody asks either.
@@ -175,13 +199,14 @@ export function createLive({ store, grants, standing, presence, clock, random }:
     }
   }
 
-  async function idsOf(caller: Caller): Promise<Pick<Stream, 'ids' | 'gated'>> {
+  async function idsOf(caller: Caller): Promise<Pick<Stream, 'ids' | 'gated' | 'unplaced'>> {
     const own = [...caller.token.sessions];
     const others = await Promise.all(own.map((id) => grants.otherId(caller.account.account, id)));
     // A session's own id is in each of its hints; by its consultation's id those of another would come, made anew.
     const ids = new Set([...own, ...others.flatMap((id) => (id?.startsWith(SESSION_ID_PREFIX) ? [id] : []))]);
     const gated = (await grants.idsOf(caller)).filter((id) => !ids.has(id));
-    return { ids: new Set([...ids, ...gated]), gated: new Set(gated) };
+    const unplaced = own.filter((id, at) => others[at] === undefined && !id.startsWith(SESSION_ID_PREFIX));
+    return { ids: new Set([...ids, ...gated]), gated: new Set(gated), unplaced: new Set(unplaced) };
   }
 
   async function replay(stream: Stream, newest: string, lastEventId: string | string[] | undefined): Promise<void> {
@@ -189,16 +214,19 @@ export function createLive({ store, grants, standing, presence, clock, random }:
     // The wait that a shutdown asked for ends here.
     write(stream, frameOf(`retry: ${RETRY}\n${isNew ? `id: ${newest}\n` : ''}\n`));
     const missed = await store.hintsAfter(isNew ? newest : String(lastEventId)).catch(() => undefined);
-    const isReset = !missed || missed.some((record) => record.ids === null && streams.concerns(record, stream));
+    const concerning = missed?.filter((record) => streams.concerns(record, stream));
+    const resets = concerning?.filter(isReset) ?? [];
+    const least = resets.length > 0 ? await leastBreadth(stream) : 2;
     // Pages that come back do so spread over time.
-    if (isReset) write(stream, frameOf(eventText(missed?.at(-1)?.position ?? newest, RESET_HINT)));
-    else for (const record of missed) if (streams.concerns(record, stream)) tell(stream, record);
+    if (!concerning || resets.some((record) => breadthOf(record) >= least))
+      write(stream, frameOf(eventText(missed?.at(-1)?.position ?? newest, RESET_HINT)));
+    else for (const record of concerning) if (!isReset(record)) tell(stream, record);
     const replayed = new Set(missed?.map(({ position }) => position));
     const since = stream.waiting ?? [];
     delete stream.waiting;
     for (const record of since) {
       if (replayed.has(record.position) || !streams.concerns(record, stream)) continue;
-      if (record.ids === null) resetLater(stream, record.position);
+      if (isReset(record)) resetLater(stream, record);
       else tell(stream, record);
     }
   }

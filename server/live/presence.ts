@@ -1,6 +1,6 @@
-// Which accounts have a page that listens, on whatever instance: only for them is the service asked.
+// Which keys have a page that listens, on whatever instance: only for them is the service asked.
+import type { AccountBook, KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
-import type { Account } from '../config.ts';
 import type { Store } from '../store/store.ts';
 
 /** Longer than a page is away between two streams, and than two notes. */
@@ -10,25 +10,22 @@ const NOTE_EVERY = 60_000;
 export interface Presence {
   /** A page of the account listens. Rejects when the store is away. */
   note(account: string): Promise<void>;
-  /** Those of the accounts that have, or had until minutes ago, a page that listens. */
-  among(accounts: readonly Account[]): Promise<Account[]>;
   /** The store may have forgotten. */
   forget(): void;
 }
 
-export function createPresence(store: Store, clock: Clock): Presence {
+/** There while a page of one of the accounts listens, and for minutes after. */
+export const listeningKey = ({ name }: Pick<KeyHolder, 'name'>): string => `listening:${name}`;
+
+export function createPresence(book: AccountBook, store: Store, clock: Clock): Presence {
   const notedAt = new Map<string, number>();
-  const key = (account: string) => `listening:${account}`;
   return {
     async note(account) {
       const now = clock.monotonic();
-      if (now - (notedAt.get(account) ?? -Infinity) < NOTE_EVERY) return;
-      await store.put(key(account), '', clock.now() + KEPT);
-      notedAt.set(account, now);
-    },
-    async among(accounts) {
-      const values = await Promise.all(accounts.map(({ account }) => store.get(key(account))));
-      return accounts.filter((_account, at) => values[at] !== undefined);
+      const key = listeningKey(book.holderOf(account) ?? { name: account });
+      if (now - (notedAt.get(key) ?? -Infinity) < NOTE_EVERY) return;
+      await store.put(key, '', clock.now() + KEPT);
+      notedAt.set(key, now);
     },
     forget: () => notedAt.clear(),
   };

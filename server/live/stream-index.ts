@@ -11,13 +11,32 @@ export interface Stream {
   readonly ids: Set<string>;
   /** Those of them that nothing but the review gate opened. */
   readonly gated: Set<string>;
+  /** Consultations of its token whose session was not known when last looked at. */
+  readonly unplaced: Set<string>;
   /** When it gets a sign of life next. */
   beatAt: number;
   /** Records that came while missed ones are being looked up. */
   waiting?: HintRecord[];
-  /** Position that the reset will carry which is due to be written. */
-  resetAt?: string;
+  /** A reset that is to be written. */
+  due?: DueReset;
 }
+
+export interface DueReset {
+  /** That it will carry. */
+  position: string;
+  /** Of the widest record that it is due for. */
+  breadth: Breadth;
+}
+
+/**
+ * How many pages a record without ids says "read again" to. 2: all; 1: those of its account that do not know their session; 0: of these, those of
+ * accounts of whose professional nothing is known.
+ */
+export type Breadth = 0 | 1 | 2;
+
+export const isReset = ({ ids }: HintRecord): boolean => !ids?.length;
+
+export const breadthOf = ({ account, ids }: HintRecord): Breadth => (ids === null ? 2 : account === null ? 0 : 1);
 
 /** Streams by account and session, so that an event looks only at those it concerns. */
 export class StreamIndex {
@@ -89,16 +108,23 @@ export class StreamIndex {
   /** Each stream a record is for, once. */
   *audience(record: HintRecord): Iterable<Stream> {
     const { account, ids } = record;
-    if (ids === null) return yield* account === null ? this.#all : (this.#accounts.get(account) ?? []);
-    const groups = ids.flatMap((id) => this.#sessions.get(key(account ?? '', id)) ?? []);
+    if (isReset(record)) {
+      const streams = account === null ? this.#all : (this.#accounts.get(account) ?? []);
+      for (const stream of streams) if (this.concerns(record, stream)) yield stream;
+      return;
+    }
+    const groups = (ids ?? []).flatMap((id) => this.#sessions.get(key(account ?? '', id)) ?? []);
     for (const [at, group] of groups.entries()) {
       const earlier = groups.slice(0, at);
       for (const stream of group) if (!earlier.some((other) => other.has(stream))) yield stream;
     }
   }
 
+  /** Whether it could: of a page that did not know its session more may be known by now. */
   concerns({ account, ids }: HintRecord, stream: Stream): boolean {
-    return (account === null || account === stream.account) && (ids === null || ids.some((id) => stream.ids.has(id)));
+    if (account !== null && account !== stream.account) return false;
+    if (ids === null) return true;
+    return ids.length === 0 ? stream.unplaced.size > 0 : ids.some((id) => stream.ids.has(id));
   }
 }
 

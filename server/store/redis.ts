@@ -3,14 +3,12 @@ import { createRequire } from 'node:module';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import { numberIn, positionOf } from './position.ts';
-import { FINISH, PROVE_WRITE, RECORD, TAKE_WORK } from './redis-scripts.ts';
-import { RESET_HINT, type Consequences, type HintDraft, type HintRecord, type Store, type Work } from './store.ts';
+import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
+import { RESET_HINT, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const PREFIX = 'scribe:';
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
-const TASKS = `${PREFIX}work:tasks`;
-const HOLDS = `${PREFIX}work:holds`;
 const HINTS_KEPT = 2_000;
 const ANSWER_WITHIN = 2_000;
 const LONGEST_BREAK = 5_000;
@@ -85,6 +83,16 @@ class RedisStore implements Store {
     return (await this.#within((client) => client.get(PREFIX + key))) ?? undefined;
   }
 
+  async getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const values = await this.#within((client) => client.mGet(keys.map((key) => PREFIX + key)));
+    return values.map((value) => value ?? undefined);
+  }
+
+  async add(key: string, member: string, until: number): Promise<void> {
+    const parameters = { keys: [PREFIX + key], arguments: [member, String(Math.max(1, this.#lifeOf(until)))] };
+    await this.#within((client) => client.eval(ADD, parameters));
+  }
+
   async take(key: string): Promise<string | undefined> {
     return (await this.#within((client) => client.getDel(PREFIX + key))) ?? undefined;
   }
@@ -93,23 +101,12 @@ class RedisStore implements Store {
     await this.#within((client) => client.del(PREFIX + key));
   }
 
-  async record(key: string, until: number, { hints = [], task, heldUntil = 0 }: Consequences): Promise<boolean> {
-    const work = task === undefined ? ['', ''] : [String(heldUntil), task];
-    const keys = [SEQUENCE, LOG, PREFIX + key, TASKS, HOLDS];
-    return this.#append(RECORD, keys, [String(this.#lifeOf(until)), key, ...work], hints);
-  }
-
-  async takeWork(limit: number, heldUntil: number): Promise<readonly Work[]> {
-    const parameters = {
-      keys: [TASKS, HOLDS],
-      arguments: [this.#clock.now(), limit, heldUntil].map(String),
-    };
-    const found = (await this.#within((client) => client.eval(TAKE_WORK, parameters))) as string[];
-    return found.flatMap((text, at) => (at % 2 === 0 ? [{ key: text, task: found[at + 1] ?? '' }] : []));
-  }
-
-  finish(key: string, hints: readonly HintDraft[]): Promise<boolean> {
-    return this.#append(FINISH, [SEQUENCE, LOG, TASKS, HOLDS], [key], hints);
+  async record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
+    const log = await this.#nameOfLog();
+    const drafts = hints.map(({ account, ids, hint }) => JSON.stringify({ account, ids, hint }));
+    const own = [log, this.#channel, String(HINTS_KEPT), String(this.#lifeOf(until))];
+    const parameters = { keys: [SEQUENCE, LOG, PREFIX + key], arguments: [...own, ...drafts] };
+    return (await this.#within((client) => client.eval(RECORD, parameters))) === 1;
   }
 
   async hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
@@ -241,13 +238,6 @@ class RedisStore implements Store {
     );
     const last = Number(sequence ?? 0);
     return number > last || (first && number < first.score - 1) ? undefined : records.map(numbered);
-  }
-
-  async #append(script: string, keys: string[], own: string[], hints: readonly HintDraft[]): Promise<boolean> {
-    const log = await this.#nameOfLog();
-    const drafts = hints.map(({ account, ids, hint }) => JSON.stringify({ account, ids, hint }));
-    const parameters = { keys, arguments: [log, this.#channel, String(HINTS_KEPT), ...own, ...drafts] };
-    return (await this.#within((client) => client.eval(script, parameters))) === 1;
   }
 
   #lifeOf(until: number): number {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import { numberIn, positionOf } from './position.ts';
-import type { Consequences, HintDraft, HintRecord, Store, Work } from './store.ts';
+import { membersOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
 const HEALTH_KEPT = 5_000;
@@ -21,7 +21,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entry (key TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS entry_until ON entry (until);
   CREATE TABLE IF NOT EXISTS hint (id INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT, ids TEXT, hint TEXT NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS work (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, task TEXT NOT NULL, held_until INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS log (name TEXT NOT NULL, boot TEXT) STRICT;
 `;
 
@@ -35,11 +34,12 @@ export function openSqliteStore(file: string, clock: Clock): Store {
   return new SqliteStore(new DatabaseSync(file), clock);
 }
 
-/** A step that waits for the transaction it shares. */
+/** What is to be recorded, and waits for the transaction it shares. */
 interface Step {
+  readonly key: string;
+  readonly until: number;
   readonly hints: readonly HintDraft[];
-  readonly decide: () => boolean;
-  readonly resolve: (isDone: boolean) => void;
+  readonly resolve: (isFirst: boolean) => void;
   readonly reject: (cause: unknown) => void;
 }
 
@@ -57,9 +57,8 @@ class SqliteStore implements Store {
     this.#clock = clock;
     this.#sweepAt = clock.now() + SWEEP_EVERY;
     db.exec(SCHEMA);
+    dropQueue(db);
     this.#log = nameOfLog(db);
-    // Whoever held work before is no more.
-    db.exec('UPDATE work SET held_until = 0');
     this.#statements = {
       begin: db.prepare('BEGIN IMMEDIATE'),
       commit: db.prepare('COMMIT'),
@@ -79,11 +78,6 @@ class SqliteStore implements Store {
       trim: db.prepare('DELETE FROM hint WHERE id <= ?'),
       after: db.prepare('SELECT id, account, ids, hint FROM hint WHERE id > ? ORDER BY id'),
       bounds: db.prepare('SELECT coalesce(min(id), 0) AS first, coalesce(max(id), 0) AS last FROM hint'),
-      leave: db.prepare('INSERT INTO work (key, task, held_until) VALUES (?, ?, ?)'),
-      hold: db.prepare(
-        `UPDATE work SET held_until = ? WHERE id IN (SELECT id FROM work WHERE held_until <= ? ORDER BY id LIMIT ?) RETURNING key, task`,
-      ),
-      done: db.prepare('DELETE FROM work WHERE key = ?'),
     };
   }
 
@@ -99,9 +93,18 @@ class SqliteStore implements Store {
   }
 
   get(key: string): Promise<string | undefined> {
+    return settled(() => this.#valueOf(key));
+  }
+
+  getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+    return settled(() => keys.map((key) => this.#valueOf(key)));
+  }
+
+  add(key: string, member: string, until: number): Promise<void> {
     return settled(() => {
-      const row = this.#statements.get.get(key, this.#clock.now());
-      return row && String(row['value']);
+      const members = membersOf(this.#valueOf(key));
+      const value = members.includes(member) ? members : [...members, member];
+      this.#statements.put.run(key, value.join('\n'), Math.ceil(until));
     });
   }
 
@@ -118,24 +121,11 @@ class SqliteStore implements Store {
     });
   }
 
-  record(key: string, until: number, { hints = [], task, heldUntil = 0 }: Consequences): Promise<boolean> {
-    return this.#atOnce(hints, () => {
-      if (!this.#first(key, until)) return false;
-      if (task !== undefined) this.#statements.leave.run(key, task, heldUntil);
-      return true;
+  /** What comes in one turn shares a transaction: a commit costs more than all else. */
+  record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      if (this.#steps.push({ key, until, hints, resolve, reject }) === 1) setImmediate(() => this.#takeSteps());
     });
-  }
-
-  takeWork(limit: number, heldUntil: number): Promise<readonly Work[]> {
-    return settled(() =>
-      this.#statements.hold
-        .all(heldUntil, this.#clock.now(), limit)
-        .map((row) => ({ key: String(row['key']), task: String(row['task']) })),
-    );
-  }
-
-  finish(key: string, hints: readonly HintDraft[]): Promise<boolean> {
-    return this.#atOnce(hints, () => this.#statements.done.run(key).changes === 1);
   }
 
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
@@ -172,19 +162,14 @@ class SqliteStore implements Store {
     });
   }
 
+  #valueOf(key: string): string | undefined {
+    const row = this.#statements.get.get(key, this.#clock.now());
+    return row && String(row['value']);
+  }
+
   #first(key: string, until: number): boolean {
     this.#sweep();
     return this.#statements.once.run(key, Math.ceil(until), this.#clock.now()).changes === 1;
-  }
-
-  /**
-   * Runs `decide` and, if it says so, appends the hints, in one transaction; subscribers are told once it holds. What
-   * comes in one turn shares the transaction: a commit costs more than all else.
-   */
-  #atOnce(hints: readonly HintDraft[], decide: () => boolean): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      if (this.#steps.push({ hints, decide, resolve, reject }) === 1) setImmediate(() => this.#takeSteps());
-    });
   }
 
   #takeSteps(): void {
@@ -198,12 +183,14 @@ class SqliteStore implements Store {
     }
   }
 
-  /** Takes all of the steps; answers why none was, if so. */
+  /** Takes all of the steps, telling subscribers once they hold; answers why none was taken, if so. */
   #take(steps: readonly Step[]): Error | undefined {
     let outcomes: readonly (readonly HintRecord[] | undefined)[];
     try {
       outcomes = this.#transaction(() =>
-        steps.map(({ hints, decide }) => (decide() ? hints.map((hint) => this.#append(hint)) : undefined)),
+        steps.map(({ key, until, hints }) =>
+          this.#first(key, until) ? hints.map((hint) => this.#append(hint)) : undefined,
+        ),
       );
     } catch (cause) {
       return storeErrorOf(cause);
@@ -245,6 +232,13 @@ class SqliteStore implements Store {
     this.#sweepAt = now + SWEEP_EVERY;
     this.#statements.sweep.run(now);
   }
+}
+
+/** An earlier version kept lookups to be made in the file. For those it left there every page reads again: the log is another one. */
+function dropQueue(db: DatabaseSync): void {
+  if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'work'`).get()) return;
+  if (db.prepare('SELECT 1 FROM work LIMIT 1').get()) db.exec('DELETE FROM log');
+  db.exec('DROP TABLE work');
 }
 
 /** The log keeps its name for as long as the machine runs: no power was lost, so nothing of it was. */

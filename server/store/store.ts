@@ -10,7 +10,7 @@ export const RESET_HINT = JSON.stringify({
 export interface HintDraft {
   /** Account whose streams it is for; null = all accounts. */
   readonly account: string | null;
-  /** Session ids it concerns; null = every stream of the account. */
+  /** Session ids it concerns; null = every stream of the account; none = those whose page does not know its session's `ss_` id. */
   readonly ids: readonly string[] | null;
   /** The hint as sent (JSON). */
   readonly hint: string;
@@ -22,19 +22,8 @@ export interface HintRecord extends HintDraft {
   readonly position: string;
 }
 
-/** What is still to be done about a key that was recorded. */
-export interface Work {
-  readonly key: string;
-  readonly task: string;
-}
-
-/** What is kept together with a key, in one step. */
-export interface Consequences {
-  readonly hints?: readonly HintDraft[];
-  /** Work left to be done; nobody takes it before `heldUntil`. */
-  readonly task?: string | undefined;
-  readonly heldUntil?: number;
-}
+/** The lines of an entry that `add` made. */
+export const membersOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
 
 /**
  * What instances of the proxy share, or one instance keeps over a restart. Every method rejects when the store is away;
@@ -45,18 +34,18 @@ export interface Store {
   once(key: string, until: number): Promise<boolean>;
   put(key: string, value: string, until: number): Promise<void>;
   get(key: string): Promise<string | undefined>;
+  /** The values of many keys at once. */
+  getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Adds a line to those of `key`, if it is not there, and remembers them all until `until`. Atomic. */
+  add(key: string, member: string, until: number): Promise<void>;
   /** Reads and removes, atomically. */
   take(key: string): Promise<string | undefined>;
   remove(key: string): Promise<void>;
   /**
    * As `once`; and when it is the first time, in the same step, appends hints to the log, telling every subscriber of
-   * every instance, and leaves work to be done. Either all of it happens or nothing.
+   * every instance. Either all of it happens or nothing.
    */
-  record(key: string, until: number, consequences: Consequences): Promise<boolean>;
-  /** At most `limit` works that nobody holds, oldest first; they are held until `heldUntil` from now on. */
-  takeWork(limit: number, heldUntil: number): Promise<readonly Work[]>;
-  /** Removes the work of `key` and, in the same step, appends hints. False, and nothing is done, when somebody was first. */
-  finish(key: string, hints: readonly HintDraft[]): Promise<boolean>;
+  record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean>;
   /** Records after a position; undefined when the log no longer (or not yet, or not this log) reaches there. */
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined>;
   /** Where the log ends. */

@@ -10,13 +10,17 @@ export interface News {
   readonly professional: string | null;
 }
 
-/** For the pages of an account that know the session by either of its ids. A status is a word: a text could be a patient's. */
-export function hintOf(news: News, account: string, other: string | null): HintDraft {
+/** For the pages of an account that know the session by any of its ids. A status is a word: a text could be a patient's. */
+export function hintOf(news: News, account: string, others: readonly string[]): HintDraft {
   const { type, sessionId } = news;
-  const ids = other === null ? [sessionId] : [sessionId, other];
+  const ids = [...new Set([sessionId, ...others])];
   const status = /^[\w-]{1,64}$/.test(news.status) ? news.status : null;
-  return { account, ids, hint: JSON.stringify({ sessionId, consultationInternalId: other, type, status }) };
+  return {
+    account,
+    ids,
+    hint: JSON.stringify({ sessionId, consultationInternalId: others.at(-1) ?? null, type, status }),
+  };
 }
 
-/** For all pages of an account: read again. */
-export const resetOf = (account: string): HintDraft => ({ account, ids: null, hint: RESET_HINT });
+/** For pages of an account, or of all, that do not know their session's `ss_` id: read again. */
+export const searchOf = (account: string | null): HintDraft => ({ account, ids: [], hint: RESET_HINT });

@@ -43,10 +43,11 @@ export function createReceiver(deps: ReceiverDeps) {
     await refuseForgery(exchange, signature, body);
     const event = eventOf(body, exchange.request.headers[EVENT_ID_HEADER.toLowerCase()]);
     const data = sessionDataOf(event);
+    const { endpoint = '' } = exchange.params;
     const key = `webhook:${event.id}`;
     const until = clock.now() + REMEMBERED;
     // Whatever follows from it is kept in the same step: an event that is acknowledged is never half done.
-    const isNew = data ? await news.take(key, until, newsOf(event.type, data)) : await store.once(key, until);
+    const isNew = data ? await news.take(key, until, newsOf(event.type, data), endpoint) : await store.once(key, until);
     observe(isNew ? 'accepted' : 'duplicate');
     sendBody(exchange, 200, RECEIVED);
   };

@@ -221,6 +221,9 @@ describe('SCRIBE_ACCOUNTS_FILE', () => {
       scope: 'institution',
     };
     assert.equal(faultsOf(FILE, JSON.stringify([ACCOUNT, institution])), '');
+    assert.equal(faultsOf(FILE, JSON.stringify([{ ...ACCOUNT, professional: 'acc_1' }])), '');
+    assert.match(faultsOf(FILE, JSON.stringify([{ ...ACCOUNT, professional: 'acc 1' }])), /professional/);
+    assert.match(faultsOf(FILE, JSON.stringify([{ ...institution, professional: 'acc_1' }])), /professional is of a/);
     const { doctors: _doctors, ...without } = institution;
     assert.match(faultsOf(FILE, JSON.stringify([without])), /doctors is missing/);
   });

@@ -55,29 +55,39 @@ describe('two instances', () => {
 
   for (const [name, status, code] of [
     ['gated', 428, 'cdss_review_required'],
-    ['not there', 404, 'resource_not_found'],
     ['not to be had', 503, 'service_unavailable'],
   ] as const) {
-    it(`a session that is ${name}: pages of the other instance read again, once`, async (t) => {
+    it(`a session that is ${name}: 503, and told by the instance that is sent the event again`, async (t) => {
       const { service, one, two } = await startBoth(t, await startRedis());
       const details = { pendingConsultations: [] };
       service.on('GET', '/v1/scribe-sessions/ss_1', (_call, response) =>
         json(response, status, errorBody('x', code, 'X.', { details })),
       );
-      service.on('GET', '/v1/scribe-sessions/c-1', session('ss_2', 'c-1'));
-      const token = await one.token('c-1');
-      await one.call('GET', '/v1/scribe-sessions/c-1', token);
-      const page = await two.listen(token);
+      const page = await two.listen(await one.token('c-1'));
       t.after(page.close);
-      for (let i = 0; i < 5; i++) assert.equal(await one.deliver(signedEvent('ss_1')), 200);
-      assert.equal(hintOf(await page.next()).type, 'reset');
-      const isOwn = await one.deliver(signedEvent('ss_2'));
-      assert.equal(isOwn, 200);
-      for (let hint = hintOf(await page.next()); hint.sessionId !== 'ss_2'; hint = hintOf(await page.next())) {
-        assert.equal(hint.type, 'reset');
-      }
+      const event = signedEvent('ss_1');
+      assert.equal(await one.deliver(event), 503);
+      service.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'c-1'));
+      for (const proxy of [two, one]) assert.equal(await proxy.deliver(event), 200);
+      assert.equal(hintOf(await page.next()).sessionId, 'ss_1');
+      assert.equal(await one.metric('scribe_proxy_webhooks_total{outcome="duplicate"}'), 1);
     });
   }
+
+  it('a session that is not there: pages of the other instance read again, once', async (t) => {
+    const { service, one, two } = await startBoth(t, await startRedis());
+    service.on('GET', '/v1/scribe-sessions/c-2', session('ss_2', 'c-2'));
+    const token = await one.token('c-1', 'c-2');
+    await one.call('GET', '/v1/scribe-sessions/c-2', token);
+    const page = await two.listen(token);
+    t.after(page.close);
+    for (let i = 0; i < 5; i++) assert.equal(await one.deliver(signedEvent('ss_1')), 200);
+    assert.equal(hintOf(await page.next()).type, 'reset');
+    assert.equal(await one.deliver(signedEvent('ss_2')), 200);
+    for (let hint = hintOf(await page.next()); hint.sessionId !== 'ss_2'; hint = hintOf(await page.next())) {
+      assert.equal(hint.type, 'reset');
+    }
+  });
 
   it('asks nothing for an account without a page', async (t) => {
     const { service, one } = await startBoth(t, await startRedis());

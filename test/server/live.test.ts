@@ -4,7 +4,6 @@ import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock, type Store } from '../../server/index.ts';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 async function listen(t: TestContext, f: Fixture, token: string, headers: Record<string, string> = {}) {
@@ -77,26 +76,32 @@ describe('GET /embed/events', () => {
     assert.ok(!other.text().includes('ss_1'));
   });
 
-  for (const [name, status, code] of [
-    ['gated', 428, 'cdss_review_required'],
-    ['not there', 404, 'resource_not_found'],
-  ] as const) {
-    it(`tells the account to read again when the session is ${name}`, async (t) => {
-      const f = await startFixture(t);
-      const details = { pendingConsultations: [] };
-      f.upstream.on('GET', '/v1/scribe-sessions/ss_1', (_call, response) =>
-        json(response, status, errorBody('invalid_request_error', code, 'X.', { details })),
-      );
-      const stream = await listen(t, f, await f.token());
-      await deliver(f, eventOf('ss_1'));
-      assert.deepEqual(hintOf(await stream.next()), {
-        sessionId: null,
-        consultationInternalId: null,
-        type: 'reset',
-        status: null,
-      });
+  it('tells the account to read again when the session is not there', async (t) => {
+    const f = await startFixture(t);
+    const stream = await listen(t, f, await f.token());
+    await deliver(f, eventOf('ss_1'));
+    assert.deepEqual(hintOf(await stream.next()), {
+      sessionId: null,
+      consultationInternalId: null,
+      type: 'reset',
+      status: null,
     });
-  }
+  });
+
+  it('tells a page that knows its session nothing of one that is not there', async (t) => {
+    const f = await startFixture(t, { deps: { random: () => 0 } });
+    for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
+    const [one, two] = [await f.token(), await f.token({ sessions: ['c-2'] })];
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token: one });
+    const knows = await listen(t, f, one);
+    const learns = await listen(t, f, two);
+    // It reads its session only now that its stream is open.
+    await f.call('GET', '/v1/scribe-sessions/c-2', { token: two });
+    await deliver(f, eventOf('ss_3'));
+    for (const n of [1, 2]) await deliver(f, eventOf(`ss_${n}`));
+    assert.equal(hintOf(await knows.next())['sessionId'], 'ss_1');
+    assert.equal(hintOf(await learns.next())['sessionId'], 'ss_2');
+  });
 
   it('replays what was missed after Last-Event-ID, and only what concerns the page', async (t) => {
     const f = await startFixture(t);
@@ -122,9 +127,9 @@ describe('GET /embed/events', () => {
   it('tells a new page what happens while its stream is being opened', async (t) => {
     const store = openSqliteStore(':memory:', systemClock);
     const happens = () =>
-      store.record(`event:${crypto.randomUUID()}`, Date.now() + 60_000, {
-        hints: [{ account: 'ana', ids: ['c-1'], hint: '{"type":"meanwhile"}' }],
-      });
+      store.record(`event:${crypto.randomUUID()}`, Date.now() + 60_000, [
+        { account: 'ana', ids: ['c-1'], hint: '{"type":"meanwhile"}' },
+      ]);
     const lastPosition = async () => {
       const position = await store.lastPosition();
       await happens();
@@ -155,7 +160,7 @@ describe('GET /embed/events', () => {
     while (!text.includes('retry:')) await new Promise((resolve) => setImmediate(resolve));
     // It ends with its token, and in the same moment an event comes.
     f.advance(301_000);
-    await store.record('event:1', Date.now() + 60_000, { hints: [{ account: 'ana', ids: ['c-1'], hint: '{}' }] });
+    await store.record('event:1', Date.now() + 60_000, [{ account: 'ana', ids: ['c-1'], hint: '{}' }]);
     socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
     while (!text.includes('"status"')) await new Promise((resolve) => setImmediate(resolve));
     assert.match(text, /\r\n0\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
@@ -216,14 +221,8 @@ describe('GET /embed/events', () => {
   it('a page is told once to read again, and one that is cut before gets it when it is back', async (t) => {
     let share = 0;
     const f = await startFixture(t, { deps: { random: () => share } });
-    const details = { pendingConsultations: [] };
-    for (const id of ['ss_2', 'ss_3']) {
-      f.upstream.on('GET', `/v1/scribe-sessions/${id}`, (_call, response) =>
-        json(response, 428, errorBody('invalid_request_error', 'cdss_review_required', 'X.', { details })),
-      );
-    }
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    const token = await f.token();
+    const token = await f.token({ sessions: ['c-1', 'c-2'] });
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
     const soon = await listen(t, f, token);
     await deliver(f, eventOf('ss_2'));
@@ -232,7 +231,6 @@ describe('GET /embed/events', () => {
     share = 0.99;
     const late = await listen(t, f, token);
     await deliver(f, eventOf('ss_2'));
-    while (f.upstream.calls.length < 4) await new Promise((resolve) => setImmediate(resolve));
     await deliver(f, eventOf('ss_1'));
     let event = await late.next();
     assert.equal(hintOf(event)['sessionId'], 'ss_1');
@@ -279,7 +277,7 @@ describe('a reader that does not read', () => {
     // The system's own buffers take some megabytes before anything stays behind.
     const hint = JSON.stringify({ sessionId: 'ss_1', padding: 's'.repeat(100_000) });
     const hints = [{ account: 'ana', ids: ['ss_1'], hint }];
-    for (let i = 0; i < 400 && (await streams()) === '2'; i++) await store.record(`${i}`, f.now() + 60_000, { hints });
+    for (let i = 0; i < 400 && (await streams()) === '2'; i++) await store.record(`${i}`, f.now() + 60_000, hints);
     assert.equal(await streams(), '1');
     assert.equal(hintOf(await reader.next())['sessionId'], 'ss_1');
   });

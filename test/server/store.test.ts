@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import {
   openRedisStore,
@@ -11,6 +12,7 @@ import {
   type HintRecord,
   type Store,
 } from '../../server/index.ts';
+import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
@@ -69,6 +71,22 @@ function behaves(open: () => Promise<Store>): void {
     assert.equal(await store.get('pair:2'), undefined);
   });
 
+  it('gives many keys at once', async () => {
+    await store.put('many:1', 'a', later());
+    await store.put('many:2', '', later());
+    await store.put('many:3', 'c', Date.now() - 1);
+    assert.deepEqual(await store.getAll(['many:2', 'many:3', 'many:1', 'many:4']), ['', undefined, 'a', undefined]);
+  });
+
+  it('adds each line once, also when many do at the same time, until its time', async () => {
+    const lines = ['["ana","c-1"]', '["ana",null]', '%a.', '["an'];
+    await Promise.all([...lines, ...lines].map((line) => store.add('lines:1', line, later())));
+    assert.deepEqual([...membersOf(await store.get('lines:1'))].sort(), [...lines].sort());
+    await store.put('lines:2', 'old', Date.now() - 1);
+    await store.add('lines:2', 'new', later());
+    assert.deepEqual(membersOf(await store.get('lines:2')), ['new']);
+  });
+
   it('gives a ticket to one taker', async () => {
     await store.put('ticket:1', 'a', later());
     const taken = await Promise.all(Array.from({ length: 10 }, () => store.take('ticket:1')));
@@ -78,7 +96,7 @@ function behaves(open: () => Promise<Store>): void {
     );
   });
 
-  const publish = (...hints: HintDraft[]) => store.record(`key:${crypto.randomUUID()}`, later(), { hints });
+  const publish = (...hints: HintDraft[]) => store.record(`key:${crypto.randomUUID()}`, later(), hints);
   /** Positions of the hints that follow a position. */
   const positionsAfter = async (position: string) =>
     (await store.hintsAfter(position))?.map((record) => record.position);
@@ -127,39 +145,12 @@ function behaves(open: () => Promise<Store>): void {
     assert.equal((await positionsAfter(middle))?.length, 1_500);
   });
 
-  it('records a key and what follows from it in one step: both, or nothing for a key that is known', async () => {
+  it('records a key and its hints in one step: both, or nothing for a key that is known', async () => {
     const start = await store.lastPosition();
-    const recorded = await Promise.all(
-      Array.from({ length: 10 }, () => store.record('event:1', later(), { hints: [RECORD], task: 'look up' })),
-    );
+    const recorded = await Promise.all(Array.from({ length: 10 }, () => store.record('event:1', later(), [RECORD])));
     assert.equal(recorded.filter(Boolean).length, 1);
     assert.equal(await store.once('event:1', later()), false);
     assert.equal((await store.hintsAfter(start))?.length, 1);
-    assert.deepEqual(await store.takeWork(10, later()), [{ key: 'event:1', task: 'look up' }]);
-    await store.finish('event:1', []);
-  });
-
-  it('gives work to one taker until its hold ends, oldest first', async () => {
-    const soon = Date.now() - 1;
-    for (const n of [1, 2, 3])
-      await store.record(`work:${n}`, later(), { task: String(n), heldUntil: n === 2 ? later() : 0 });
-    const tasks = async (limit: number, heldUntil: number) =>
-      (await store.takeWork(limit, heldUntil)).map(({ task }) => task).sort();
-    assert.deepEqual(await tasks(1, soon), ['1']);
-    assert.deepEqual((await Promise.all([tasks(5, later()), tasks(5, later())])).flat(), ['1', '3']);
-    assert.deepEqual(await tasks(5, later()), []);
-    for (const n of [1, 2, 3]) await store.finish(`work:${n}`, []);
-  });
-
-  it('finishes a work once, and tells its hints with it', async () => {
-    await store.record('work:4', later(), { task: 'x' });
-    const start = await store.lastPosition();
-    const finished = await Promise.all(Array.from({ length: 5 }, () => store.finish('work:4', [RECORD, RECORD])));
-    assert.equal(finished.filter(Boolean).length, 1);
-    assert.equal((await store.hintsAfter(start))?.length, 2);
-    assert.deepEqual(await store.takeWork(5, later()), []);
-    assert.equal(await store.finish('work:never', [RECORD]), false);
-    assert.equal((await store.hintsAfter(start))?.length, 2);
   });
 }
 
@@ -181,13 +172,13 @@ describe('the store on SQLite', () => {
   it('keeps what came in one turn though a part of it cannot be kept', async () => {
     const store = openSqliteStore(':memory:', systemClock);
     const before = await store.lastPosition();
-    // Its time is over while its work is not: the second one's work has no room.
-    assert.equal(await store.record('late', Date.now() - 1, { task: 'one' }), true);
+    // A hint that is no text has no room in the table.
+    const wrong = { ...RECORD, hint: null as unknown as string };
     const [kept, refused, told, again] = await Promise.allSettled([
-      store.record('first', later(), { hints: [RECORD] }),
-      store.record('late', later(), { task: 'two', hints: [RECORD] }),
-      store.record('third', later(), { hints: [RECORD] }),
-      store.record('first', later(), { hints: [RECORD] }),
+      store.record('first', later(), [RECORD]),
+      store.record('wrong', later(), [RECORD, wrong]),
+      store.record('third', later(), [RECORD]),
+      store.record('first', later(), [RECORD]),
     ]);
     assert.deepEqual(
       [kept, told, again].map((outcome) => outcome.status === 'fulfilled' && outcome.value),
@@ -195,13 +186,32 @@ describe('the store on SQLite', () => {
     );
     assert.equal(refused.status, 'rejected');
     assert.equal((await store.hintsAfter(before))?.length, 2);
+    assert.equal(await store.once('wrong', later()), true);
     await store.close();
+  });
+
+  it('opens the file of an earlier version: for lookups that it left to be made every page reads again', async () => {
+    for (const isLeft of [false, true]) {
+      const own = join(folder, `earlier-${isLeft}.sqlite`);
+      const first = openSqliteStore(own, systemClock);
+      const position = await first.lastPosition();
+      await first.once('webhook:evt_1', later());
+      await first.close();
+      const db = new DatabaseSync(own);
+      db.exec('CREATE TABLE work (id INTEGER PRIMARY KEY, key TEXT, task TEXT, held_until INTEGER)');
+      if (isLeft) db.exec(`INSERT INTO work VALUES (1, 'webhook:evt_1', '{}', 0)`);
+      db.close();
+      const second = openSqliteStore(own, systemClock);
+      assert.equal((await second.hintsAfter(position)) === undefined, isLeft);
+      assert.equal(await second.once('webhook:evt_1', later()), false);
+      await second.close();
+    }
   });
 
   it('keeps what waits for its turn when it is closed', async () => {
     const own = join(folder, 'closed.sqlite');
     const store = openSqliteStore(own, systemClock);
-    const recording = store.record('webhook:evt_1', later(), { hints: [RECORD] });
+    const recording = store.record('webhook:evt_1', later(), [RECORD]);
     await store.close();
     assert.equal(await recording, true);
     const second = openSqliteStore(own, systemClock);
@@ -275,7 +285,7 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     assert.notEqual(starts[0], starts[1]);
     // The second's comes later: what it does not tell was not overtaken.
     for (const [at, store] of stores.entries()) {
-      await store.record('event', later(), { hints: [{ ...RECORD, hint: `of ${at}` }] });
+      await store.record('event', later(), [{ ...RECORD, hint: `of ${at}` }]);
       while (told[at]?.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     }
     assert.deepEqual(told, [['of 0'], ['of 1']]);
