@@ -264,11 +264,11 @@ export class Consultation implements ConsultationActions {
   }
 
   async #read(): Promise<void> {
+    if (this.#isWanted) void this.patient.describe();
     await this.reading.request();
     // Only now is the view no longer refreshing.
     this.update();
     if (this.reading.unavailable) this.#page.onUnavailable();
-    if (this.#isWanted) void this.patient.describe();
   }
 
   async #send(decisions: readonly DecisionRequest[], isBatch: boolean): Promise<readonly DecisionResult[]> {

@@ -4,7 +4,7 @@ import { PENDING } from '../contract/cdss-alert.ts';
 import { LARGEST_DECISIONS } from '../contract/embed.ts';
 import { isBinding } from './alert-views.ts';
 import { isAuditOff } from './audit-pause.ts';
-import type { AlertLock, AlertView, ConsultationView } from './view.ts';
+import type { AlertLock, AlertView, ConsultationView, Undecidable } from './view.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
@@ -65,6 +65,10 @@ function cannotDecide(code: string, param: string, message: string): ScribeError
   return new ScribeError('aborted', message, { code, param, isUnsent: true });
 }
 
+/** No decision can be made on the page; nothing was sent. */
+export const undecidableNow = (why: Undecidable): ScribeError =>
+  cannotDecide('permission_denied', why, 'No decision can be made on this page now.');
+
 /** Refuses a batch that cannot be sent; nothing was sent. */
 export function checkBatch(decisions: readonly { readonly id: string }[]): void {
   if (!decisions.length) throw cannotDecide('parameter_missing', 'decisions', 'No decision was given.');
@@ -84,7 +88,7 @@ const LOCKED = {
 export function decidable({ alerts, undecidable }: ConsultationView, alertId: string): AlertView {
   const view = alerts.find(({ alert }) => alert.id === alertId);
   if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
-  if (undecidable) throw cannotDecide('permission_denied', undecidable, 'No decision can be made on this page now.');
+  if (undecidable) throw undecidableNow(undecidable);
   // A conflict or refusal leaves a notice on an alert that is decided all the same.
   const isUnderWay = view.decision !== undefined && isBinding(view.decision.phase);
   if (view.lock && !isUnderWay) throw cannotDecide('parameter_invalid', 'id', LOCKED[view.lock]);

@@ -30,6 +30,8 @@ export class DecisionInFlight {
   /** Whether its undo window was ended early, because the page was hidden. */
   isSentHidden = false;
   timer: number | undefined;
+  /** Why its outcome is read from the record. */
+  cause: ScribeError | undefined;
   recordedAt = 0;
   /** The plan element as it was when the decision was made. */
   #before: PlanElement | undefined;
@@ -94,7 +96,8 @@ export class DecisionInFlight {
   }
 
   /** Takes from documents just read what has become of it. */
-  judge(now: number, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
+  judge(now: number, documents: readonly MedicalRecordDocument[]): void {
+    const { cause } = this;
     const { alert, plan } = this.#in(documents);
     if (this.#error?.isUnsent) {
       // Whoever has decided it since, it was not this one.
@@ -118,7 +121,7 @@ export class DecisionInFlight {
         if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
         else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
           this.end('refused', decisionOvertaken(alert.id));
-        else if (!alert && this.phase === 'confirming') this.endUnsettled(cause);
+        else if (!alert && this.phase === 'confirming') this.endUnsettled();
         return;
       default:
     }
@@ -148,9 +151,9 @@ export class DecisionInFlight {
   }
 
   /** The record does not tell: 409 is an answer, by which nothing was recorded; without one nobody knows. */
-  endUnsettled(cause: ScribeError | undefined): void {
-    if (cause?.status === 409) this.end('refused', cause);
-    else this.end('not-confirmed', decisionUnconfirmed(cause));
+  endUnsettled(): void {
+    if (this.cause?.status === 409) this.end('refused', this.cause);
+    else this.end('not-confirmed', decisionUnconfirmed(this.cause));
   }
 
   /** It did not go through, or not for certain. */

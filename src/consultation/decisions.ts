@@ -13,6 +13,7 @@ import {
   isUnanswered,
   nothingSent,
   sentElsewhere,
+  undecidableNow,
   toldDecided,
   undone,
 } from './decision-errors.ts';
@@ -191,6 +192,8 @@ export class Decisions {
     }));
     try {
       if (!platform.isOnline()) throw nothingSent();
+      // The host may have named another patient within the undo window.
+      if (this.#options.view().undecidable === 'mismatch') throw undecidableNow('mismatch');
       this.#options.tabs.tell(requests.map(({ id }) => id));
       const sent = this.#options.send(requests, isBatch);
       this.#changed();
@@ -228,6 +231,7 @@ export class Decisions {
     const told = toldDecided(cause);
     for (const flight of flights) {
       flight.phase = 'confirming';
+      flight.cause = cause;
       const status = told.get(flight.alert.id);
       if (status) flight.settle(this.#options.platform.now(), { ...flight.alert, status }, cause);
     }
@@ -237,14 +241,14 @@ export class Decisions {
       await wait(this.#options.platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#options.read();
-      if (documents) for (const flight of flights) this.#judge(flight, documents, cause);
+      if (documents) for (const flight of flights) this.#judge(flight, documents);
     }
-    for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled(cause);
+    for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled();
   }
 
-  #judge(flight: DecisionInFlight, documents: readonly MedicalRecordDocument[], cause?: ScribeError): void {
+  #judge(flight: DecisionInFlight, documents: readonly MedicalRecordDocument[]): void {
     const { platform } = this.#options;
-    flight.judge(platform.now(), documents, cause);
+    flight.judge(platform.now(), documents);
     if (flight.phase !== 'undo') platform.clearTimeout(flight.timer);
   }
 

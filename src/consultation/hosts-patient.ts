@@ -73,7 +73,8 @@ export class HostsPatient {
   }
 
   /** Takes the name of the host's `context`. */
-  call(name: string | undefined): void {
+  call(given: string | undefined): void {
+    const name = nameIn(given);
     if (this.#named === name) return;
     this.#named = name;
     this.#onChange();
@@ -89,8 +90,9 @@ export class HostsPatient {
       .catch(() => {
         if (this.#asking === mine) this.#asking = undefined;
       });
-    if (this.#asking !== mine || !description?.patientName) return;
-    this.#described = description.patientName;
+    const name = nameIn(description?.patientName);
+    if (this.#asking !== mine || !name) return;
+    this.#described = name;
     this.#onChange();
   }
 
@@ -122,3 +124,7 @@ export class HostsPatient {
 
 const namesOf = (hostsName: string, servicesName: string | null | undefined): string =>
   JSON.stringify([hostsName, servicesName]);
+
+/** What a host gave as a name, if there is a letter or a digit in it. */
+const nameIn = (given: unknown): string | undefined =>
+  typeof given === 'string' && /[\p{L}\p{N}]/u.test(given) ? given.trim() : undefined;

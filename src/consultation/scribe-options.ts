@@ -25,7 +25,7 @@ export interface ScribeOptions {
   readonly finalLifecycleStatuses?: readonly string[];
   /** Severities that are milder than red; `orange`, `amber`, `yellow` and `green` unless given. All others are treated as grave. */
   readonly milderSeverities?: readonly string[];
-  /** Names the patient of a session that cannot be read. */
+  /** Names the patient of a session, asked once for each; the service's own word is compared with it. A `context` with a name goes before it. */
   readonly describeSession?: (
     sessionId: string,
   ) => SessionDescription | undefined | Promise<SessionDescription | undefined>;

@@ -199,7 +199,7 @@ export interface ConsultationActions {
   undo(alertId: string): boolean;
   /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */
   dismiss(alertId: string): void;
-  /** Gives the patient's name of the host's `context`, for as long as the session itself cannot be read; sends nothing. */
+  /** Gives the patient's name of the host's `context`; the session's own is compared with it. Sends nothing. */
   namePatient(name: string | undefined): void;
   /** Reads the documents of a session that the gate lists, once, and keeps nothing; rejects with a ScribeError. */
   readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]>;

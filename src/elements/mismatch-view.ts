@@ -5,12 +5,13 @@ import type { FreshnessContext } from './freshness-view.ts';
 import { noticeView } from './notice-view.ts';
 import type { Term } from './term.ts';
 
-/** That host and service name the patient differently, in words, for whoever hears it. */
-export const mismatchText = (
-  { mismatch, patientName }: Pick<ConsultationView, 'mismatch' | 'patientName'>,
-  term: Term,
-): string =>
-  mismatch ? term(mismatch.isLocking ? 'mismatchText' : 'mismatchUnsure', patientName ?? '', mismatch.hostsName) : '';
+/** That host and service name the patient differently, in words; empty where they do not. */
+export function mismatchText({ mismatch, patientName }: ConsultationView, term: Term): string {
+  if (!mismatch) return '';
+  const { isLocking, hostsName, confirmation } = mismatch;
+  const text = term(isLocking ? 'mismatchText' : 'mismatchUnsure', patientName ?? '', hostsName);
+  return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
+}
 
 /** Both names, and the doctor's word that they are of one patient (UX rule 4). */
 export function mismatchView(
@@ -19,17 +20,16 @@ export function mismatchView(
 ): TemplateResult | typeof nothing {
   const { mismatch } = view;
   if (!mismatch) return nothing;
-  const { isLocking, confirmation } = mismatch;
   return noticeView({
-    tone: isLocking ? 'red' : 'amber',
+    tone: mismatch.isLocking ? 'red' : 'amber',
     icon: 'triangle',
     title: term('mismatchTitle'),
-    text: html`${clinicalText(mismatchText(view, term), term)}
-    ${confirmation === 'failed' ? term('mismatchFailed') : nothing}`,
+    text: html`<span id="mismatch">${clinicalText(mismatchText(view, term), term)}</span>`,
     actions: html`<button
       type="button"
       class="button"
-      aria-disabled=${confirmation === 'sending' ? 'true' : 'false'}
+      aria-describedby="mismatch"
+      aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
       @click=${() => void actions?.confirmSamePatient()}
     >
       ${term('mismatchSame')}

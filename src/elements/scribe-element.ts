@@ -165,9 +165,8 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
   protected troubleIn(view: ConsultationView): string {
-    const shown = this.#inherited.isNested
-      ? { isSignedOut: false, gate: undefined, connection: 'live' as const, mismatch: undefined, patientName: '' }
-      : view;
+    const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
+    const shown = this.#inherited.isNested ? { ...view, ...shared } : view;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(view), this.failureContext, this.date);
   }
 

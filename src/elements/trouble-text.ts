@@ -5,22 +5,26 @@ import { mismatchText } from './mismatch-view.ts';
 import type { Term } from './term.ts';
 import { clockTime, type TimeFormat } from './time-view.ts';
 
-/** What stands between the doctor and a fresh record, as screen readers are told once; empty when all is well. */
+/** What stands between the doctor and a fresh record of this patient, as screen readers are told once; empty when all is well. */
 export function troubleText(
-  {
-    isSignedOut,
-    gate,
-    connection,
-    ...view
-  }: Pick<ConsultationView, 'isSignedOut' | 'gate' | 'connection' | 'mismatch' | 'patientName'>,
+  view: ConsultationView,
+  resource: Resource<unknown>,
+  context: FailureContext,
+  date: TimeFormat['date'],
+): string {
+  if (!context.sessionId) return '';
+  const mismatch = view.isSignedOut ? '' : mismatchText(view, context.term);
+  return [mismatch, readingText(view, resource, context, date)].filter(Boolean).join(' ');
+}
+
+function readingText(
+  { isSignedOut, gate, connection }: ConsultationView,
   { readAt, failure }: Resource<unknown>,
   context: FailureContext,
   date: TimeFormat['date'],
 ): string {
-  const { term, sessionId } = context;
-  if (!sessionId) return '';
+  const { term } = context;
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
-  if (view.mismatch) return mismatchText(view, term);
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
   if (failure && readAt === undefined) {

@@ -50,7 +50,7 @@ export const alertsEs: AlertsMessages & DecidingMessages = {
     'De momento no se puede decidir, porque las decisiones no se pueden registrar. La lectura sigue funcionando.',
   alertsOpenInService: 'Decidir en la página del servicio',
   alertsGated: 'Otras consultas esperan su revisión. Cuando estén revisadas, esta se abrirá sola.',
-  alertsNotReady: 'La nota no está lista; las alertas se buscan entonces.',
+  alertsNotReady: 'La nota aún no está lista; las alertas se buscarán cuando lo esté.',
   alertsNotStarted: 'La consulta no ha comenzado; todavía no hay nada que comprobar.',
   alertsMayExist: 'Puede haber alertas que aquí no se muestran.',
 

@@ -50,7 +50,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
     'As decisões estão desativadas no momento porque não podem ser auditadas. A leitura continua funcionando.',
   alertsOpenInService: 'Decidir na página do serviço',
   alertsGated: 'Outras consultas aguardam sua revisão. Quando estiverem revisadas, esta se abrirá sozinha.',
-  alertsNotReady: 'O documento não está pronto; os alertas são buscados então.',
+  alertsNotReady: 'O documento ainda não está pronto; os alertas serão buscados quando estiver.',
   alertsNotStarted: 'A consulta não começou; ainda não há o que verificar.',
   alertsMayExist: 'Pode haver alertas que não aparecem aqui.',
 

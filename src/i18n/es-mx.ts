@@ -20,7 +20,7 @@ export const esMx: Partial<Messages> & Translation = {
   contextInternalCode: 'Número de expediente',
   contextIntro:
     'El expediente clínico electrónico no indicó el paciente de esta consulta. Indíquelo para iniciar Scribe.',
-  contextNameHint: 'Como figura en el expediente clínico. Aparece junto a cada decisión que usted tome.',
+  contextNameHint: 'Como figura en el expediente clínico electrónico. Aparece junto a cada decisión que usted tome.',
   decisionRefusedSignedOut: 'Debe iniciar sesión de nuevo en su expediente clínico electrónico.',
   fieldName: fieldNames(FIELD_NAMES_MX),
   insert: 'Insertar en el expediente',

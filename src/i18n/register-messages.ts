@@ -42,5 +42,7 @@ export function registerMessages(messages: HostMessages): void {
   });
   // The built-in Portuguese is Brazilian and serves any: so do a host's own texts for it, behind those for any.
   const brazilian = translations.filter(({ $code }) => $code === 'pt-BR').map((texts) => ({ ...texts, $code: 'pt' }));
-  for (const translation of [...brazilian, ...translations]) registerGiven(translation);
+  // The built-in words of Mexico stand before those of Spain: a host's own for Spanish stand before both.
+  const mexican = translations.filter(({ $code }) => $code === 'es').map((texts) => ({ ...texts, $code: 'es-MX' }));
+  for (const translation of [...brazilian, ...mexican, ...translations]) registerGiven(translation);
 }

@@ -26,6 +26,17 @@ describe('POST /embed/same-patient', () => {
     );
   });
 
+  it('is 503 while the audit cannot be written, so that the page stays locked', async (t) => {
+    const auditSink = {
+      open: () => Promise.resolve({ link: undefined, unfinished: [] }),
+      append: () => Promise.reject(new Error('disk full')),
+      close: () => Promise.resolve(),
+    };
+    const f = await startFixture(t, { deps: { auditSink } });
+    const answer = await f.call('POST', CONFIRM, { token: await f.token(), body: { sessionId: 'c-1' } });
+    assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable']);
+  });
+
   it('names the field that is missing or wrong', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ConsultationView } from '../../consultation/view.ts';
+import type { ScribeSession } from '../../contract/scribe-session.ts';
 import { icon } from '../icons.ts';
 import { noticeView } from '../notice-view.ts';
 import { sessionStatus } from '../session/session-status.ts';
@@ -107,6 +108,10 @@ export const undecidableView = (view: ConsultationView, term: Term): unknown => 
   });
 };
 
+/** Whether the record is still being made. */
+export const isUnfinished = (session: ScribeSession | undefined, term: Term): boolean =>
+  session !== undefined && sessionStatus(session.status, term).kind === 'in-progress';
+
 /** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
 export const noneView = (
   { documents, session }: ConsultationView,
@@ -116,8 +121,11 @@ export const noneView = (
   const { readAt, failure, value } = documents;
   const heading = html`<h2 class="hidden">${term('alertsTitle')}</h2>`;
   if (failure || readAt === undefined) return heading;
-  if (session.value && sessionStatus(session.value.status, term).kind === 'in-progress')
+  if (isUnfinished(session.value, term))
     return html`${heading} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
+  // Of a record that is not known to be finished nobody says that it has none.
+  if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
+    return html`${heading}${session.state === 'loading' ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
   const isEmpty = !value?.items?.length;
   return html`${heading}
   ${noticeView({

@@ -1,22 +1,26 @@
 import { scribe } from '../../consultation/scribe.ts';
-import type { AlertView, PatientMismatch } from '../../consultation/view.ts';
+import type { AlertView, ConsultationView } from '../../consultation/view.ts';
 import { documentGuard, guardWarning } from '../document-guard.ts';
 import { labelCopied, selectedRange } from '../labelled-passage.ts';
 import type { Term } from '../term.ts';
+
+/** What is taken by the browser's own means. */
+export type LeavingEvent = ClipboardEvent | DragEvent;
 
 /**
  * Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a
  * report may not be final. Nothing leaves while the host names another patient.
  */
 export function labelCopiedAlerts(
-  event: ClipboardEvent,
-  mismatch: PatientMismatch | undefined,
+  event: LeavingEvent,
+  view: ConsultationView | undefined,
   alerts: readonly AlertView[],
   term: Term,
 ): void {
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
-  if (mismatch?.isLocking) return event.preventDefault();
+  if (view?.mismatch?.isLocking) return event.preventDefault();
+  if (!(event instanceof ClipboardEvent) || event.type !== 'copy') return;
   const card = target.closest<HTMLElement>('[data-id]');
   const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;

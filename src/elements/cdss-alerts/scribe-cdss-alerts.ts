@@ -21,7 +21,7 @@ import { closePopover, keysPopover, noneView, titleView } from './alerts-view.ts
 import type { AlertCounts } from './alert-counts.ts';
 import type { AlertsDifference } from './card-deck.ts';
 import { CardSize } from './card-size.ts';
-import { labelCopiedAlerts } from './copied-alerts.ts';
+import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
 import { CardFocus } from './card-focus.ts';
 import { Countdown } from './countdown.ts';
 import { CountedAlerts } from './counted-alerts.ts';
@@ -119,7 +119,6 @@ export class ScribeCdssAlerts extends CountedAlerts {
   @state() private _showsKeys = false;
 
   @query('.keys') private readonly _keys!: HTMLElement | null;
-
   @query('.cards') private readonly _cards!: HTMLElement | null;
 
   /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
@@ -206,8 +205,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   /** Whether the part that decides is missing where something to be shown needs it. */
   get #lacksDeciding(): boolean {
-    if (deciding.content) return false;
-    return this.#list.isInHand || this._showsKeys || Boolean(this.view?.alerts.some(isDecided));
+    return !deciding.content && (this.#list.isInHand || this._showsKeys || Boolean(this.view?.alerts.some(isDecided)));
   }
 
   #closeForms(): void {
@@ -243,6 +241,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   protected override content(): TemplateResult {
     const { view } = this;
+    const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, view, this.#list.alerts, this.term);
     return html`<section
       class="alerts"
       aria-label=${this.term('alertsTitle')}
@@ -253,7 +252,9 @@ export class ScribeCdssAlerts extends CountedAlerts {
       @keypress=${this.#interaction.onKeyPress}
       @keyup=${this.#interaction.onKeyUp}
       @focusin=${this.#interaction.onFocus}
-      @copy=${(event: ClipboardEvent) => labelCopiedAlerts(event, view?.mismatch, this.#list.alerts, this.term)}
+      @copy=${onLeave}
+      @cut=${onLeave}
+      @dragstart=${onLeave}
     >
       ${view?.documents.value ? this.#alerts(view) : ((view && unreadAlertsView(view, this.failureContext, this.#title(view), this.isNested ? this : undefined)) ?? nothing)}
     </section>`;

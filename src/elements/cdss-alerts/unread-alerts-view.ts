@@ -5,7 +5,7 @@ import type { IconName } from '../icons.ts';
 import { isCleared } from '../is-cleared.ts';
 import { noticeView, type Tone } from '../notice-view.ts';
 import { waitsBelow } from '../waits-below.ts';
-import { loadingView } from './alerts-view.ts';
+import { isUnfinished, loadingView } from './alerts-view.ts';
 
 /**
  * What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1).
@@ -38,7 +38,9 @@ export const unreadAlertsView = (
   }
   switch (state) {
     case 'empty':
-      return html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
+      return isUnfinished(view.session.value, term)
+        ? html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`
+        : html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
     case 'gated':
       return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
     default:

@@ -5,7 +5,7 @@ export const documentStyles = css`
   /* Over the text that is on the screen, wherever the doctor is in it; nothing moves for it. */
   .asking {
     position: sticky;
-    inset-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 0px));
+    inset-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 80px));
     z-index: 1;
     block-size: 0;
   }

@@ -239,8 +239,11 @@ export class DocumentsOnShow {
     const question = root().querySelector<HTMLElement>('.question');
     // It stands over what is on the screen: the selection stays where it is.
     if (isStill()) question?.focus({ preventScroll: true });
+    question?.scrollIntoView({ block: 'nearest' });
     return () => {
-      if (question?.contains(root().activeElement)) asker?.focus();
+      if (!question?.matches(':focus-within')) return;
+      (root().activeElement as HTMLElement | null)?.blur();
+      asker?.focus({ preventScroll: true });
     };
   }
 

@@ -1,9 +1,13 @@
 import type { ReactiveController } from 'lit';
+import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, GateView } from '../../consultation/view.ts';
 import { canReveal, reveal, watchOffers } from '../reveal.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { gateView, listed, type GateContext, type PendingConsultation } from './gate-view.ts';
 import { visitOf, type Visit } from './visit.ts';
+
+/** So many ms after its page a decision is recorded, as a rule. */
+const RECORDED_IN = 2_000;
 
 /** What the session gives to show its gate. */
 export type GateHost = Pick<GateContext, 'term' | 'date'> & { readonly actions: ConsultationActions | undefined };
@@ -18,6 +22,7 @@ export class GateRows implements ReactiveController {
   #isWhole = false;
   /** By session id; asked for once, `undefined` until it is read. */
   #visits = new Map<string, Visit | undefined>();
+  #reading: Promise<void> = Promise.resolve();
   #endWatch: (() => void) | undefined;
 
   constructor(host: ScribeElement) {
@@ -92,30 +97,33 @@ export class GateRows implements ReactiveController {
   #back(): void {
     const left = this.#openId;
     this.#openId = undefined;
-    // What was decided meanwhile is counted anew.
-    if (left) this.#visits.delete(left);
+    const visits = this.#visits;
+    // What was decided here is sent as its page goes, and recorded a moment later: counted then.
+    scribe().platform.setTimeout(() => {
+      if (left) visits.delete(left);
+      this.#host.requestUpdate();
+    }, RECORDED_IN);
     this.#host.requestUpdate();
     void this.#host.rendered.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>(`.gate-open[data-session="${left}"]`)?.focus(),
     );
   }
 
-  /** Reads once what each row tells; a row whose record cannot be read tells less. */
+  /** Reads once what each row tells, one after the other; a row whose record cannot be read tells less. */
   #readVisits(rows: readonly PendingConsultation[], actions: ConsultationActions | undefined): void {
     const visits = this.#visits;
-    for (const { sessionId } of rows) {
-      if (!actions || visits.has(sessionId)) continue;
-      visits.set(sessionId, undefined);
-      actions.readListed(sessionId).then(
-        (documents) => {
-          // Nothing of one patient's gate is kept for the next.
-          if (this.#visits !== visits) return;
-          visits.set(sessionId, visitOf(documents));
-          this.#host.requestUpdate();
-        },
-        () => undefined,
-      );
-    }
+    const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
+    if (!actions || !unread.length) return;
+    for (const { sessionId } of unread) visits.set(sessionId, undefined);
+    this.#reading = unread.reduce(async (former, { sessionId }) => {
+      await former;
+      // Nothing of one patient's gate is asked for or kept for the next.
+      if (this.#visits !== visits) return;
+      const documents = await actions.readListed(sessionId).catch(() => undefined);
+      if (!documents || this.#visits !== visits) return;
+      visits.set(sessionId, visitOf(documents));
+      this.#host.requestUpdate();
+    }, this.#reading);
   }
 
   /** Ids by which another element of the page shows the alerts; what is open here offers to show its own. */

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { scribe } from '../../consultation/scribe.ts';
 import type { GateView } from '../../consultation/view.ts';
+import type { Moment } from '../../contract/moment.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import type { Term } from '../term.ts';
@@ -128,7 +130,7 @@ function rowView(consultation: PendingConsultation, place: number, context: Gate
       title=${sessionId}
       @click=${() => onOpen(consultation)}
     >
-      <span class=${isElsewhere || isReviewed ? 'gate-act' : 'hidden'}>${act}:</span>
+      <span class=${isElsewhere || isReviewed ? 'gate-act' : 'hidden'}>${act}<span class="hidden">:</span></span>
       <span class="gate-mark">${icon(isReviewed ? 'circle-check' : 'circle')}</span>
       <span class="gate-patient"
         >${patientName ? clinicalText(patientName, term) : term('gateConsultation', place)}</span
@@ -139,8 +141,20 @@ function rowView(consultation: PendingConsultation, place: number, context: Gate
   </li>`;
 }
 
-function visitView({ at, open, red }: Visit, isReviewed: boolean, { term, date }: GateContext): TemplateResult {
-  const day = at === undefined ? '' : date(at, { day: 'numeric', month: 'short' });
+function visitView({ made, open, red }: Visit, isReviewed: boolean, { term, date }: GateContext): TemplateResult {
   const left = isReviewed ? '' : term('gateAlerts', open);
-  return html`${[day, left].filter(Boolean).join(' · ')}${isReviewed || !red ? nothing : html`, <b>${term('gateRed', red)}</b>`}`;
+  return html`${[made && dayOf(made, date), left].filter(Boolean).join(' · ')}${
+    isReviewed || !red ? nothing : html`, <b>${term('gateRed', red)}</b>`
+  }`;
+}
+
+/** The day, with its year unless that is this one. */
+function dayOf({ at, isDay }: Moment, date: GateContext['date']): string {
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(scribe().platform.now()).getUTCFullYear();
+  return date(at, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    ...(isDay ? { timeZone: 'UTC' } : {}),
+  });
 }

@@ -83,6 +83,7 @@ export const gateStyles = css`
   }
 
   .gate-open > svg {
+    order: 2;
     margin-inline-start: auto;
     color: var(--_muted);
   }

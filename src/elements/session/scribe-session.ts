@@ -74,7 +74,7 @@ export class ScribeSession extends ScribeElement {
   #madeRows: GateRows | undefined;
 
   /**
-   * The consultation context (§2.1) that `start()` sends; its `name` also names the patient while the session cannot be read.
+   * The consultation context (§2.1) that `start()` sends; its `name` also names the patient, and is compared with the session's.
    * Where there is none the doctor is asked for it; `null` says that the service has it already.
    */
   @property({ attribute: false }) context: ConsultationContext | null | undefined;
@@ -130,7 +130,7 @@ export class ScribeSession extends ScribeElement {
     return part && !part.content ? this.parts.obtain<unknown>(part).catch(() => undefined) : undefined;
   }
 
-  /** Where the browser blocked the tab, the link takes the focus of the button; in the gate, the row that is opened next. */
+  /** Where the browser blocked the tab, the link takes the focus of the button; in the gate, the way back to the list. */
   protected override keepFocus(): void {
     const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
     if (link) link.focus();

@@ -1,12 +1,12 @@
 import { gravityOf } from '../../consultation/severity.ts';
 import { isDecidedStatus } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { momentOf } from '../../contract/moment.ts';
+import { type Moment, momentOf } from '../../contract/moment.ts';
 
 /** What the list of a review gate tells of a consultation. */
 export interface Visit {
-  /** When its first document was made, in ms since the epoch. */
-  readonly at: number | undefined;
+  /** When its first document was made. */
+  readonly made: Moment | undefined;
   /** Alerts that nobody is known to have decided. */
   readonly open: number;
   /** Of those, the red ones. */
@@ -14,8 +14,9 @@ export interface Visit {
 }
 
 export function visitOf(documents: readonly MedicalRecordDocument[]): Visit {
-  const times = documents.flatMap(({ createdAt }) => momentOf(createdAt)?.at ?? []);
+  const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
+  const [made] = moments.sort((one, other) => one.at - other.at);
   const open = documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []).filter(({ status }) => !isDecidedStatus(status));
   const red = open.filter(({ severity }) => gravityOf(severity) === 'red').length;
-  return { at: times.length ? Math.min(...times) : undefined, open: open.length, red };
+  return { made, open: open.length, red };
 }

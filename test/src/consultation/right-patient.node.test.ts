@@ -73,6 +73,31 @@ describe('a patient whom the host names otherwise than the service', () => {
     );
   });
 
+  it('is found out within the undo window: the decision is not sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ patientName: string }>();
+    page = openPage('completed', { clock: 'fake', options: { describeSession: () => promise } });
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    const decided = consultation
+      .decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 })
+      .catch((error: unknown) => error);
+    resolve({ patientName: 'Luis Prado' });
+    await page.platform.advance(6000);
+    assert.equal(((await decided) as { param?: string }).param, 'mismatch');
+    assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 0);
+  });
+
+  it('is nobody where the host answers no name: not text, or without a letter', async () => {
+    for (const patientName of [123, { first: 'Luis' }, ' ', '—']) {
+      page = openPage('completed', { clock: 'fake', options: { describeSession: () => ({ patientName }) as never } });
+      consultation = page.scribe.attach('c-done')!;
+      await page.platform.advance(0);
+      assert.deepEqual([consultation.view.mismatch, consultation.view.undecidable], [undefined, undefined]);
+      page.close();
+    }
+    await open('Teresa Molina Ruiz');
+  });
+
   it('in another script is only shown', async () => {
     await open('Тереса Молина');
     assert.deepEqual([consultation.view.mismatch?.isLocking, consultation.view.undecidable], [false, undefined]);

@@ -19,6 +19,10 @@ const SAME = [
   ['Zoe\u0308 Brown', 'Zoë Brown'],
   ['Иван Петров', 'ПЕТРОВ Иван'],
   ['王小明', '王小明'],
+  ['王伟 (Wang Wei)', '王伟'],
+  ['J. A. Smith', 'John Smith'],
+  ['Dr. John Smith', 'Mr. John Smith'],
+  ['Mary-Ann Smith', 'SMITH, Maryann'],
 ] as const;
 
 const OTHER = [
@@ -30,11 +34,17 @@ const OTHER = [
   ['John Smith', 'John Smithson'],
   ['Иван Петров', 'Иван Сидоров'],
   ['Patient 12', 'Patient 13'],
+  ['John A. Smith', 'John Adams'],
+  ['Ana M. Ruiz', 'Ana Martínez'],
+  ['김 민수', '김철수'],
+  ['王 芳', '王伟明'],
 ] as const;
 
 const UNKNOWN = [
   ['Иван Петров', 'Ivan Petrov'],
   ['王小明', 'Wang Xiaoming'],
+  ['山田花子', 'やまだ はなこ'],
+  ['Иван Петров', 'إيفان'],
   ['—', 'María García'],
 ] as const;
 

@@ -45,6 +45,8 @@ describe('where the host names another patient', () => {
     };
     expect(buttons()).to.equal(0);
     expect(copy()).to.deep.equal({ text: '', html: '', isPrevented: true });
+    for (const way of ['cut', 'dragstart'] as const)
+      expect(taken(shown.find('[data-id=cfa_ibuprofen]'), way).isPrevented, way).to.equal(true);
     expect(await shown.element.accept('cfa_ibuprofen').catch(({ param }: { param?: string }) => param)).to.equal(
       'mismatch',
     );
@@ -55,6 +57,15 @@ describe('where the host names another patient', () => {
     expect(copy().text).to.contain('Ibuprofen');
   });
 
+  it('what cannot be kept is told, and stays locked', async () => {
+    const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options });
+    shown.page.proxy.fail('/embed/same-patient', { code: 'service_unavailable' });
+    shown.control('It is the same patient').click();
+    await shown.pass();
+    expect(shown.find('[role=status]').textContent).to.contain('could not be logged');
+    expect(shown.findAll('[data-action=accept]:not([disabled])').length).to.equal(0);
+  });
+
   it('no document leaves in any of the ways out', async () => {
     const shown = await show<ScribeDocuments>(allRecorded('completed'), { template: documents, options });
     const refused = ({ code }: { code?: string }) => code;
@@ -62,6 +73,7 @@ describe('where the host names another patient', () => {
     expect(await shown.element.export('doc_primary', 'fhir').catch(refused)).to.equal('patient_mismatch');
     const section = shown.find('article section p');
     select(section);
+    for (const way of ['cut', 'dragstart'] as const) expect(taken(section, way).isPrevented, way).to.equal(true);
     expect(taken(section)).to.deep.equal({ text: '', html: '', isPrevented: true });
     shown.control('Copy').click();
     await shown.pass();
