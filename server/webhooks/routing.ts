@@ -96,10 +96,11 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
       for (const doctor of doctors) if (!names.has(doctor.name)) await learnProfessional(doctor, professional);
 
       const owners = [...new Set([...likely, ...(isNarrowed ? [] : holdersNamed(names)), ...doctors])];
-      const placed = new Set(few.filter((_holder, at) => states[named.length + at] !== undefined));
-      const could = owners.length > 0 ? [...owners, ...institutions] : [...institutions, ...few];
+      // Of those whose professional another instance has learnt it is none but an owner's.
+      const unplaced = few.filter((_holder, at) => states[named.length + at] === undefined);
+      const could = owners.length > 0 ? [...owners, ...institutions] : [...institutions, ...unplaced];
       const listening = new Set(named.filter((_holder, at) => states[at] !== undefined));
-      const unknown = could.filter((holder) => !known.has(holder) && !placed.has(holder));
+      const unknown = could.filter((holder) => !known.has(holder));
       // Of an owner that another instance has learnt of.
       const late = unknown.filter((holder) => !named.includes(holder));
       const lateStates = late.length > 0 ? await store.getAll(late.map(listeningKey)) : [];

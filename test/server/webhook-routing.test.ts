@@ -53,6 +53,20 @@ const askedBy = (f: Fixture) =>
     .map(({ headers }) => /sk_canary_(\w+?)_/.exec(headers.authorization ?? '')?.[1] ?? '')
     .sort();
 
+describe('an event of a professional of whom another instance has learnt', () => {
+  it('is looked for with the key of that account, also as the first on this instance', async (t) => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const options = { config: { accounts: doctors(2) }, deps: { store } };
+    const [one, two] = [await startFixture(t, options), await startFixture(t, options)];
+    const page = await listen(t, two, 'd0');
+    one.upstream.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'c-other'));
+    two.upstream.on('GET', '/v1/scribe-sessions/ss_2', session('ss_2', 'c-d0'));
+    await deliver(one, of('acc_0', 'ss_1'));
+    await deliver(two, of('acc_0', 'ss_2'));
+    assert.equal(await next(page), 'ss_2');
+  });
+});
+
 describe('an event of a known session', () => {
   it('costs as many calls of the store with 300 accounts as with two', async (t) => {
     const calls: number[] = [];
