@@ -65,6 +65,10 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    name: 'Clinical safety',
+    pages: [page('docs/safety/hazards.md', 'safety/hazards', 'Hazard log')],
+  },
+  {
     name: 'Reference',
     pages: [
       page('docs/troubleshooting.md', 'troubleshooting', 'Troubleshooting'),
