@@ -66,7 +66,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Clinical safety',
-    pages: [page('docs/safety/hazards.md', 'safety/hazards', 'Hazard log')],
+    pages: [
+      page('docs/safety/safety-case.md', 'safety/safety-case', 'Safety case'),
+      page('docs/safety/hazards.md', 'safety/hazards', 'Hazard log'),
+    ],
   },
   {
     name: 'Reference',
