@@ -53,6 +53,8 @@ export interface Config {
   readonly webhookSecrets: Readonly<Record<string, string>>;
   readonly store: string;
   readonly auditFile: string;
+  /** Whether the audit says which alerts were shown; undefined = yes. */
+  readonly auditShown?: boolean | undefined;
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
   /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
@@ -100,6 +102,7 @@ export function readConfig(
     webhookSecrets: readWebhookSecrets(env, faults),
     store: readStore(env, faults),
     auditFile: env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE,
+    auditShown: readSwitch(env, 'SCRIBE_AUDIT_SHOWN', faults),
     widgetDirectory,
     source,
   };
@@ -159,6 +162,13 @@ function readStore(env: Environment, faults: Faults): string {
   else if (/^redis/.test(store) && !URL.canParse(store)) faults.add('SCRIBE_STORE is not an address.');
   if (/^redis/.test(store) && !env['SCRIBE_TOKEN_KEY']) faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
   return store;
+}
+
+/** `on`, the default, or `off`. */
+function readSwitch(env: Environment, name: string, faults: Faults): boolean {
+  const value = env[name] || 'on';
+  if (value !== 'on' && value !== 'off') faults.add(`${name} must be on or off.`);
+  return value !== 'off';
 }
 
 function readPort(env: Environment, faults: Faults): number {
