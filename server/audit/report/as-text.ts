@@ -34,7 +34,7 @@ export const spanOf = ({ from, to }: Report): string => `${from ?? 'the first li
 export function asText(report: Report): string {
   const { files, lines, unreadable, batches, reasons, notes } = report;
   return [
-    `Decisions on alerts, ${spanOf(report)}: ${lines} lines of ${files} files${unreadable > 0 ? `, ${unreadable} of them unreadable` : ''}`,
+    `Decisions on alerts, from ${spanOf(report)}; lines: ${lines}, files: ${files}, unreadable lines: ${unreadable}`,
     ...tablesOf(report)
       .filter(([, rows]) => rows.length > 0)
       .map(([title, rows]) =>

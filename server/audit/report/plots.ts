@@ -2,15 +2,18 @@
 export interface Bar {
   readonly name: string;
   /** Lengths that follow one another in a bar. */
-  readonly parts: readonly { readonly value: number; readonly tone: 'accepted' | 'rejected' | 'open' | 'fast' }[];
+  readonly parts: readonly {
+    readonly value: number;
+    readonly tone: 'accepted' | 'rejected' | 'open' | 'fast' | 'plain';
+  }[];
   /** What stands at its end. */
   readonly label: string;
 }
 
 const ROW = 22;
-const NAMES = 260;
+const NAMES = 310;
 const BARS = 400;
-const LABELS = 120;
+const LABELS = 190;
 
 /** Horizontal bars of one scale. */
 export function bars(title: string, rows: readonly Bar[]): string {
@@ -24,7 +27,7 @@ export function bars(title: string, rows: readonly Bar[]): string {
       x += width;
       return rect;
     });
-    const short = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+    const short = name.length > 48 ? `${name.slice(0, 47)}…` : name;
     return `<text class="name" x="${NAMES - 8}" y="${y + 15}">${escapeHtml(short)}</text>${rects.join('')}<text x="${(x + 6).toFixed(1)}" y="${y + 15}">${escapeHtml(label)}</text>`;
   });
   return `<figure><figcaption>${escapeHtml(title)}</figcaption><svg role="img" aria-label="${escapeHtml(title)}. The numbers stand in the tables." viewBox="0 0 ${NAMES + BARS + LABELS} ${Math.max(1, rows.length) * ROW}">${drawn.join('')}</svg></figure>`;
