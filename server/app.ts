@@ -17,6 +17,7 @@ import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { createForeignSessions } from './audit/foreign-sessions.ts';
+import { createShownAlerts } from './audit/shown-alerts.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDecisions } from './forward/decisions.ts';
@@ -145,7 +146,15 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const keys = tokenKeys ?? [randomBytes(32).toString('base64url')];
   const tokens = createSessionTokens(keys, config.publicUrl, clock);
   const callers = createCallerCheck(tokens, standing, warn);
-  const reads = createReads({ upstream, grants, audit, foreign, onGate: live.extend, onLift: live.narrow });
+  const reads = createReads({
+    upstream,
+    grants,
+    audit,
+    foreign,
+    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit),
+    onGate: live.extend,
+    onLift: live.narrow,
+  });
   const decisions = createDecisions({
     upstream,
     grants,

@@ -58,6 +58,8 @@ export interface Config {
   readonly auditFile: string;
   /** Addresses and CIDR ranges of the fronts whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Whether the audit says which alerts were shown; undefined = yes. */
+  readonly auditShown?: boolean | undefined;
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
   /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
@@ -106,6 +108,7 @@ export function readConfig(
     store: readStore(env, faults),
     auditFile: env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE,
     trustedProxies: readTrustedProxies(env, faults),
+    auditShown: readSwitch(env, 'SCRIBE_AUDIT_SHOWN', faults),
     widgetDirectory,
     source,
   };
@@ -176,6 +179,13 @@ function readTrustedProxies(env: Environment, faults: Faults): string[] {
     faults.add(`SCRIBE_TRUSTED_PROXIES: ${item} is not an address or a range such as 10.0.0.0/8 or fd00::/8.`);
   }
   return ranges;
+}
+
+/** `on`, the default, or `off`. */
+function readSwitch(env: Environment, name: string, faults: Faults): boolean {
+  const value = env[name] || 'on';
+  if (value !== 'on' && value !== 'off') faults.add(`${name} must be on or off.`);
+  return value !== 'off';
 }
 
 function readPort(env: Environment, faults: Faults): number {

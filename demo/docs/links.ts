@@ -19,7 +19,7 @@ export function siteLink(link: string, path: string, source: string, context: Li
   const file = posix.join(posix.dirname(source), target);
   const page = context.pages.get(file) ?? context.pages.get(posix.join(file, 'README.md'));
   if (page !== undefined) return relative(path, `${page}.html`) + (anchor === undefined ? '' : `#${anchor}`);
-  if (!/^docs\/(deploy|images)\/|\.json$|^LICENSE$/.test(file)) return undefined;
+  if (!/^docs\/(deploy|images)\/|\.(json|csv)$|^LICENSE$/.test(file)) return undefined;
   context.onFile(file);
   return relative(path, FILES + file);
 }

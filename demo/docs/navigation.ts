@@ -65,6 +65,13 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    name: 'Clinical safety',
+    pages: [
+      page('docs/safety/safety-case.md', 'safety/safety-case', 'Safety case'),
+      page('docs/safety/hazards.md', 'safety/hazards', 'Hazard log'),
+    ],
+  },
+  {
     name: 'Reference',
     pages: [
       page('docs/troubleshooting.md', 'troubleshooting', 'Troubleshooting'),

@@ -5,7 +5,16 @@ import { chainLine, GENESIS, type Link } from './chain.ts';
 import type { AuditSink } from './file-sink.ts';
 import type { Unfinished } from './unfinished.ts';
 
-interface AuditEntry {
+/** An alert as a page was given it; words of enumerations, empty where the service sent none. */
+export interface ShownAlert {
+  readonly id: string;
+  readonly severity: string;
+  readonly issue: string;
+  readonly type: string;
+  readonly actionCategory: string;
+}
+
+export interface AuditEntry {
   readonly action: string;
   readonly doctor: string;
   readonly account: string;
@@ -13,6 +22,7 @@ interface AuditEntry {
   /** Session ids, separated by blanks if several. */
   readonly session: string | null;
   readonly decisions?: readonly { readonly id: string; readonly decision: string; readonly reason?: string }[];
+  readonly alerts?: readonly ShownAlert[];
   readonly requestId: string;
 }
 

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { GENESIS, isBegunLine, LONGEST_LINE, readLine, type Link } from './chain.ts';
+import { linesOf } from './audit-lines.ts';
+import { GENESIS, isBegunLine, readLine, type Link } from './chain.ts';
 import { UnfinishedActs, type Unfinished } from './unfinished.ts';
 
 export type Verification =
@@ -82,26 +82,4 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
   const [first] = breaks;
   if (first) return { ok: false, ...first, breaks, broken, sound };
   return { ok: true, lines, hash: (last ?? START).hash, after: after ?? START, unfinished: acts.list(), isCut };
-}
-
-const LINE_FEED = 0x0a;
-
-/** Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. */
-async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
-  let parts: Buffer[] = [];
-  let held = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      const piece = chunk.subarray(from, end);
-      yield { bytes: parts.length > 0 ? Buffer.concat([...parts, piece]) : piece, isWhole: true };
-      parts = [];
-      held = 0;
-      from = end + 1;
-    }
-    if (from === chunk.length || held > LONGEST_LINE) continue;
-    parts.push(chunk.subarray(from));
-    held += chunk.length - from;
-  }
-  if (parts.length > 0) yield { bytes: Buffer.concat(parts), isWhole: false };
 }

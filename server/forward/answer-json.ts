@@ -26,5 +26,11 @@ export const listOf = (value: unknown): readonly unknown[] =>
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
+/** The alerts of a list of documents, each for itself: what is odd in one document takes no other with it. */
+export const alertsIn = (documents: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  listOf(fieldsOf(documents)['items'])
+    .flatMap((item) => listOf(fieldsOf(item)['cdssAlerts']))
+    .map(fieldsOf);
+
 const asSent = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? value) : value;

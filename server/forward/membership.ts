@@ -2,7 +2,7 @@
 import type { Caller } from '../access/permit.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
-import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
+import { alertsIn, fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { upstreamInvalid, type Upstream } from './upstream.ts';
 import { invalidAnswer } from './upstream-failure.ts';
 
@@ -93,15 +93,13 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
 
 /** Alert by alert: what is odd in a document, or in one alert, takes no other alert with it. */
 function alertsOfAnswer(body: Buffer): AlertFound[] {
-  const { items } = fieldsOf(parseAnswer(body));
+  const documents = parseAnswer(body);
+  const { items } = fieldsOf(documents);
   if (typeof items !== 'object' || items === null) throw upstreamInvalid(invalidAnswer('no_documents'));
-  return listOf(items)
-    .flatMap((item) => listOf(fieldsOf(item)['cdssAlerts']))
-    .map(fieldsOf)
-    .flatMap(({ id, status }) => {
-      const name = textOf(id);
-      return name ? { id: name, status: wordOf(status) } : [];
-    });
+  return alertsIn(documents).flatMap(({ id, status }) => {
+    const name = textOf(id);
+    return name ? { id: name, status: wordOf(status) } : [];
+  });
 }
 
 /** It goes into the audit and to the page: a state, never a text. */

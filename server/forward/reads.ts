@@ -6,6 +6,7 @@ import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { NoteShown } from '../audit/shown-alerts.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
@@ -20,6 +21,8 @@ export interface ReadsDeps {
   readonly grants: Grants;
   readonly audit: Audit;
   readonly foreign: ForeignSessions;
+  /** Told of the documents that a page was given; undefined = nobody wants to know. */
+  readonly noteShown: NoteShown | undefined;
   /** Told of the sessions that the gate opened to a caller. */
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
   /** Told that there may be a gate no more. */
@@ -34,21 +37,23 @@ export interface Reads {
   readonly configurations: ReadRoute;
 }
 
-export function createReads({ upstream, grants, audit, foreign, onGate, onLift }: ReadsDeps): Reads {
+export function createReads(deps: ReadsDeps): Reads {
+  const { upstream, grants, audit, foreign, noteShown, onGate, onLift } = deps;
   const refuseForeign = (exchange: Exchange, caller: Caller, id: string): ProxyError => {
     foreign.note(caller, id, exchange.requestId);
     return sessionNotFound();
   };
 
+  const entryOf = (exchange: Exchange, caller: Caller, session: string | null) => ({
+    doctor: caller.token.sub,
+    account: caller.account.account,
+    origin: caller.token.origin,
+    session,
+    requestId: exchange.requestId,
+  });
+
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
-    audit.view({
-      action,
-      doctor: caller.token.sub,
-      account: caller.account.account,
-      origin: caller.token.origin,
-      session,
-      requestId: exchange.requestId,
-    });
+    audit.view({ action, ...entryOf(exchange, caller, session) });
 
   /** Digests of answers that passed: a page asks again and again for what has not changed. */
   const passed = new Map<string, string>();
@@ -118,7 +123,8 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
       const access = found instanceof Promise ? await found : found;
       if (!access) throw refuseForeign(exchange, caller, asked);
       const { id } = access;
-      await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
+      const streamed: Buffer[] = [];
+      const answer = await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
         upstream.read({
           operation: 'listMedicalRecordDocuments',
           account: caller.account,
@@ -127,8 +133,12 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
           query,
           client: exchange.response,
           onStream,
+          onBytes: noteShown && ((bytes) => void streamed.push(bytes)),
         }),
       );
+      // The page has its bytes before they are looked at.
+      if (noteShown)
+        setImmediate(noteShown, entryOf(exchange, caller, id), query, answer.isStreamed ? streamed : answer.chunks);
     },
 
     async configurations(exchange, caller) {
@@ -158,7 +168,7 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
     action: string,
     session: string | null,
     read: (onStream: (headers: Answer['headers']) => void) => Promise<Answer>,
-  ): Promise<void> {
+  ): Promise<Answer> {
     const answer = await read((headers) => {
       viewed(exchange, caller, action, session);
       const length = headers['content-length'];
@@ -168,9 +178,10 @@ export function createReads({ upstream, grants, audit, foreign, onGate, onLift }
         ...(length === undefined ? {} : { 'content-length': length }),
       });
     });
-    if (answer.isStreamed) return;
+    if (answer.isStreamed) return answer;
     viewed(exchange, caller, action, session);
     sendChunks(exchange, answer.chunks);
+    return answer;
   }
 }
 

@@ -25,6 +25,8 @@ export interface TransferRequest {
   readonly client?: ServerResponse | undefined;
   /** Called before a 200 that is too large to hold back is streamed into `client`; its head must be written then. */
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
+  /** Given what is streamed into `client`, piece by piece. */
+  readonly onBytes?: ((bytes: Buffer) => void) | undefined;
   /** The keys that no answer of 200 may hold. */
   readonly keys: KeySearch;
   /** The key it is sent with, which no other may hold either; of a refusal only what was looked at is passed on (refusal.ts). */
@@ -148,8 +150,10 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.#isSettled) return;
-    if (this.#isStreaming) this.#request.client?.end(this.#held);
-    else if (this.#held.length > 0) this.#chunks.push(this.#held);
+    if (this.#isStreaming) {
+      this.#request.client?.end(this.#held);
+      this.#request.onBytes?.(this.#held);
+    } else if (this.#held.length > 0) this.#chunks.push(this.#held);
     this.#answer();
   }
 
@@ -187,7 +191,10 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (!client) return;
     let hasRoom = true;
     // Node joins what is written in one turn.
-    for (const chunk of chunks) hasRoom = client.write(chunk);
+    for (const chunk of chunks) {
+      hasRoom = client.write(chunk);
+      this.#request.onBytes?.(chunk);
+    }
     if (hasRoom) return;
     // A reader that vanishes while paused is noticed by `close`, which aborts.
     controller.pause();

@@ -49,6 +49,7 @@ interface UpstreamCall {
   /** The browser's answer; when it closes a read is aborted. Never given for a write. */
   readonly client?: ServerResponse | undefined;
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
+  readonly onBytes?: ((bytes: Buffer) => void) | undefined;
 }
 
 export interface Upstream {
@@ -126,6 +127,7 @@ export function createUpstream(
       deadline: call.within ?? (isRead ? READ_WHOLE : WRITE_WHOLE),
       client: call.client,
       onStream: call.onStream,
+      onBytes: call.onBytes,
       keys: searchForKeys(),
       ownKey: credential.search,
       largest: LISTS.has(name) ? LARGEST_LIST : LARGEST_ANSWER,

@@ -110,6 +110,7 @@ describe('§7.3 an institutional key', () => {
       lines.map(({ phase, action, doctor, account, outcome }) => [phase, action, doctor, account, outcome]),
       [
         ['view', 'documents.view', 'dr-eva', 'institution', undefined],
+        ['view', 'alerts.shown', 'dr-eva', 'institution', undefined],
         ['intent', 'alert.reject', 'dr-eva', 'institution', undefined],
         ['outcome', 'alert.reject', 'dr-eva', 'institution', 'recorded'],
       ],

@@ -24,6 +24,7 @@ describe('the audit of a doctor’s page', () => {
         ['view', 'token.issue', 'c-1', undefined],
         ['view', 'session.view', 'c-1', undefined],
         ['view', 'documents.view', 'c-1', undefined],
+        ['view', 'alerts.shown', 'c-1', undefined],
         ['view', 'configurations.view', null, undefined],
         ['intent', 'context.set', 'c-1', undefined],
         ['outcome', 'context.set', 'c-1', 'recorded'],

@@ -4,11 +4,13 @@ import { openMenu } from './menu.ts';
 import { letRegionsScroll } from './regions.ts';
 import { offerSchemes } from './scheme-switch.ts';
 import { offerSearch } from './search-dialog.ts';
+import { filterTables } from './table-filter.ts';
 
 offerSchemes();
 offerSearch();
 openMenu();
 offerCopies();
+filterTables();
 letRegionsScroll();
 showContents();
 if (document.querySelector('.live, .states')) void import('./live.ts').then(({ playExamples }) => playExamples());

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs';
+import { LONGEST_LINE } from './chain.ts';
+
+const LINE_FEED = 0x0a;
+
+/** The lines of a file. Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. */
+export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      const piece = chunk.subarray(from, end);
+      yield { bytes: parts.length > 0 ? Buffer.concat([...parts, piece]) : piece, isWhole: true };
+      parts = [];
+      held = 0;
+      from = end + 1;
+    }
+    if (from === chunk.length || held > LONGEST_LINE) continue;
+    parts.push(chunk.subarray(from));
+    held += chunk.length - from;
+  }
+  if (parts.length > 0) yield { bytes: Buffer.concat(parts), isWhole: false };
+}

@@ -1,0 +1,173 @@
+// The lines of an audit → counts. Memory does not grow with the lines.
+import { linesOf } from '../audit-lines.ts';
+import type { ShownAlert } from '../audit.ts';
+import { Tallies, Tally } from './tally.ts';
+
+/** Shown alerts that are remembered until they are decided. One that is forgotten has no time, and counts as shown again. */
+const REMEMBERED = 100_000;
+/** Decisions whose outcome is not on record yet. */
+const OPEN = 10_000;
+const MOST_REASONS = 2_000;
+
+/** How a line begins that may count; the rest of it is read only then. */
+const HEAD =
+  /^\{"n":\d+,"at":"([^"]*)","phase":"(?:view|intent|outcome)","action":"(alerts\.shown|alert\.accept|alert\.reject|decisions\.record)"/;
+const HEAD_LENGTH = 160;
+
+export interface CollectOptions {
+  /** Milliseconds since the epoch; `to` is not in it. */
+  readonly from: number;
+  readonly to: number;
+  /** A decision by itself is sent so much later than it was made; milliseconds. */
+  readonly undo: number;
+  /** Whether doctors are named as the EHR names them. */
+  readonly names: boolean;
+}
+
+export const GROUPS = ['severity', 'issue', 'type', 'actionCategory', 'doctor', 'week'] as const;
+export type Group = (typeof GROUPS)[number];
+
+type Kind = Omit<ShownAlert, 'id'>;
+
+interface Line {
+  readonly phase: string;
+  readonly action: string;
+  readonly account: string;
+  readonly doctor: string;
+  readonly requestId: string;
+  readonly alerts?: readonly ShownAlert[];
+  readonly decisions?: readonly { readonly id: string; readonly decision: string; readonly reason?: string }[];
+  readonly outcome?: string;
+  readonly found?: readonly { readonly id: string; readonly status: string }[];
+}
+
+export class Collected {
+  lines = 0;
+  /** Lines that are no JSON. */
+  unreadable = 0;
+  readonly total = new Tally();
+  readonly groups: Readonly<Record<Group, Tallies>> = {
+    severity: new Tallies(),
+    issue: new Tallies(),
+    type: new Tallies(),
+    actionCategory: new Tallies(),
+    doctor: new Tallies(),
+    week: new Tallies(),
+  };
+  /** By severity, issue, type and action category together. */
+  readonly kinds = new Tallies();
+  /** Size of a batch → how many. */
+  readonly batches = new Map<number, number>();
+  /** What a rejection's reason begins with, up to its comment → how often. */
+  readonly reasons = new Map<string, number>();
+
+  readonly #options: CollectOptions;
+  readonly #shown = new Map<string, { readonly at: number; readonly kind: Kind }>();
+  readonly #intents = new Map<string, number>();
+  readonly #doctors = new Map<string, string>();
+
+  constructor(options: CollectOptions) {
+    this.#options = options;
+  }
+
+  /** Reads a file; those of one chain come oldest first. Rejects when it cannot be read. */
+  async read(file: string): Promise<void> {
+    for await (const { bytes } of linesOf(file)) {
+      this.lines++;
+      const at = Date.parse(HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '');
+      if (Number.isNaN(at)) continue;
+      try {
+        this.#note(at, JSON.parse(bytes.toString()) as Line);
+      } catch {
+        this.unreadable++;
+      }
+    }
+  }
+
+  #note(at: number, line: Line): void {
+    if (line.action === 'alerts.shown') this.#noteShown(at, line);
+    else if (line.phase === 'intent') remember(this.#intents, line.requestId, at, OPEN);
+    else if (line.phase === 'outcome') this.#noteOutcome(at, line);
+  }
+
+  #noteShown(at: number, { account, doctor, alerts = [] }: Line): void {
+    for (const { id, severity, issue, type, actionCategory } of alerts) {
+      const key = JSON.stringify([account, doctor, id]);
+      if (this.#shown.has(key)) continue;
+      const kind = { severity, issue, type, actionCategory };
+      remember(this.#shown, key, { at, kind }, REMEMBERED);
+      if (this.#isAsked(at)) for (const tally of this.#talliesOf(at, doctor, kind)) tally.shown++;
+    }
+  }
+
+  #noteOutcome(at: number, { account, doctor, requestId, action, decisions = [], outcome, found = [] }: Line): void {
+    const madeAt = this.#intents.get(requestId) ?? at;
+    this.#intents.delete(requestId);
+    if (!this.#isAsked(madeAt)) return;
+    const isBatch = action === 'decisions.record';
+    if (isBatch) this.batches.set(decisions.length, (this.batches.get(decisions.length) ?? 0) + 1);
+    for (const { id, decision, reason } of decisions) {
+      const shown = this.#shown.get(JSON.stringify([account, doctor, id]));
+      const waited = shown && (madeAt - shown.at - (isBatch ? 0 : this.#options.undo)) / 1000;
+      const isRecorded = outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
+      for (const tally of this.#talliesOf(madeAt, doctor, shown?.kind))
+        if (isRecorded) tally.decide(decision, reason !== undefined, isBatch, waited && Math.max(0, waited));
+        else if (outcome === 'unconfirmed' || outcome === 'interrupted') tally.notConfirmed++;
+        else tally.refused++;
+      if (isRecorded && decision === 'rejected' && reason !== undefined) this.#noteReason(reason);
+    }
+  }
+
+  /** A choice may be followed by a comment, which is the doctor’s own. */
+  #noteReason(reason: string): void {
+    const [choice = ''] = reason.split(' – ');
+    if (this.reasons.has(choice) || this.reasons.size < MOST_REASONS)
+      this.reasons.set(choice, (this.reasons.get(choice) ?? 0) + 1);
+  }
+
+  #talliesOf(at: number, doctor: string, kind: Kind | undefined): Tally[] {
+    const { severity, issue, type, actionCategory } = kind ?? {};
+    const { groups } = this;
+    return [
+      this.total,
+      groups.severity.of(wordOf(severity)),
+      groups.issue.of(wordOf(issue)),
+      groups.type.of(wordOf(type)),
+      groups.actionCategory.of(wordOf(actionCategory)),
+      groups.doctor.of(this.#nameOf(doctor)),
+      groups.week.of(weekOf(at)),
+      this.kinds.of([severity, issue, type, actionCategory].map(wordOf).join(' · ')),
+    ];
+  }
+
+  #nameOf(doctor: string): string {
+    if (this.#options.names) return doctor;
+    const known = this.#doctors.get(doctor);
+    if (known) return known;
+    const name = `Doctor ${this.#doctors.size + 1}`;
+    this.#doctors.set(doctor, name);
+    return name;
+  }
+
+  #isAsked(at: number): boolean {
+    return at >= this.#options.from && at < this.#options.to;
+  }
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  if (map.size >= most) map.delete(map.keys().next().value as string);
+  map.set(key, value);
+}
+
+/** `undefined` where it is not on record what was shown, empty where the service said nothing. */
+const wordOf = (word: string | undefined): string =>
+  word === undefined ? '(not on record)' : word === '' ? '(none)' : word;
+
+const DAY = 86_400_000;
+
+/** The Monday of its week, in UTC. */
+export function weekOf(at: number): string {
+  const day = Math.floor(at / DAY);
+  // Day 0, 1 January 1970, was a Thursday.
+  return new Date((day - ((day + 3) % 7)) * DAY).toISOString().slice(0, 10);
+}

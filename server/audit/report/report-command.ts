@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { momentOf } from '../../../src/contract/moment.ts';
+import { DEFAULT_AUDIT_FILE } from '../../config.ts';
+import type { Terminal } from '../../terminal.ts';
+import { linesOf } from '../audit-lines.ts';
+import { asHtml } from './as-html.ts';
+import { asCsv, asText } from './as-text.ts';
+import { Collected } from './collect.ts';
+import { reportOf, type Report } from './report.ts';
+
+const FORMATS: Readonly<Record<string, (report: Report) => string>> = {
+  table: asText,
+  html: asHtml,
+  csv: asCsv,
+  json: (report) => JSON.stringify(report, null, 2),
+};
+
+const option = { type: 'string' } as const;
+const OPTIONS = {
+  from: option,
+  to: option,
+  format: option,
+  'undo-seconds': option,
+  names: { type: 'boolean' },
+} as const;
+
+/** `scribe-widget audit report [FILE…]`; an exit code. */
+export async function runReport(args: string[], { env, print, complain }: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const { from, to, format = 'table', names = false } = values;
+  const undo = Number(values['undo-seconds'] ?? 5);
+  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  const span = { from: momentIn(from, -Infinity), to: momentIn(to, Infinity) };
+  const faults = [
+    Number.isNaN(span.from) && '--from must be a day or a moment (ISO 8601).',
+    Number.isNaN(span.to) && '--to must be a day or a moment (ISO 8601); that day is not in it.',
+    !write && `--format must be one of ${Object.keys(FORMATS).join(', ')}.`,
+    !(undo >= 0) && '--undo-seconds must be a number of seconds.',
+  ].filter((fault) => fault !== false);
+  if (!write || faults.length > 0) {
+    for (const fault of faults) complain(fault);
+    return 2;
+  }
+  const collected = new Collected({ ...span, undo: undo * 1000, names });
+  try {
+    const files = positionals.length > 0 ? positionals : await filesOf(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
+    for (const file of await oldestFirst(files)) await collected.read(file);
+    print(write(reportOf(collected, { from, to, files: files.length })));
+    return 0;
+  } catch {
+    complain('The audit cannot be read.');
+    return 1;
+  }
+}
+
+const momentIn = (text: string | undefined, otherwise: number): number =>
+  text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);
+
+/** The audit file, and those beside it that rotation named after it; compressed ones are left out. */
+async function filesOf(file: string): Promise<string[]> {
+  const name = basename(file);
+  const found = (await readdir(dirname(file))).filter(
+    (each) => each.startsWith(name) && !/\.(gz|bz2|xz|zst)$/.test(each),
+  );
+  return found.length > 0 ? found.map((each) => join(dirname(file), each)) : [file];
+}
+
+/** By the time of their first line. */
+async function oldestFirst(files: readonly string[]): Promise<string[]> {
+  const begun = await Promise.all(files.map(async (file) => ({ file, at: await beginOf(file) })));
+  return begun.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ file }) => file);
+}
+
+async function beginOf(file: string): Promise<string> {
+  for await (const { bytes } of linesOf(file)) return /"at":"([^"]*)"/.exec(bytes.toString('latin1', 0, 80))?.[1] ?? '';
+  return '';
+}

@@ -1,0 +1,63 @@
+// Which alerts a doctor was shown: written once a doctor, session and list, without a word of the patient.
+import { createHash, hash } from 'node:crypto';
+import { alertsIn, parseAnswer, textOf } from '../forward/answer-json.ts';
+import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
+
+/** Lists remembered; one that is forgotten is written again when it is read again. */
+const KEPT = 5_000;
+const NONE = digestOfList([]);
+
+/** Notes the documents that were passed on to a page: `entry` says to whom, `chunks` are all of their bytes. */
+export type NoteShown = (
+  entry: Omit<AuditEntry, 'action'>,
+  query: string | undefined,
+  chunks: readonly Buffer[],
+) => void;
+
+export function createShownAlerts(audit: Pick<Audit, 'view'>): NoteShown {
+  /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
+  const known = new Map<string, { readonly answer: string; readonly alerts: string }>();
+  return (entry, query, chunks) => {
+    const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
+    const before = known.get(key);
+    const answer = digestOf(chunks);
+    if (before?.answer === answer) return;
+    const shown = alertsIn(parseAnswer(Buffer.concat(chunks))).flatMap(shownAlert);
+    const alerts = digestOfList(shown);
+    known.delete(key);
+    if (known.size >= KEPT) known.delete(known.keys().next().value as string);
+    known.set(key, { answer, alerts });
+    if (alerts !== (before?.alerts ?? NONE)) audit.view({ action: 'alerts.shown', ...entry, alerts: shown });
+  };
+}
+
+/** An alert without an id cannot be decided, so nothing can be said of it later. */
+function shownAlert({ id, severity, issue, type, actionCategory }: Readonly<Record<string, unknown>>): ShownAlert[] {
+  const name = textOf(id);
+  if (!name) return [];
+  return [
+    {
+      id: name,
+      severity: wordOf(severity),
+      issue: wordOf(issue),
+      type: wordOf(type),
+      actionCategory: wordOf(actionCategory),
+    },
+  ];
+}
+
+/** A value of an enumeration, never a text: that could be the patient's. */
+function wordOf(value: unknown): string {
+  const text = textOf(value) ?? '';
+  return /^[\w-]{0,64}$/.test(text) ? text : 'other';
+}
+
+function digestOf(chunks: readonly Buffer[]): string {
+  const digest = createHash('sha256');
+  for (const chunk of chunks) digest.update(chunk);
+  return digest.digest('base64');
+}
+
+function digestOfList(alerts: readonly ShownAlert[]): string {
+  return hash('sha256', JSON.stringify(alerts), 'base64');
+}

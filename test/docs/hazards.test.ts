@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { CSV, PAGE, csvOf, pageWith } from '../../demo/docs/hazards/files.ts';
+import { LIKELIHOODS, SEVERITIES, ratingOf, readHazards } from '../../demo/docs/hazards/hazards.ts';
+import { hasTest, isTitleIn } from '../support/named-tests.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const hazards = readHazards();
+const source = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+
+describe('the hazard log', () => {
+  it('has at least 40 hazards, each with its number in order', () => {
+    assert.ok(hazards.length >= 40);
+    assert.deepEqual(
+      hazards.map(({ id }) => id),
+      hazards.map((_, index) => `H${String(index + 1).padStart(2, '0')}`),
+    );
+  });
+
+  it('names tests that are there and are run', () => {
+    for (const { id, controls } of hazards)
+      for (const { tests } of controls)
+        for (const test of tests) {
+          const [file = '', ...title] = test.split(': ');
+          assert.ok(hasTest(new URL(file, ROOT), title.join(': ')), `${id}: ${test}`);
+        }
+  });
+
+  it('claims no control that raises a risk, and leaves none at 4 or 5', () => {
+    for (const { id, before, after } of hazards) {
+      assert.ok(SEVERITIES.indexOf(after[0]) <= SEVERITIES.indexOf(before[0]), id);
+      assert.ok(LIKELIHOODS.indexOf(after[1]) <= LIKELIHOODS.indexOf(before[1]), id);
+      assert.ok(ratingOf(after) <= 3, id);
+    }
+  });
+
+  it('says who must do what about each risk that is left at 3', () => {
+    for (const { id, after, duties } of hazards)
+      if (ratingOf(after) === 3) assert.notDeepEqual(Object.keys(duties), [], id);
+  });
+
+  it('stands in its page and its CSV as it is: else run `npm run hazards`', () => {
+    assert.equal(source(PAGE), pageWith(source(PAGE), hazards));
+    assert.equal(source(CSV), csvOf(hazards));
+  });
+});
+
+describe('a test that is named', () => {
+  const text = `
+describe('alerts', () => {
+  it('are shown', () => {});
+  it(\`are read in \${lang}, whole\`, () => {});
+  it.skip('are counted', () => {
+    it('never', () => {});
+  });
+  it('are told', { skip: 'later' }, () => {
+    assert.ok(true);
+  });
+  it.todo('are printed');
+  it('are spoken', { skip: hasNoVoice && 'no voice here' }, () => {});
+});
+describe.skip('documents', () => {
+  it('are listed', () => {});
+});
+`;
+
+  it('is there by its title, with what is made at run time', () => {
+    for (const title of ['alerts', 'are shown', 'are read in es, whole', 'are spoken'])
+      assert.ok(isTitleIn(text, title), title);
+  });
+
+  it('is not there if it is left out, alone or with its group, or has another title', () => {
+    for (const title of ['are counted', 'never', 'are told', 'are printed', 'documents', 'are listed', 'are show'])
+      assert.ok(!isTitleIn(text, title), title);
+  });
+});

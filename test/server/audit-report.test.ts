@@ -1,0 +1,159 @@
+// `scribe-widget audit report`: what doctors did with alerts.
+import assert from 'node:assert/strict';
+import { renameSync, writeFileSync } from 'node:fs';
+import { describe, it, type TestContext } from 'node:test';
+import type { Counts, Report } from '../../server/audit/report/report.ts';
+import { auditFile, auditFileWith } from '../support/audit-file.ts';
+import { runHere } from '../support/run-command.ts';
+import { WrittenAudit } from '../support/written-audit.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 2, 8) + second * 1000).toISOString();
+const REASON = 'Does not fit this patient – Canary comment';
+const ANA = 'dr-canary-ana';
+
+/** Ten alerts that Ana rejects after 4 s and the undo window, one that she accepts, three in a batch after 2 s. */
+function month(): WrittenAudit {
+  const audit = new WrittenAudit();
+  const dismissed = Array.from({ length: 10 }, (_, index) => `cfa_no${index}`);
+  audit.shown(at(0), ANA, dismissed).shown(at(0), ANA, dismissed);
+  for (const id of dismissed) audit.decided(at(9), ANA, [{ id, decision: 'rejected', reason: REASON }]);
+  audit.shown(at(100), ANA, ['cfa_yes'], { severity: 'yellow', issue: 'dose' });
+  audit.decided(at(165), ANA, [{ id: 'cfa_yes', decision: 'accepted' }]);
+  const batch = ['cfa_b1', 'cfa_b2', 'cfa_b3'];
+  audit.shown(at(8 * 86_400), 'dr-ben', batch, { severity: 'green', issue: 'duplicate' });
+  return audit.decided(
+    at(8 * 86_400 + 2),
+    'dr-ben',
+    batch.map((id) => ({ id, decision: 'accepted' })),
+  );
+}
+
+const report = async (t: TestContext, audit: WrittenAudit, ...args: string[]) => {
+  const { code, output } = await runHere(['audit', 'report', auditFileWith(t, audit.text), ...args], {});
+  assert.equal(code, 0, output);
+  return output;
+};
+const json = async (t: TestContext, audit: WrittenAudit, ...args: string[]) =>
+  JSON.parse(await report(t, audit, '--format', 'json', ...args)) as Report;
+const named = (rows: readonly Counts[], name: string) => rows.find((row) => row.name === name);
+
+describe('scribe-widget audit report', () => {
+  it('counts what was shown, once a doctor, and how it was decided', async (t) => {
+    const { total, groups } = await json(t, month());
+    assert.deepEqual(
+      [total.shown, total.accepted, total.rejected, total.withReason, total.inBatch, total.overrideRate],
+      [14, 4, 10, 10, 3, 10 / 14],
+    );
+    assert.deepEqual(
+      groups.severity.map(({ name, shown, accepted, rejected }) => [name, shown, accepted, rejected]),
+      [
+        ['green', 3, 3, 0],
+        ['red', 10, 0, 10],
+        ['yellow', 1, 1, 0],
+      ],
+    );
+    assert.deepEqual(
+      groups.week.map(({ name, shown }) => [name, shown]),
+      [
+        ['2026-11-02', 11],
+        ['2026-11-09', 3],
+      ],
+    );
+  });
+
+  it('counts decisions under 3 s', async (t) => {
+    const { total, groups, times } = await json(t, month());
+    assert.equal(total.under3s, 3);
+    // Nine seconds after they were shown, five of them the undo window.
+    assert.deepEqual([named(groups.severity, 'red')?.half, named(groups.severity, 'yellow')?.half], [5, 120]);
+    assert.equal(times.find(({ under }) => under === 5)?.decisions, 10);
+    assert.equal((await json(t, month(), '--undo-seconds', '8')).total.under3s, 13);
+  });
+
+  it('counts batches and their sizes', async (t) => {
+    const { batches } = await json(t, month());
+    assert.deepEqual(
+      batches.filter((each) => each.batches > 0),
+      [{ size: '2 to 4', batches: 1 }],
+    );
+  });
+
+  it('names the kinds that are overridden most', async (t) => {
+    const { overridden, reasons } = await json(t, month());
+    assert.deepEqual(
+      overridden.map(({ name, overrideRate }) => [name, overrideRate]),
+      [['red · not_pertinent · medication · replace', 1]],
+    );
+    assert.deepEqual(reasons, [{ reason: 'Does not fit this patient', rejections: 10 }]);
+  });
+
+  it('tells what is not confirmed and what was refused from what is recorded', async (t) => {
+    const one = (id: string) => [{ id, decision: 'accepted' as const }];
+    const audit = new WrittenAudit()
+      .decided(at(1), ANA, one('cfa_1'), 'unconfirmed', { found: [{ id: 'cfa_1', status: 'accepted' }] })
+      .decided(at(2), ANA, one('cfa_2'), 'unconfirmed', { found: [{ id: 'cfa_2', status: 'pending' }] })
+      .decided(at(3), ANA, one('cfa_3'), 'interrupted')
+      .decided(at(4), ANA, one('cfa_4'), 'refused');
+    const { total, groups } = await json(t, audit);
+    assert.deepEqual([total.accepted, total.notConfirmed, total.refused, total.half], [1, 2, 1, null]);
+    assert.equal(groups.severity[0]?.name, '(not on record)');
+  });
+
+  it('holds no comment, no session, no alert id and no doctor’s name', async (t) => {
+    for (const format of ['table', 'html', 'csv', 'json'])
+      assert.doesNotMatch(await report(t, month(), '--format', format), /canary|cfa_|dr-ben/i, format);
+    assert.match(await report(t, month(), '--names'), /dr-canary-ana/);
+  });
+
+  it('says what the audit cannot tell', async (t) => {
+    for (const format of ['table', 'html', 'json']) {
+      const text = await report(t, month(), '--format', format);
+      assert.match(
+        text,
+        /Undone decisions are not here[\s\S]*Whether an accepted change was applied is not here/,
+        format,
+      );
+    }
+  });
+
+  it('takes what was decided in a span, and knows what was shown before', async (t) => {
+    const { total } = await json(t, month(), '--from', at(160), '--to', '2026-11-09');
+    assert.deepEqual([total.shown, total.accepted, total.rejected, total.half], [0, 1, 0, 120]);
+  });
+
+  it('reads the audit and the files that rotation made of it, whatever their names', async (t) => {
+    const file = auditFile(t);
+    const lines = month().text.split('\n');
+    writeFileSync(file, lines.slice(0, 12).join('\n') + '\n');
+    renameSync(file, `${file}.2`);
+    writeFileSync(file, `${lines.slice(12).join('\n')}{"n":`);
+    const { output } = await runHere(['audit', 'report', '--format', 'json'], { SCRIBE_AUDIT_FILE: file });
+    const { files, total } = JSON.parse(output) as Report;
+    assert.deepEqual([files, total.shown, total.accepted, total.rejected], [2, 14, 4, 10]);
+  });
+
+  it('is one HTML file with plots, without a script and without an address', async (t) => {
+    const html = await report(t, month(), '--format', 'html');
+    assert.match(html, /<svg role="img" aria-label="Decisions by week\./);
+    assert.doesNotMatch(html, /<script|https?:|url\(/);
+    assert.match(html, /@media print/);
+  });
+
+  it('lets no name of the EHR become markup, a formula or a command of the terminal', async (t) => {
+    const audit = new WrittenAudit().decided(at(0), '=<b>\u001b[2J', [{ id: 'cfa_1', decision: 'accepted' }]);
+    assert.doesNotMatch(await report(t, audit, '--names', '--format', 'html'), /<b>/);
+    assert.match(await report(t, audit, '--names', '--format', 'csv'), /doctor,'=<b>/);
+    // oxlint-disable-next-line no-control-regex
+    assert.doesNotMatch(await report(t, audit, '--names'), /\u001b/);
+  });
+
+  it('names what is wrong with its options, and a file that is not there', async () => {
+    const { code, output } = await runHere(['audit', 'report', '--format', 'pdf', '--from', 'May'], {});
+    assert.deepEqual([code, output.split('\n').length], [2, 2]);
+    assert.match(output, /--from must be[\s\S]*--format must be/);
+    assert.deepEqual(await runHere(['audit', 'report', 'nowhere.jsonl'], {}), {
+      code: 1,
+      output: 'The audit cannot be read.',
+    });
+  });
+});

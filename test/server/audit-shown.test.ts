@@ -1,0 +1,85 @@
+// What the audit says of the alerts that a doctor was shown.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readConfig, verifyAudit } from '../../server/index.ts';
+import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+
+const LIST = '/v1/scribe-sessions/c-1/medical-record-documents';
+const alert = (id: string, changes: object = {}) => ({
+  id,
+  element: 'Canary Warfarin',
+  severity: 'red',
+  issue: 'drug_interaction',
+  type: 'medication',
+  actionCategory: 'replace',
+  status: 'pending',
+  ...changes,
+});
+const listOf = (...alerts: object[]) => ({ items: [{ id: 'doc_1', cdssAlerts: alerts }], total: 1 });
+const shown = (id: string) => ({
+  id,
+  severity: 'red',
+  issue: 'drug_interaction',
+  type: 'medication',
+  actionCategory: 'replace',
+});
+
+/** Reads the lists one after the other; what the audit then says was shown. */
+async function shownOf(f: Fixture, ...lists: object[]) {
+  const token = await f.token();
+  for (const list of lists) {
+    f.upstream.on('GET', LIST, list);
+    assert.equal((await f.call('GET', LIST, { token })).status, 200);
+  }
+  await f.proxy.close();
+  return f.audit().filter(({ action }) => action === 'alerts.shown');
+}
+
+describe('the alerts that a page was given', () => {
+  it('stand in the audit once a session and content, without a word of the patient', async (t) => {
+    const f = await startFixture(t);
+    const first = listOf(alert('cfa_1'), alert('cfa_2', { severity: undefined, issue: 'Canary: takes too much' }));
+    const lines = await shownOf(f, first, first, listOf(alert('cfa_1', { status: 'accepted' })));
+    assert.deepEqual(
+      lines.map(({ phase, doctor, account, session, alerts }) => [phase, doctor, account, session, alerts]),
+      [
+        ['view', 'dr-ana', 'ana', 'c-1', [shown('cfa_1'), { ...shown('cfa_2'), severity: '', issue: 'other' }]],
+        ['view', 'dr-ana', 'ana', 'c-1', [shown('cfa_1')]],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(f.audit()), /Canary/);
+    assert.ok((await verifyAudit(join(f.folder, 'audit.jsonl'))).ok);
+  });
+
+  it('are not written again when only their status has changed', async (t) => {
+    const lines = await shownOf(
+      await startFixture(t),
+      listOf(alert('cfa_1')),
+      listOf(alert('cfa_1', { status: 'accepted' })),
+    );
+    assert.equal(lines.length, 1);
+  });
+
+  it('are read from an answer that is streamed, too, whose bytes pass untouched', async (t) => {
+    const f = await startFixture(t);
+    const list = { ...listOf(alert('cfa_1')), padding: 'x'.repeat(400_000) };
+    f.upstream.on('GET', LIST, list);
+    assert.equal((await f.call('GET', LIST, { token: await f.token() })).text, JSON.stringify(list));
+    assert.deepEqual(
+      (await shownOf(f, list)).map(({ alerts }) => alerts),
+      [[shown('cfa_1')]],
+    );
+  });
+
+  it('are none where there are none, and where the answer holds no list', async (t) => {
+    assert.deepEqual(await shownOf(await startFixture(t), listOf(), { items: 'none' }, {}), []);
+  });
+
+  it('are left out where SCRIBE_AUDIT_SHOWN is off, and any other word is a fault', async (t) => {
+    const f = await startFixture(t, { config: { auditShown: false } });
+    assert.deepEqual(await shownOf(f, listOf(alert('cfa_1'))), []);
+    const result = readConfig({ SCRIBE_AUDIT_SHOWN: 'no' });
+    assert.ok(!result.ok && result.faults.includes('SCRIBE_AUDIT_SHOWN must be on or off.'));
+  });
+});
