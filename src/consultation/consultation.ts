@@ -40,7 +40,7 @@ export class Consultation implements ConsultationActions {
     this.patient = new HostsPatient(
       sessionId,
       page.options,
-      () => this.update(),
+      () => [this.update(), page.onPatient()],
       () => this.#isCleared || this.#isSuspended,
     );
     this.#alerts = new AlertViews(page.options.milderSeverities);

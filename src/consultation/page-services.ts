@@ -27,6 +27,8 @@ export interface PageServices {
   readonly isReviewed: (sessionId: string) => boolean;
   /** The patient's name of a session that is on this page. */
   readonly patientNameOf: (sessionId: string) => string | undefined;
+  /** Called when a patient is named otherwise: the sessions that a gate lists say whose they are not. */
+  readonly onPatient: () => void;
   /** The patient of the consultation that a review gate stands before, if somebody names one. */
   readonly gatedPatient: () => string | undefined;
   /** Called after a decision was recorded: a gate may have lifted. */

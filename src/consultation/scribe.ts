@@ -238,6 +238,9 @@ export class Scribe {
         }
         return undefined;
       },
+      onPatient: () => {
+        for (const consultation of consultations()) if (consultation.isListed) consultation.update();
+      },
       gatedPatient: () => {
         const gated = consultations().find(({ isGated, isListed }) => isGated && !isListed);
         return gated?.nameFor(gated.sessionId);

@@ -42,6 +42,8 @@ export abstract class ScribeElement extends NeverBlank {
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #toldTrouble = '';
+  /** The trouble that was told in this update. */
+  #justTold = '';
   #hasNewsSince = false;
   #hadFocus = false;
   #hadValue = false;
@@ -136,7 +138,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** Tells screen readers, politely; what is taken back with an empty text is no news. */
   protected announce(text: string): void {
-    this.#tell(text);
+    this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
     this.#hasNewsSince = text !== '';
   }
 
@@ -155,7 +157,6 @@ export abstract class ScribeElement extends NeverBlank {
   /** The reading the element stands for. */
   protected abstract resourceOf(view: ConsultationView): Resource<unknown>;
 
-  /** The element's inside. */
   protected abstract content(): unknown;
 
   /** The `state` for a view; elements that filter what is read answer for themselves. */
@@ -265,10 +266,9 @@ export abstract class ScribeElement extends NeverBlank {
     this.parts.told();
     const { view } = this;
     const { failure, readAt } = (view && this.resourceOf(view)) ?? {};
-    if (failure !== this.#toldFailure) {
-      this.#toldFailure = failure;
-      if (failure) this.reportFailure(failure.error);
-    }
+    if (failure && failure !== this.#toldFailure) this.reportFailure(failure.error);
+    this.#toldFailure = failure;
+    this.#justTold = '';
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
     this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
     this.#setCustomState('offline', view?.connection === 'offline');
@@ -283,6 +283,7 @@ export abstract class ScribeElement extends NeverBlank {
     if (trouble || !this.#hasNewsSince) {
       this.announce(trouble || checkedText(this.resourceOf(view), this.term, this.date));
     }
+    this.#justTold = trouble;
     this.#hasNewsSince = false;
   }
 

@@ -102,14 +102,14 @@ export const documentStyles = css`
 
   .row-words {
     grid-column: 1 / -1;
+    max-block-size: 2.8em;
     overflow: hidden;
     font-size: var(--_text-sm);
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    line-height: 1.4;
   }
 
   .row-words .clinical {
-    white-space: inherit;
+    white-space: normal;
   }
 
   .search {

@@ -22,6 +22,7 @@ import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
 import { withReadableTimes } from './readable-times.ts';
+import { focusInPlace } from './question-view.ts';
 import { RecordNews } from './record-news.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
 import { SectionCache } from './section-cache.ts';
@@ -237,9 +238,7 @@ export class DocumentsOnShow {
     element.requestUpdate();
     await element.rendered;
     const question = root().querySelector<HTMLElement>('.question');
-    // It stands over what is on the screen: the selection stays where it is.
-    if (isStill()) question?.focus({ preventScroll: true });
-    question?.scrollIntoView({ block: 'nearest' });
+    if (isStill() && question) focusInPlace(question);
     return () => {
       if (!question?.matches(':focus-within')) return;
       (root().activeElement as HTMLElement | null)?.blur();

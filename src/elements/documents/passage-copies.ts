@@ -8,7 +8,7 @@ import { labelCopied, labelledPassage } from '../labelled-passage.ts';
 import { isOwnCopy } from '../write-clipboard.ts';
 import type { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
-import { reachesFar, selectedPassage } from './selected-passage.ts';
+import { reachesFar, selectedPassage, type SelectedPassage } from './selected-passage.ts';
 
 /** What the element gives, to copy passages. */
 export interface PassagesHost {
@@ -29,6 +29,7 @@ export class PassageCopies implements ReactiveController {
   readonly #element: ScribeElement;
   readonly #host: PassagesHost;
   readonly #heard = new WeakSet<Event>();
+  #taken: SelectedPassage | undefined;
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
   constructor(element: ScribeElement, host: PassagesHost) {
@@ -81,6 +82,12 @@ export class PassageCopies implements ReactiveController {
     event.stopImmediatePropagation();
     (event as Partial<ClipboardEvent>).clipboardData?.clearData();
     const copied = outgoing.copyPassage(document, () => labelledPassage(selected.passage, labels()));
-    void copied.then(() => this.#element.rendered).then(selected.restore);
+    this.#taken = selected;
+    void copied
+      .then(() => this.#element.rendered)
+      .then(() => {
+        // What was selected for a later question stays.
+        if (this.#taken === selected) selected.restore();
+      });
   }
 }

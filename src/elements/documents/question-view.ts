@@ -51,3 +51,10 @@ export function questionView(
     })}
   </div>`;
 }
+
+/** Focuses a question, which stands over what is on the screen: the selection stays where it is, unless that is out of sight. */
+export function focusInPlace(question: HTMLElement): void {
+  question.focus({ preventScroll: true });
+  const { top, bottom } = question.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight) question.scrollIntoView({ block: 'nearest' });
+}

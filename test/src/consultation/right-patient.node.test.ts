@@ -103,3 +103,16 @@ describe('a patient whom the host names otherwise than the service', () => {
     assert.deepEqual([consultation.view.mismatch?.isLocking, consultation.view.undecidable], [false, undefined]);
   });
 });
+
+describe('a session that a review gate lists', () => {
+  it('says whose it is not as soon as the page’s patient is named', async () => {
+    page = openPage('gated-many', { clock: 'fake' });
+    consultation = page.scribe.attach('c-done')!;
+    await page.platform.advance(0);
+    const listed = page.scribe.attach('ss_earlier_1', true)!;
+    await page.platform.advance(0);
+    assert.deepEqual([consultation.view.otherThan, listed.view.otherThan], [undefined, '']);
+    consultation.namePatient('Ana Lima');
+    assert.equal(listed.view.otherThan, 'Ana Lima');
+  });
+});

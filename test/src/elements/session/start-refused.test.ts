@@ -107,7 +107,7 @@ describe('a start that is refused', () => {
 
   for (const [lang, words] of [
     ['en', /setting “Branch id” is missing or wrong.*tell IT/],
-    ['es', /Falta el ajuste «Identificador de la sede».*avise a informática/],
+    ['es', /Falta el ajuste «Identificador de la sede».*avise a soporte técnico/],
     ['pt-BR', /configuração “Identificador da unidade”.*avise a TI/],
   ] as const) {
     it(`is said in ${lang}, by the label of the field; the host is told the field’s own name`, async () => {
