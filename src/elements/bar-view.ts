@@ -49,7 +49,7 @@ const isOther = ({ patientName, otherThan }: ConsultationView): boolean =>
 const otherWords = (view: ConsultationView, term: Term): unknown[] =>
   view.otherThan === undefined
     ? []
-    : [html`<span class="other">${term(isOther(view) ? 'otherPatient' : 'otherConsultation')}:</span>`, ' '];
+    : [html`<span class="other">${`${term(isOther(view) ? 'otherPatient' : 'otherConsultation')}:`}</span>`, ' '];
 
 /** Whom the page shows instead. */
 const notWords = (view: ConsultationView, term: Term): unknown[] => {
