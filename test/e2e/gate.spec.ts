@@ -59,7 +59,7 @@ test.describe('§7.3 the review gate', () => {
     const gate = session(page).getByRole('region', { name: 'Review earlier alerts first' });
     await expect(gate.getByText('0 of 1 reviewed')).toBeVisible();
     await gate.getByRole('button', { name: /^Review here: / }).click();
-    await expect(gate.getByRole('button', { name: /^On this page: go to its alerts: / })).toBeVisible();
+    await expect(gate.getByRole('button', { name: /^On this page: go to its alerts / })).toBeVisible();
     await expect(gate.locator('scribe-cdss-alerts')).toHaveCount(0);
     await screenshot(page, 'gate-own-session');
 

@@ -130,7 +130,11 @@ function rowView(consultation: PendingConsultation, place: number, context: Gate
       title=${sessionId}
       @click=${() => onOpen(consultation)}
     >
-      <span class=${isElsewhere || isReviewed ? 'gate-act' : 'hidden'}>${act}<span class="hidden">:</span></span>
+      ${
+        isElsewhere || isReviewed
+          ? html`<span class="gate-act">${act}</span>`
+          : html`<span class="hidden">${`${act}:`}</span>`
+      }
       <span class="gate-mark">${icon(isReviewed ? 'circle-check' : 'circle')}</span>
       <span class="gate-patient"
         >${patientName ? clinicalText(patientName, term) : term('gateConsultation', place)}</span

@@ -31,7 +31,7 @@ for (const entry of ENTRIES) {
         const found = role ? page.getByRole(role, { name: name ?? '' }) : page.getByText(text ?? '');
         await expect(found.filter({ visible: true }).first(), String(name ?? text)).toBeVisible();
       }
-      if (isHuge) await expect(page.locator('.card')).toHaveCount(1000);
+      if (isHuge) await expect(page.locator('.card')).toHaveCount(1000, { timeout: 60_000 });
       if (isAudited(entry.scenario)) expect(await clinicalAttributes(page, entry)).toEqual([]);
       const found: Record<string, string[]> = {};
       for (const condition of conditions) {
