@@ -8,3 +8,6 @@ export const canBeNarrow = /Chrom(e|ium)\/|Firefox\//.test(navigator.userAgent);
 
 /** Whether an element keeps its class in the document of a frame: Firefox gives it the prototype of that page’s own elements. */
 export const keepsClassInFrames = !/Firefox\//.test(navigator.userAgent);
+
+/** Languages whose words fill a row: what an engine lays out otherwise shows in one of them. */
+export const LANGUAGES = canEmulateMedia ? (['en', 'es', 'pt-BR'] as const) : (['es'] as const);

@@ -1,7 +1,7 @@
 // The conditions a state is audited in. All nine are an orthogonal array (L9), so that any two values of language,
 // scheme, room and page meet in exactly one; reduced motion is on in five, with every value of the others. `AUDITS=all`
 // looks for everything in each of the nine. Otherwise the first gets everything, and one other, of another language,
-// scheme and room, what it can change.
+// scheme and room, what it can change there, for the page of all three elements.
 import type { Page } from '@playwright/test';
 import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
 import type { Rules } from './stage-page.ts';

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeSession } from '../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../support/accessible.ts';
+import { LANGUAGES } from '../../support/engine.ts';
 import { endShown, show } from './shown-element.ts';
 
 const both = (id: string) =>
@@ -58,7 +59,7 @@ describe('in a page of others', () => {
     'hostile-text',
     'unavailable',
   ] as const) {
-    for (const lang of ['en', 'es', 'pt-BR']) {
+    for (const lang of LANGUAGES) {
       it(`fits 320 px: ${scenario} in ${lang}`, async () => {
         const { element } = await show<ScribeSession>(scenario, { template: both, lang });
         const documents = element.querySelector('scribe-documents')!;

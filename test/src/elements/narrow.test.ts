@@ -3,6 +3,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import { LANGUAGES } from '../../support/engine.ts';
 import { endShown, show } from './shown-element.ts';
 
 const SPACING = new CSSStyleSheet();
@@ -41,7 +42,7 @@ async function showNarrow(lang: string, width: number, size: number, isSpaced = 
 describe('a narrow panel', () => {
   afterEach(endShown);
 
-  for (const lang of ['en', 'es', 'pt-BR']) {
+  for (const lang of LANGUAGES) {
     for (const [width, size] of [
       [236, 15],
       [296, 20],

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
+import { LANGUAGES } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { readToEnd } from './batch-steps.ts';
 import { madeNow, NOW, pass, aDecision, aView } from '../../../support/shown-consultation.ts';
@@ -50,7 +51,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
   };
 
   for (const [what, alerts] of Object.entries(lists))
-    for (const lang of ['en', 'es', 'pt-BR'])
+    for (const lang of LANGUAGES)
       it(`moves nothing where an alert comes to ${what}, at any width (${lang})`, async () => {
         const shown = await shownAlerts({ view: aView({}, alerts), lang });
         const [first] = alerts as [CdssAlert];
