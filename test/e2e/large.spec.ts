@@ -51,6 +51,7 @@ test.describe('nothing is left behind', () => {
     ],
   ] as const) {
     test(`by ${TIMES} ${what}: not 50 nodes, not 50 listeners more than after 50`, async ({ context }) => {
+      test.slow();
       const page = await context.newPage();
       const devtools = await pageOfElements(page);
       await run(page, 50);

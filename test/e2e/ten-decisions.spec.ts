@@ -40,6 +40,9 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
   for (let decided = 0; decided < DECISIONS; decided++) {
     const next = accepts.first();
     await next.scrollIntoViewIfNeeded();
+    // As a person does: first it is there, then it is aimed at.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await page.waitForTimeout(BETWEEN);
     const box = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(accepts).toHaveCount(10 - decided);
@@ -47,8 +50,8 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
       .locator('.folded')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
     expect([new Set(rows).size, Math.max(...rows) <= 40]).toEqual([1, true]);
-    await page.waitForTimeout(BETWEEN);
   }
+  await page.waitForTimeout(BETWEEN);
   await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 15_000 }).toBe(DECISIONS);
   expect(await page.evaluate(() => window.movedByItself)).toEqual([]);
 });
