@@ -19,6 +19,7 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
   page,
   sandbox,
 }) => {
+  test.slow();
   await page.addInitScript(() => {
     window.movedByItself = [];
     new PerformanceObserver((list) => {
