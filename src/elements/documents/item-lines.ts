@@ -38,14 +38,14 @@ export function resultCells(row: readonly string[], columns: readonly Column[]):
   const end = uses.findIndex((use, place) => !UNNAMED.has(use) || uses.indexOf(use) < place);
   const unnamed = uses[0] === 'name' && uses.includes('value') ? (end < 0 ? uses.length : end) : 0;
   const cells: LineCell[] = [];
-  for (const [place, { label, use }] of columns.entries()) {
+  columns.forEach(({ label, use }, place) => {
     const cell = row[place];
-    if (!cell) continue;
+    if (!cell) return;
     const isNamed = place >= unnamed;
     const mark = isNamed ? '; ' : place === 1 ? ': ' : ' ';
     const before = `${cells.length ? mark : ''}${isNamed && label ? `${label}: ` : ''}`;
     cells.push({ before, cell, isFlag: use === 'flag' });
-  }
+  });
   return cells;
 }
 

@@ -41,6 +41,7 @@ async function showEverything(page: Page): Promise<void> {
   await card(page, 'Spironolactone').getByRole('radio').first().focus();
   await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
   await expect(alerts(page).getByRole('button', { name: 'Accept selected' })).toBeVisible();
+  await page.keyboard.press('Tab');
 }
 
 /** What any rule of a sheet resolves to, by token: the private names are looked up where they are used. */
@@ -65,6 +66,7 @@ const signature = (page: Page): Promise<string> =>
         'stroke',
         'box-shadow',
         'text-decoration-color',
+        'scroll-margin-top',
       ],
     ];
     const read: string[] = [];
@@ -72,7 +74,10 @@ const signature = (page: Page): Promise<string> =>
       // One of each kind is enough.
       const kinds = new Map(
         [host, ...(host.shadowRoot?.querySelectorAll('*') ?? [])].map((element) => [
-          `${element.localName} ${element.getAttribute('class')} ${element.parentElement?.className}`,
+          [
+            ...[element.localName, element.getAttribute('class'), element.parentElement?.className],
+            ...[element.closest('article')?.className, element.matches(':focus-visible')],
+          ].join(),
           element,
         ]),
       );
@@ -88,7 +93,7 @@ const signature = (page: Page): Promise<string> =>
 
 test('every documented token changes something that is seen', async ({ page, visit }) => {
   await visit({
-    body: `${ELEMENTS}<scribe-documents session-id="c-report-draft"></scribe-documents><scribe-session session-id="c-errors"></scribe-session><scribe-session session-id="c-processing"></scribe-session>`,
+    body: `${ELEMENTS}<scribe-documents session-id="c-report-draft"></scribe-documents><scribe-documents session-id="c-report-final"></scribe-documents><scribe-session session-id="c-errors"></scribe-session><scribe-session session-id="c-processing"></scribe-session>`,
   });
   await expectShown(page);
   await showEverything(page);
