@@ -54,7 +54,11 @@ export class CardMoves {
       // There "Decide again" or "Dismiss" comes where "Undo" was.
       const isLost = LOST.has(after.decision?.phase) && !LOST.has(before.decision?.phase);
       if (saysOther || isOff || isLost || isFolded(before) !== isFolded(after)) other = Math.min(other, place);
-      else if (before.decision?.phase !== after.decision?.phase || before.canDecide !== after.canDecide)
+      // A row is as high in one phase as in the next.
+      else if (
+        !isFolded(after) &&
+        (before.decision?.phase !== after.decision?.phase || before.canDecide !== after.canDecide)
+      )
         phase = Math.min(phase, place);
     }
     if (phase < other) this.moveFrom(phase, 0);

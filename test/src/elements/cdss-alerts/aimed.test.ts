@@ -303,7 +303,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([['cfa_labs', 'cfa_metformin']]);
   });
 
-  it('takes back no decision of an alert that moved because what is told of another has another height', async () => {
+  it('takes back a decision while the one above goes on to its next phase: rows are of one height, nothing moved', async () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];
     const show = (phase: DecisionView['phase']) =>
@@ -314,15 +314,14 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     show('sending');
     await shown.settled();
     await aWhile();
-    const click = aClick();
     // Held: nothing changes its place.
     shown.card(second).focus();
+    const place = shown.control(second, 'undo').getBoundingClientRect().top;
+    const click = aClick();
     show('recorded');
     await shown.settled();
-    await aWhile();
+    expect(shown.control(second, 'undo').getBoundingClientRect().top).to.equal(place);
     shown.control(second, 'undo').dispatchEvent(click);
-    expect(decided(shown)).to.deep.equal([]);
-    shown.control(second, 'undo').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([[second]]);
   });
 
