@@ -22,6 +22,16 @@ const EMBED = {
   gated: false,
 } as const;
 
+/** Of what names a session. */
+const OF_A_SESSION = [
+  'parameter_missing',
+  'parameter_invalid',
+  'authentication_required',
+  'permission_denied',
+  'resource_not_found',
+  'service_unavailable',
+] as const;
+
 /** Interface description of what a browser may call. */
 export function describeProxy(publicUrl: string): object {
   const forwarded = Object.entries(OPERATIONS as Readonly<Record<string, Operation>>).filter(
@@ -49,28 +59,14 @@ export function describeProxy(publicUrl: string): object {
       path: '/embed/login',
       request: EmbedLoginRequest,
       response: EmbedLoginResponse,
-      errors: [
-        'parameter_missing',
-        'parameter_invalid',
-        'authentication_required',
-        'permission_denied',
-        'resource_not_found',
-        'service_unavailable',
-      ],
+      errors: OF_A_SESSION,
     },
     confirmSamePatient: {
       ...EMBED,
       path: '/embed/same-patient',
       request: SamePatientRequest,
       response: SamePatientResponse,
-      errors: [
-        'parameter_missing',
-        'parameter_invalid',
-        'authentication_required',
-        'permission_denied',
-        'resource_not_found',
-        'service_unavailable',
-      ],
+      errors: OF_A_SESSION,
     },
   };
   return openApiDocument(operations, {
