@@ -63,13 +63,15 @@ export const gateStyles = css`
   }
 
   .gate-open {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0 var(--_space-2);
     inline-size: 100%;
     min-block-size: var(--_target);
-    padding: var(--_space-2) var(--_space-3);
+    padding-block: var(--_space-2);
+    padding-inline: var(--_space-3) calc(var(--_space-3) * 3);
     border: 0;
     background: none;
     color: inherit;
@@ -82,9 +84,12 @@ export const gateStyles = css`
     background: var(--_surface-hover);
   }
 
+  /* At the end of the row, however many lines that takes. */
   .gate-open > svg {
-    order: 2;
-    margin-inline-start: auto;
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: var(--_space-3);
+    margin-block: auto;
     color: var(--_muted);
   }
 
