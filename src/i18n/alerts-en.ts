@@ -1,29 +1,28 @@
-import type { AlertsMessages } from './alerts-messages.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('en', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** English. */
-export const alertsEn: AlertsMessages = {
+export const alertsEn = {
   alertsTitle: 'Clinical alerts',
-  alertsProgress: (recorded, total) => `${written('en', recorded)} of ${written('en', total)} recorded`,
-  alertsAllRecorded: (total) => plural('en', total, { one: 'Recorded', other: 'All # recorded' }),
-  alertsUnsettled: (n) => `${written('en', n)} sending`,
-  alertsFailed: (n) => `${written('en', n)} not recorded`,
-  alertsNoneFound: (time) => `No alerts found (checked ${time})`,
-  alertsNoDocuments: (time) => `Checked ${time}: there is no document, so there are no alerts`,
-  alertsPartial: (shown, total) =>
+  alertsProgress: (recorded: number, total: number) => `${written('en', recorded)} of ${written('en', total)} recorded`,
+  alertsAllRecorded: (total: number) => plural('en', total, { one: 'Recorded', other: 'All # recorded' }),
+  alertsUnsettled: (n: number) => `${written('en', n)} sending`,
+  alertsFailed: (n: number) => `${written('en', n)} not recorded`,
+  alertsNoneFound: (time: string) => `No alerts found (checked ${time})`,
+  alertsNoDocuments: (time: string) => `Checked ${time}: there is no document, so there are no alerts`,
+  alertsPartial: (shown: number, total: number) =>
     `Only ${written('en', shown)} of ${written('en', total)} documents were received. Alerts of the others are not shown here.`,
-  alertsNew: (n) => count(n, 'new alert', 'new alerts'),
-  alertsGone: (n) => count(n, 'alert is no longer in the record', 'alerts are no longer in the record'),
+  alertsNew: (n: number) => count(n, 'new alert', 'new alerts'),
+  alertsGone: (n: number) => count(n, 'alert is no longer in the record', 'alerts are no longer in the record'),
   alertChanged: 'Changed',
-  alertsChanged: (n) => count(n, 'alert has changed', 'alerts have changed'),
+  alertsChanged: (n: number) => count(n, 'alert has changed', 'alerts have changed'),
   alertsShowNew: 'Put in order',
-  alertsDecidingAs: (doctor) => `Deciding as ${doctor}`,
-  alertsConsultation: (id) => `Consultation ${id}`,
-  alertsSelectAll: (n) =>
+  alertsDecidingAs: (doctor: string) => `Deciding as ${doctor}`,
+  alertsConsultation: (id: string) => `Consultation ${id}`,
+  alertsSelectAll: (n: number) =>
     n === 0 ? 'No milder one is left' : plural('en', n, { one: 'Select the milder one', other: 'Select the # milder' }),
-  batchSelected: (n) => `${written('en', n)} selected`,
+  batchSelected: (n: number) => `${written('en', n)} selected`,
   alertsKeys: 'Keyboard',
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',
@@ -36,7 +35,8 @@ export const alertsEn: AlertsMessages = {
 
   alertSeverityRed: 'Red',
   alertSeverityNone: 'No severity given',
-  alertSeverity: (severity) => `Severity: ${severity}`,
+  alertSeverity: (severity: string) => `Severity: ${severity}`,
+  // The values that the specification names (§2.3, §2.4); any other is shown as sent.
   alertTypeMedication: 'Medication',
   alertTypeNonPharmacological: 'Non-pharmacological',
   alertIssueNotPertinent: 'Not pertinent',
@@ -54,27 +54,29 @@ export const alertsEn: AlertsMessages = {
   alertLockedId: 'The service sent no id that a decision could name. It can be read here, not decided.',
   alertLockedTwice:
     'The service sent several alerts with this id that say different things. None of them can be decided here.',
-  alertStatusUnknown: (status) => `Status: ${status || '—'}, not known here. It counts as not reviewed.`,
+  alertStatusUnknown: (status: string) => `Status: ${status || '—'}, not known here. It counts as not reviewed.`,
   alertElementTwice: 'Several elements of the plan have this id: compared with none',
-  valuesUnread: (n, names) => `${count(n, 'value', 'values')} could not be read, shown as sent: ${names}`,
+  valuesUnread: (n: number, names: string) =>
+    `${count(n, 'value', 'values')} could not be read, shown as sent: ${names}`,
   alertNoProposal: 'No replacement is proposed',
   alertAlreadySo: 'The plan already reads as proposed.',
   alertLaboratory: 'Laboratory',
-  alertSources: (n) => count(n, 'source', 'sources'),
-  alertSelect: (element) => `Select ${element}`,
-  alertShowInRecord: (element) => `Show in the record: ${element}`,
+  alertSources: (n: number) => count(n, 'source', 'sources'),
+  alertSelect: (element: string) => `Select ${element}`,
+  alertShowInRecord: (element: string) => `Show in the record: ${element}`,
 
   decisionAccept: 'Accept',
   decisionReject: 'Reject',
-  decisionAcceptOf: (element) => `Accept: ${element}`,
-  decisionRejectOf: (element) => `Reject: ${element}`,
-  decisionUndoOf: (element) => `Undo: ${element}`,
+  decisionAcceptOf: (element: string) => `Accept: ${element}`,
+  decisionRejectOf: (element: string) => `Reject: ${element}`,
+  decisionUndoOf: (element: string) => `Undo: ${element}`,
   decisionAccepted: 'Accepted',
   decisionRejected: 'Rejected',
-  decisionStatus: (status) => `Status: ${status || '—'}`,
+  decisionStatus: (status: string) => `Status: ${status || '—'}`,
   decisionApplied: 'The change is in the record.',
   decisionNotSeen: 'The change is not in the record as last read.',
   decisionStopped: 'The page stopped this decision; nothing was sent.',
   decisionOvertaken: 'What you decided on has changed; nothing was sent.',
-  decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
+  // For the status line: what just happened to which alert.
+  decisionAnnounce: (element: string, outcome: string) => `${element}: ${outcome}`,
 };

@@ -1,13 +1,12 @@
-import type { DecidingMessages } from './deciding-messages.ts';
 import { plural } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('en', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** English, of what is loaded with the part that decides. */
-export const decidingEn: DecidingMessages = {
+export const decidingEn = {
   decisionUndo: 'Undo',
-  decisionUndone: (element) => `${element}: undone, nothing was sent`,
-  decisionSends: (seconds) => `sends in ${seconds} s`,
+  decisionUndone: (element: string) => `${element}: undone, nothing was sent`,
+  decisionSends: (seconds: number) => `sends in ${seconds} s`,
   decisionAccepting: 'Accepting',
   decisionRejecting: 'Rejecting',
   decisionSending: 'Sending…',
@@ -22,7 +21,7 @@ export const decidingEn: DecidingMessages = {
     'The service did not answer, and the record does not show the decision. Check, then decide again.',
   decisionConflictAccepted: 'Already accepted elsewhere',
   decisionConflictRejected: 'Already rejected elsewhere',
-  decisionConflict: (status) => `Already decided elsewhere: ${status}`,
+  decisionConflict: (status: string) => `Already decided elsewhere: ${status}`,
   decisionConflictHintAccept: 'Your acceptance was not recorded.',
   decisionConflictHintReject: 'Your rejection was not recorded.',
   decisionRefused: 'Not recorded',
@@ -37,14 +36,15 @@ export const decidingEn: DecidingMessages = {
   decisionRefusedOther: 'The service refused the decision.',
   decisionAgain: 'Decide again',
   decisionDismiss: 'Dismiss',
-  decisionUndoAnnounce: (element, outcome, seconds) =>
+  decisionUndoAnnounce: (element: string, outcome: string, seconds: number) =>
     `${element}: ${outcome}, can be undone for ${count(seconds, 'second', 'seconds')}`,
+  // The choices where `configure({ rejectReasons })` gives none.
   reasonChoiceNotThisPatient: 'Does not fit this patient',
   reasonChoiceBenefitOutweighs: 'Benefit outweighs the risk',
   reasonChoiceConsidered: 'Already considered or monitored',
   reasonChoicePreference: 'Patient preference',
   reasonChoiceAlertWrong: 'Alert is wrong',
-  batchDone: (n) => count(n, 'decision recorded', 'decisions recorded'),
+  batchDone: (n: number) => count(n, 'decision recorded', 'decisions recorded'),
   alertsKeysTitle: 'Keys while an alert has focus',
   alertsKeyNext: 'Next alert',
   alertsKeyPrevious: 'Previous alert',
@@ -57,38 +57,39 @@ export const decidingEn: DecidingMessages = {
   alertsKeyHelp: 'Show or hide these keys',
   alertsKeyLeave: 'Close the reasons',
   alertsKeyReason: 'Choose that reason and reject',
-  reasonTitleOf: (element) => `Why reject “${element}”?`,
+  reasonTitleOf: (element: string) => `Why reject “${element}”?`,
   reasonHint: 'Kept in the audit log.',
   reasonComment: 'Comment (optional)',
-  reasonCommentLeft: (left) => count(left, 'character left', 'characters left'),
+  reasonCommentLeft: (left: number) => count(left, 'character left', 'characters left'),
   reasonConfirm: 'Reject',
   reasonCancel: 'Cancel',
   reasonRequired: 'Choose a reason.',
   batchClear: 'Clear',
-  batchAccept: () => 'Accept selected',
-  batchReject: () => 'Reject selected',
-  batchAcceptTitle: (n) => `Accept ${count(n, 'alert', 'alerts')}?`,
-  batchRejectTitle: (n) => `Reject ${count(n, 'alert', 'alerts')}?`,
+  batchAccept: (_count: number) => 'Accept selected',
+  batchReject: (_count: number) => 'Reject selected',
+  batchAcceptTitle: (n: number) => `Accept ${count(n, 'alert', 'alerts')}?`,
+  batchRejectTitle: (n: number) => `Reject ${count(n, 'alert', 'alerts')}?`,
   batchNote: 'Sent together, all or none. A batch cannot be undone here.',
   batchUnread: 'Scroll to the end of the list to confirm.',
-  batchReds: (n) => plural('en', n, { one: '# of them is red.', other: '# of them are red.' }),
+  batchReds: (n: number) => plural('en', n, { one: '# of them is red.', other: '# of them are red.' }),
   batchBack: 'Back',
-  batchSending: (n) => `Sending ${count(n, 'decision', 'decisions')}…`,
+  batchSending: (n: number) => `Sending ${count(n, 'decision', 'decisions')}…`,
   batchConfirming: 'No answer yet. Checking the record…',
   batchChanged: 'Nothing was sent: these alerts have changed. Read them again, then confirm.',
   batchRefused: 'Nothing was recorded by this batch',
   batchTooLarge: 'Too many alerts for one batch. Go back and select fewer.',
   batchCulprit: 'Blocked this batch',
-  batchRest: (n) =>
+  batchRest: (n: number) =>
     plural('en', n, {
       one: 'The other alert can still be decided.',
       other: 'The other # can still be decided together.',
     }),
-  batchRestAll: (n) => plural('en', n, { one: 'It can still be decided.', other: 'All # can still be decided.' }),
+  batchRestAll: (n: number) =>
+    plural('en', n, { one: 'It can still be decided.', other: 'All # can still be decided.' }),
   batchDecideAgain: 'Review again',
-  batchDecideRest: (n) => plural('en', n, { one: 'Review the other one', other: 'Review the other #' }),
+  batchDecideRest: (n: number) => plural('en', n, { one: 'Review the other one', other: 'Review the other #' }),
   batchNoRest: 'None of these can be decided now.',
   decisionNotConfirmed: 'Not confirmed',
-  batchReasonMissing: (element) => `Choose a reason for rejecting ${element}.`,
+  batchReasonMissing: (element: string) => `Choose a reason for rejecting ${element}.`,
   batchChooseReason: 'Reason for rejecting',
 };

@@ -1,13 +1,13 @@
 // What decides, and what tells of it: a chunk of its own, with the English texts of it.
 import { decidingEn } from '../../i18n/deciding-en.ts';
-import { registerPart } from '../../i18n/languages.ts';
+import { addEnglish } from '../../i18n/translations.ts';
 import { batchBarStyles } from './batch-bar.styles.ts';
 import { decisionStyles } from './decision.styles.ts';
 import { keysStyles } from './keys.styles.ts';
 import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { reviewSheetStyles } from './review-sheet.styles.ts';
 
-registerPart(decidingEn);
+addEnglish(decidingEn);
 
 export { batchBarView } from './batch-bar-view.ts';
 export { offerView, outcomeReference, outcomeView } from './decision-view.ts';
