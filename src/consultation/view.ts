@@ -6,9 +6,9 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { MakeDecisions } from './decisions-options.ts';
 import type { Gravity } from './severity.ts';
-import type { ElementState } from '../events/element-state.ts';
+import type { ElementState } from '../events.ts';
 
-export type { ElementState } from '../events/element-state.ts';
+export type { ElementState } from '../events.ts';
 
 /** Why there is nothing, or nothing newer, to show. */
 export type FailureReason =

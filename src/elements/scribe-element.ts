@@ -4,7 +4,7 @@ import type { ScribeError } from '../client/errors.ts';
 import { ConsultationController } from '../consultation/consultation-controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
-import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
+import { ScribeRequestFailedEvent } from '../events.ts';
 import { giveMessages } from '../i18n/translations.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
