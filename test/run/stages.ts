@@ -78,7 +78,11 @@ export const PARTS: readonly Part[] = [
     /^(src\/contract|demo\/sandbox|test\/conformance)\//,
     30,
   ),
-  inNode('docs-pages', 'test/docs/pages.test.ts', /^(docs|demo\/docs)\//, 70),
+  // In a real browser, with axe.
+  inNode('docs-pages', 'test/docs/pages.test.ts', /^(docs|demo\/docs)\//, 110),
+  inNode('web-pages', 'test/demo/sandbox/web-pages.test.ts', /^demo\/sandbox\/web\//, 25),
+  // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
+  inNode('endurance', 'test/server/endurance/*.test.ts', /^server\//, 110),
   engine('firefox', 420),
   engine('webkit', 480),
   {
