@@ -1,11 +1,10 @@
 import type { alertsEn } from './alerts-en.ts';
-import type { decidingEn } from './deciding-en.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('es', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Spanish. */
-export const alertsEs: typeof alertsEn & typeof decidingEn = {
+export const alertsEs: typeof alertsEn = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (recorded, total) =>
     plural('es', total, {
