@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { firstLoad } from './build/first-load.ts';
-import { CLASSIC, integrity } from './build/integrity.ts';
-import { litOnAnyPage, minifyLit } from './build/lit.ts';
-import { partFiles } from './build/part-files.ts';
+import { firstLoad } from './src/build/first-load.ts';
+import { CLASSIC, integrity } from './src/build/integrity.ts';
+import { litOnAnyPage, minifyLit } from './src/build/lit.ts';
+import { partFiles } from './src/build/part-files.ts';
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -8,7 +8,7 @@ const PARTS = [
   'session/session-start',
   'session/session-gate',
 ];
-const elements = new URL('../src/elements/', import.meta.url);
+const elements = new URL('../elements/', import.meta.url);
 
 /** Writes the addresses of the parts' files (src/elements/part-files.ts): a part is asked for as a file before it is imported. */
 export const partFiles = (): Plugin => ({
