@@ -2,16 +2,16 @@
 import { parseArgs } from 'node:util';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { AccountBook } from '../access/account-book.ts';
-import { accountNamed } from '../accounts.ts';
+import { accountNamed } from '../config/accounts.ts';
 import { waitingClock as clock } from '../clock.ts';
-import { Faults, readAddress } from '../config-values.ts';
-import type { Account, Config } from '../config.ts';
+import { Faults, readAddress } from '../config/values.ts';
+import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { openServicePool } from '../forward/service-pool.ts';
 import { createUpstream } from '../forward/upstream.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
 import { openForCommand } from '../store/open-for-command.ts';
-import { configure, type Terminal } from '../terminal.ts';
+import { configure, type Terminal } from '../cli/terminal.ts';
 import { createRegistrar, type Registrar } from './registration.ts';
 import { createSigningSecrets, type Registration, type SigningSecrets } from './signing-secrets.ts';
 

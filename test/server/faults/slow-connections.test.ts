@@ -5,7 +5,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { serviceWarnings } from '../../../server/operation/service-check.ts';
+import { serviceWarnings } from '../../../server/cli/check/service-check.ts';
 import { systemClock } from '../../../server/index.ts';
 import { session, startFixture } from '../../support/proxy-fixture.ts';
 

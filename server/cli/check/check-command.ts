@@ -1,13 +1,13 @@
 // `scribe-widget check`
-import { expiryWarnings } from './access/key-expiry.ts';
-import { waitingClock } from './clock.ts';
-import { DEFAULT_AUDIT_FILE, DEFAULT_STORE, type Config } from './config.ts';
-import type { Environment } from './config-values.ts';
-import { failureText } from './operation/grace.ts';
-import { serviceWarnings } from './operation/service-check.ts';
-import { openForCommand } from './store/open-for-command.ts';
-import { configure, type Terminal } from './terminal.ts';
-import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
+import { expiryWarnings } from '../../access/key-expiry.ts';
+import { waitingClock } from '../../clock.ts';
+import { DEFAULT_AUDIT_FILE, DEFAULT_STORE, type Config } from '../../config/config.ts';
+import type { Environment } from '../../config/values.ts';
+import { failureText } from '../../operation/grace.ts';
+import { serviceWarnings } from './service-check.ts';
+import { openForCommand } from '../../store/open-for-command.ts';
+import { configure, type Terminal } from '../terminal.ts';
+import { createSigningSecrets, endpointsOf } from '../../webhooks/signing-secrets.ts';
 import { canWrite } from './writable.ts';
 
 /** Lists every fault of the configuration (exit code 1) and what an operator should know of it. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
-import type { KeyScope } from '../src/contract/authentication.ts';
+import type { KeyScope } from '../../src/contract/authentication.ts';
 import {
   type Environment,
   Faults,
@@ -11,13 +11,13 @@ import {
   readOrigins,
   refuseQuotes,
   trimEnvironment,
-} from './config-values.ts';
+} from './values.ts';
 import { readAccountsFile, readSingleAccount } from './accounts.ts';
-import { configWarnings } from './config-warnings.ts';
+import { configWarnings } from './warnings.ts';
 import { fileStateSync } from './file-state.ts';
-import { isRange } from './http/client-address.ts';
+import { isRange } from '../http/client-address.ts';
 import { readJwks } from './jwks.ts';
-import { ownWidgetDirectory } from './version.ts';
+import { ownWidgetDirectory } from '../version.ts';
 
 /** A key pair, and who may use it. */
 export interface Account {

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
-import { KEEP_ALIVE } from '../support/keep-alive.ts';
+import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
+import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 
 const SECRET = 'canary-0123456789-abcdefghijklmnopqrstuv';
 /** A value that is wrong for each variable, a secret where one could stand by mistake, and what is said of it. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import { openServicePool } from '../forward/service-pool.ts';
-import { createSteadyTime } from './steady-time.ts';
+import type { Clock } from '../../clock.ts';
+import { openServicePool } from '../../forward/service-pool.ts';
+import { createSteadyTime } from '../../operation/steady-time.ts';
 
 const PATIENCE = 3_000;
 

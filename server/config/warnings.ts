@@ -1,6 +1,6 @@
 // What a configuration may hold and would better not: told at the start and by `check`, never with a value.
 import { existsSync, statSync } from 'node:fs';
-import { isLoopback, type Environment } from './config-values.ts';
+import { isLoopback, type Environment } from './values.ts';
 import type { Config } from './config.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {

@@ -1,7 +1,7 @@
 // Accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
 import * as z from 'zod/mini';
-import { KEY_SCOPES, PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../src/contract/authentication.ts';
-import { type Environment, type Faults, isQuoted, readJsonFile, readOrigins, readTime } from './config-values.ts';
+import { KEY_SCOPES, PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
+import { type Environment, type Faults, isQuoted, readJsonFile, readOrigins, readTime } from './values.ts';
 import type { Account } from './config.ts';
 
 const AccountEntry = z.strictObject({

@@ -2,24 +2,24 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { SCOPES } from '../src/contract/embed.ts';
-import { mintAssertion } from './access/assertion-command.ts';
-import { runRevoke } from './access/revoke-command.ts';
-import { createScribeProxy, type ScribeProxy } from './app.ts';
-import { runReport } from './audit/report/report-command.ts';
-import { runVerify } from './audit/verify-command.ts';
-import { runCheck } from './check-command.ts';
-import { createCensor, secretsOf } from './censor.ts';
-import { pause, systemClock, waitingClock } from './clock.ts';
-import { trimEnvironment } from './config-values.ts';
-import type { Config } from './config.ts';
-import { createProxyServer } from './http/server.ts';
-import { createLogger } from './log.ts';
-import { failureText } from './operation/grace.ts';
+import { SCOPES } from '../../src/contract/embed.ts';
+import { mintAssertion } from '../access/assertion-command.ts';
+import { runRevoke } from '../access/revoke-command.ts';
+import { createScribeProxy, type ScribeProxy } from '../app.ts';
+import { runReport } from '../audit/report/report-command.ts';
+import { runVerify } from '../audit/verify-command.ts';
+import { runCheck } from './check/check-command.ts';
+import { createCensor, secretsOf } from '../log/censor.ts';
+import { pause, systemClock, waitingClock } from '../clock.ts';
+import { trimEnvironment } from '../config/values.ts';
+import type { Config } from '../config/config.ts';
+import { createProxyServer } from '../http/server.ts';
+import { createLogger } from '../log/log.ts';
+import { failureText } from '../operation/grace.ts';
 import { configure, type Terminal } from './terminal.ts';
-import { version } from './version.ts';
-import { trigger } from './webhooks/trigger-command.ts';
-import { isWebhookAction, runWebhook, type WebhookAction } from './webhooks/webhook-command.ts';
+import { version } from '../version.ts';
+import { trigger } from '../webhooks/trigger-command.ts';
+import { isWebhookAction, runWebhook, type WebhookAction } from '../webhooks/webhook-command.ts';
 
 /** A server that runs until it is told to close. */
 export interface Running {

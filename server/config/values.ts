@@ -1,5 +1,5 @@
 // Single values of the configuration and the faults found in them.
-import { momentOf } from '../src/contract/moment.ts';
+import { momentOf } from '../../src/contract/moment.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

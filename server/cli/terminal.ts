@@ -1,7 +1,7 @@
 // What a command is given of its process, and the configuration it reads from it.
-import type { BufferedLines } from './buffered-lines.ts';
-import { readConfig, type Config } from './config.ts';
-import type { Environment } from './config-values.ts';
+import type { BufferedLines } from '../log/buffered-lines.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import type { Environment } from '../config/values.ts';
 
 export interface Terminal {
   readonly env: Environment;
