@@ -39,6 +39,7 @@ import type { Logger } from './log/log.ts';
 import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createSelfCheck } from './operation/self-check.ts';
 import { createSteadyTime } from './operation/steady-time.ts';
 import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
@@ -241,6 +242,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     live,
     receive,
     widget,
+    selfCheck: createSelfCheck({ name: 'scribe-widget', version, publicUrl: config.publicUrl }, clock),
     health,
     metrics,
     failures,

@@ -15,10 +15,11 @@ keepTickShape(process);
 const { bufferLines } = await import('./log/buffered-lines.ts');
 const { createCensor, secretsOf } = await import('./log/censor.ts');
 const { systemClock } = await import('./clock.ts');
+const { readEnvironment } = await import('./config/environment.ts');
 const { runCommand } = await import('./cli/command-line.ts');
 const { crashText, endWithGrace, failureText } = await import('./operation/grace.ts');
 
-const censor = createCensor(secretsOf(process.env));
+const censor = createCensor(secretsOf(readEnvironment(process.env).env));
 const complain = (line: string) => console.error(censor(line));
 const onCrash = (error: unknown) => {
   complain(crashText(error));

@@ -1,36 +1,81 @@
 // Accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
 import * as z from 'zod/mini';
-import { KEY_SCOPES, PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
-import { type Environment, type Faults, isQuoted, readJsonFile, readOrigins, readTime } from './values.ts';
+import { KEY_SCOPES } from '../../src/contract/authentication.ts';
 import type { Account } from './config.ts';
+import type { Environment } from './environment.ts';
+import { readJsonFile } from './json-file.ts';
+import { nearest } from './nearest.ts';
+import { readOrigins, readPublishableKey, readSecretKey, readTime, type Faults, type Read } from './values.ts';
+import { Variables } from './variables.ts';
+
+const FILE = 'SCRIBE_ACCOUNTS_FILE';
+
+/** White space is no part of a key, and comes with a copy of one. `pattern` and `description` are for editors. */
+const text = (read: Read<unknown>, about: { readonly pattern?: string; readonly description: string }) =>
+  z
+    .string()
+    .check(z.trim(), ({ value, issues }) => {
+      read(value, (message) => issues.push({ code: 'custom', message, input: value }));
+    })
+    .register(z.globalRegistry, about);
+
+const Origins = z
+  .array(z.string())
+  .check(({ value, issues }) => {
+    readOrigins(value, (message) => issues.push({ code: 'custom', message: `: ${message}`, input: value }));
+  })
+  .register(z.globalRegistry, {
+    description: 'Exact origins of the pages that embed the widget. May be left out where doctors is [].',
+    examples: [['https://ehr.example']],
+  });
 
 const AccountEntry = z.strictObject({
-  account: z.string().check(z.regex(/^[^\p{C}]{1,128}$/u)),
-  // White space is no part of a key, and comes with a copy of one.
-  publishableKey: z.string().check(z.trim()),
-  secretKey: z.string().check(z.trim()),
-  scope: z.enum(KEY_SCOPES),
-  professional: z.optional(z.string().check(z.regex(/^[\w-]{1,128}$/))),
-  doctors: z.array(z.string().check(z.minLength(1), z.maxLength(256))),
-  origins: z.optional(z.array(z.string())),
-  secretKeyExpiresAt: z.optional(z.string()),
+  account: z
+    .string()
+    .check(z.regex(/^[^\p{C}]{1,128}$/u, 'must have 1 to 128 characters that can be printed.'))
+    .register(z.globalRegistry, {
+      description: 'Its name in logs, metrics and audit, unique. Do not give a name to another doctor later.',
+    }),
+  publishableKey: text(readPublishableKey, { pattern: '^pk_', description: 'What the page presents, unique.' }),
+  secretKey: text(readSecretKey, { pattern: '^sk_', description: 'What the proxy presents to the service.' }),
+  scope: z.enum(KEY_SCOPES).register(z.globalRegistry, { description: 'As the service minted the key.' }),
+  professional: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w-]{1,128}$/, "must be the service's id of the professional, such as acc_1."))
+      .register(z.globalRegistry, {
+        description: "Of a doctor: the service's id of the professional, as webhooks name it.",
+      }),
+  ),
+  doctors: z
+    .array(z.string().check(z.minLength(1, 'must not be empty.'), z.maxLength(256, 'has more than 256 characters.')))
+    .register(z.globalRegistry, {
+      description: 'The sub of the assertions that may use it. Of an institution it may be []: then no page uses it.',
+    }),
+  origins: z.optional(Origins),
+  secretKeyExpiresAt: z.optional(
+    text(readTime, { description: 'When the secret key expires: a day (UTC), or a moment with its zone.' }),
+  ),
+});
+
+/** What SCRIBE_ACCOUNTS_FILE holds, as a JSON Schema for editors. */
+export const accountsSchema = (): object => ({
+  ...z.toJSONSchema(z.array(AccountEntry).check(z.minLength(1)), { io: 'input', unrepresentable: 'any' }),
+  title: 'Accounts of the Scribe Widget proxy (SCRIBE_ACCOUNTS_FILE)',
 });
 
 /** The account of SCRIBE_SECRET_KEY, SCRIBE_PUBLISHABLE_KEY and SCRIBE_ORIGINS. */
-export function readSingleAccount(env: Environment, faults: Faults, origins: readonly string[]): Account[] {
-  const publishableKey = env['SCRIBE_PUBLISHABLE_KEY'] ?? '';
-  const secretKey = env['SCRIBE_SECRET_KEY'] ?? '';
-  checkKeys(publishableKey, secretKey, 'SCRIBE_PUBLISHABLE_KEY', 'SCRIBE_SECRET_KEY', faults);
-  const expiry = readTime(env['SCRIBE_SECRET_KEY_EXPIRES_AT'] || undefined, 'SCRIBE_SECRET_KEY_EXPIRES_AT', faults);
+export function singleAccount(values: Partial<z.infer<typeof Variables>>): Account[] {
+  const expiresAt = values.SCRIBE_SECRET_KEY_EXPIRES_AT;
   return [
     {
       account: 'default',
-      publishableKey,
-      secretKey,
+      publishableKey: values.SCRIBE_PUBLISHABLE_KEY ?? '',
+      secretKey: values.SCRIBE_SECRET_KEY ?? '',
       scope: 'doctor',
       doctors: undefined,
-      origins,
-      ...expiringAt(expiry),
+      origins: values.SCRIBE_ORIGINS ?? [],
+      ...(expiresAt !== undefined && { secretKeyExpiresAt: expiresAt }),
     },
   ];
 }
@@ -43,86 +88,91 @@ export function readAccountsFile(env: Environment, faults: Faults, readFile: (fi
     'SCRIBE_PUBLISHABLE_KEY',
     'SCRIBE_ORIGINS',
   ]) {
-    if (env[name]) faults.add(`${name} and SCRIBE_ACCOUNTS_FILE are both set: choose one.`);
+    if (env[name]) faults.add(`${name} and ${FILE} are both set: choose one.`);
   }
-  const entries = parseEntries(env['SCRIBE_ACCOUNTS_FILE'] ?? '', faults, readFile);
-  const accounts = entries.flatMap((entry, index) =>
-    readEntry(entry, `SCRIBE_ACCOUNTS_FILE entry ${index + 1}`, faults),
-  );
-  refuseTwice(accounts, faults);
-  return accounts;
-}
-
-function parseEntries(file: string, faults: Faults, readFile: (file: string) => string): unknown[] {
-  const entries = readJsonFile(file, 'SCRIBE_ACCOUNTS_FILE', faults, readFile);
-  if (Array.isArray(entries) && entries.length > 0) return entries;
-  if (entries !== undefined) faults.add('SCRIBE_ACCOUNTS_FILE must hold a JSON array of accounts, not empty.');
-  return [];
+  const entries = readJsonFile(env[FILE] ?? '', FILE, faults, readFile);
+  if (entries === undefined) return [];
+  if (!Array.isArray(entries) || entries.length === 0) {
+    faults.add(`${FILE} must hold a JSON array of accounts, not empty.`);
+    return [];
+  }
+  refuseTwice(entries, faults);
+  return entries.flatMap((entry: unknown, index) => readEntry(entry, `${FILE} entry ${index + 1}: `, faults));
 }
 
 function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
-  const parsed = AccountEntry.safeParse(entry);
+  const parsed = AccountEntry.safeParse(entry, { reportInput: true });
+  if (typeof entry === 'object' && entry !== null) refuseTogether(entry, where, faults);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      // The name of a field that is not known may be a key in the wrong place.
-      if (issue.code === 'unrecognized_keys') {
-        for (const key of issue.keys)
-          faults.add(`${where}: ${/^[a-z]{1,40}$/i.test(key) ? key : 'a field'} is not known.`);
-      } else faults.add(`${where}: ${issue.path.join('.') || 'the entry'} is missing or not as it must be.`);
-    }
+    for (const issue of parsed.error.issues) for (const words of wordsOf(issue)) faults.add(`${where}${words}`);
     return [];
   }
-  const { secretKeyExpiresAt, origins, ...entryFields } = parsed.data;
-  const { publishableKey, secretKey, scope, doctors, professional } = entryFields;
-  checkKeys(publishableKey, secretKey, `${where}: publishableKey`, `${where}: secretKey`, faults);
-  if (scope === 'institution' && professional !== undefined)
-    faults.add(`${where}: professional is of a doctor's account: an institution has many.`);
-  // An institutional key may be for no doctor at all: then no page uses it, only webhooks and commands.
-  const isForNobody = scope === 'institution' && doctors.length === 0;
-  if (doctors.length === 0 && !isForNobody) faults.add(`${where}: doctors is empty: only an institution's may be.`);
+  const { secretKeyExpiresAt: time, origins: written = [], ...fields } = parsed.data;
+  const expiresAt = time === undefined ? undefined : readTime(time, () => undefined);
   return [
     {
-      ...entryFields,
-      origins: isForNobody && !origins?.length ? [] : readOrigins(origins, `${where}: origins`, faults),
-      ...expiringAt(readTime(secretKeyExpiresAt, `${where}: secretKeyExpiresAt`, faults)),
+      ...fields,
+      origins: readOrigins(written, () => undefined),
+      ...(expiresAt !== undefined && { secretKeyExpiresAt: expiresAt }),
     },
   ];
+}
+
+/** What is wrong of fields together, also where one of them is wrong by itself. */
+function refuseTogether(entry: object, where: string, faults: Faults): void {
+  const { scope, professional, doctors, origins } = entry as Readonly<Record<string, unknown>>;
+  if (scope === 'institution' && professional !== undefined)
+    faults.add(`${where}professional is of a doctor's account: an institution has many.`);
+  // An institutional key may be for no doctor at all: then no page uses it, only webhooks and commands.
+  const isForAny = !Array.isArray(doctors) || doctors.length > 0;
+  if (!isForAny && scope !== 'institution') faults.add(`${where}doctors is empty: only an institution's may be.`);
+  if (isForAny && (origins === undefined || (Array.isArray(origins) && origins.length === 0)))
+    faults.add(`${where}origins is required: the exact origins of the pages that embed the widget.`);
+}
+
+/** What is wrong with a field, by its name; no value is repeated. */
+function wordsOf(issue: z.core.$ZodIssue): string[] {
+  const [field, index] = issue.path;
+  const place =
+    field === undefined ? 'the entry' : `${String(field)}${index === undefined ? '' : ` number ${Number(index) + 1}`}`;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map(unknownField);
+    case 'invalid_type':
+      return [
+        `${place} ${issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`}.`,
+      ];
+    case 'invalid_value':
+      return [
+        `${place} ${issue.input === undefined ? 'is missing: it must be' : 'must be'} ${issue.values.join(' or ')}.`,
+      ];
+    default:
+      return [issue.message.startsWith(':') ? `${place}${issue.message}` : `${place} ${issue.message}`];
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = { string: 'a text', array: 'a list', object: 'an object' };
+
+/** The name of a field that is not known may be a key in the wrong place. */
+function unknownField(name: string): string {
+  if (!/^[a-z]{1,40}$/i.test(name)) return 'a field is not known.';
+  const meant = nearest(name, Object.keys(AccountEntry.shape));
+  return `${name} is not known${meant ? `: is ${meant} meant?` : '.'}`;
 }
 
 /** The account of that name or publishable key. */
 export const accountNamed = (accounts: readonly Account[], name: string): Account | undefined =>
   accounts.find(({ account, publishableKey }) => account === name || publishableKey === name);
 
-const expiringAt = (secretKeyExpiresAt: number | undefined) =>
-  secretKeyExpiresAt === undefined ? {} : { secretKeyExpiresAt };
-
-function checkKeys(
-  publishableKey: string,
-  secretKey: string,
-  publishableName: string,
-  secretName: string,
-  faults: Faults,
-): void {
-  if (!secretKey) faults.add(`${secretName} is required.`);
-  else if (isQuoted(secretKey))
-    faults.add(`${secretName} is in quotes, which are taken for a part of it: leave them out.`);
-  else if (secretKey.startsWith(PUBLISHABLE_KEY_PREFIX)) {
-    faults.add(`${secretName} holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
-  } else if (!/^sk_[\x21-\x7e]+$/.test(secretKey)) faults.add(`${secretName} must begin with ${SECRET_KEY_PREFIX}.`);
-  if (!publishableKey) faults.add(`${publishableName} is required.`);
-  else if (isQuoted(publishableKey))
-    faults.add(`${publishableName} is in quotes, which are taken for a part of it: leave them out.`);
-  else if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
-    faults.add(
-      `${publishableName} holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`,
-    );
-  } else if (!/^pk_[\x21-\x7e]+$/.test(publishableKey))
-    faults.add(`${publishableName} must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
-}
-
-function refuseTwice(accounts: readonly Account[], faults: Faults): void {
+function refuseTwice(entries: readonly unknown[], faults: Faults): void {
   for (const field of ['account', 'publishableKey'] as const) {
-    const values = accounts.map((account) => account[field]);
-    if (new Set(values).size < values.length) faults.add(`SCRIBE_ACCOUNTS_FILE: ${field} occurs twice.`);
+    const seen = new Map<unknown, number>();
+    for (const [index, entry] of entries.entries()) {
+      const value = (entry as Readonly<Record<string, unknown>> | null)?.[field];
+      const other = seen.get(value);
+      if (value !== undefined && other !== undefined)
+        faults.add(`${FILE}: ${field} occurs twice, in entries ${other + 1} and ${index + 1}.`);
+      seen.set(value, index);
+    }
   }
 }

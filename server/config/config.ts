@@ -1,23 +1,17 @@
 // Environment and accounts file → Config. Every fault is told at once, and never a secret's value.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
+import type * as z from 'zod/mini';
 import type { KeyScope } from '../../src/contract/authentication.ts';
-import {
-  type Environment,
-  Faults,
-  isWeakSecret,
-  readAddress,
-  readOrigins,
-  refuseQuotes,
-  trimEnvironment,
-} from './values.ts';
-import { readAccountsFile, readSingleAccount } from './accounts.ts';
-import { configWarnings } from './warnings.ts';
-import { fileStateSync } from './file-state.ts';
-import { isRange } from '../http/client-address.ts';
-import { readJwks } from './jwks.ts';
 import { ownWidgetDirectory } from '../version.ts';
+import { readAccountsFile, singleAccount } from './accounts.ts';
+import { readEnvironment, readText, refuseEnvironment, type Environment } from './environment.ts';
+import { fileStateSync } from './file-state.ts';
+import { readJwks } from './jwks.ts';
+import type { Rotation } from './rotation.ts';
+import { Faults, listOf } from './values.ts';
+import { VARIABLE_NAMES, Variables, type LogLevel, type VariableName } from './variables.ts';
+import { configWarnings } from './warnings.ts';
 
 /** A key pair, and who may use it. */
 export interface Account {
@@ -56,10 +50,15 @@ export interface Config {
   readonly webhookSecrets: Readonly<Record<string, string>>;
   readonly store: string;
   readonly auditFile: string;
+  /** When the audit goes on in a new file; undefined = never. */
+  readonly auditRotation?: Rotation | undefined;
   /** Addresses and CIDR ranges of the fronts whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** Whether the audit says which alerts were shown; undefined = yes. */
   readonly auditShown?: boolean | undefined;
+  /** Where `/metrics`, `/readyz` and `/livez` are then alone; undefined = on `port`. */
+  readonly operationsPort?: number | undefined;
+  readonly logLevel?: LogLevel | undefined;
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
   /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
@@ -79,8 +78,7 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-export const DEFAULT_STORE = 'sqlite:.data/proxy.sqlite';
-export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
+type Values = Partial<z.infer<typeof Variables>>;
 
 /** Reads the configuration (DESIGN §5), or every fault in it; `widgetDirectory` is the package's own unless told otherwise. */
 export function readConfig(
@@ -88,34 +86,72 @@ export function readConfig(
   widgetDirectory: string = ownWidgetDirectory,
   readFile = readText,
 ): ConfigResult {
-  const { env, warnings } = trimEnvironment(given);
+  const { env, warnings } = readEnvironment(given, readFile);
   const faults = new Faults();
-  refuseQuotes(env, faults);
-  const source = sourceOf(env, widgetDirectory);
-  const accounts = env['SCRIBE_ACCOUNTS_FILE']
-    ? readAccountsFile(env, faults, readFile)
-    : readSingleAccount(env, faults, readOrigins(env['SCRIBE_ORIGINS'], 'SCRIBE_ORIGINS', faults));
+  const unread = refuseEnvironment(env, readFile, faults);
+  const isGiven = (name: VariableName) => Boolean(env[name]) || unread.has(name);
+  const values = readVariables(env, unread, faults);
+  refuseAbsent(isGiven, faults);
+  const accounts = env['SCRIBE_ACCOUNTS_FILE'] ? readAccountsFile(env, faults, readFile) : singleAccount(values);
+  const { SCRIBE_STORE: store = '', SCRIBE_AUDIT_FILE: auditFile = '', SCRIBE_WEBHOOK_SECRET: webhookSecret } = values;
   const config: Config = {
-    host: env['PROXY_HOST'] || '127.0.0.1',
-    port: readPort(env, faults),
-    baseUrl: readBaseUrl(env, faults),
-    webOrigin: originOf(readAddress(env, 'SCRIBE_WEB_URL', faults)),
-    publicUrl: readAddress(env, 'SCRIBE_PUBLIC_URL', faults).replace(/\/$/, ''),
+    host: values.PROXY_HOST ?? '',
+    port: values.PROXY_PORT ?? 0,
+    baseUrl: values.SCRIBE_BASE_URL ?? '',
+    webOrigin: originOf(values.SCRIBE_WEB_URL ?? ''),
+    publicUrl: (values.SCRIBE_PUBLIC_URL ?? '').replace(/\/$/, ''),
     accounts,
-    assertionKeys: readAssertionKeys(env, faults, readFile),
-    tokenKeys: readTokenKeys(env, faults),
-    webhookSecrets: readWebhookSecrets(env, faults),
-    store: readStore(env, faults),
-    auditFile: env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE,
-    trustedProxies: readTrustedProxies(env, faults),
-    auditShown: readSwitch(env, 'SCRIBE_AUDIT_SHOWN', faults),
+    assertionKeys: env['SCRIBE_ASSERTION_JWKS_FILE']
+      ? { kind: 'jwks', jwks: readJwks(env['SCRIBE_ASSERTION_JWKS_FILE'], faults, readFile) }
+      : { kind: 'secret', secret: new TextEncoder().encode(values.SCRIBE_ASSERTION_SECRET ?? '') },
+    tokenKeys: values.SCRIBE_TOKEN_KEY,
+    webhookSecrets: webhookSecret === undefined ? {} : { '': webhookSecret },
+    store,
+    auditFile,
+    auditRotation: values.SCRIBE_AUDIT_ROTATE,
+    auditShown: values.SCRIBE_AUDIT_SHOWN,
+    trustedProxies: values.SCRIBE_TRUSTED_PROXIES ?? [],
+    operationsPort: values.SCRIBE_OPERATIONS_PORT,
+    logLevel: values.SCRIBE_LOG_LEVEL,
     widgetDirectory,
-    source,
+    source: sourceOf(env, widgetDirectory),
   };
-  refuseReuse(env, accounts, config, faults);
+  // Instances that share a store must read each other's tokens.
+  if (/^redis/.test(store) && !isGiven('SCRIBE_TOKEN_KEY'))
+    faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
+  if (config.operationsPort !== undefined && config.operationsPort === config.port && config.port !== 0)
+    faults.add('SCRIBE_OPERATIONS_PORT and PROXY_PORT are the same: choose another.');
+  refuseReuse(env, accounts, faults);
   refuseSameFile(env, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
   return { ok: true, config, warnings: [...warnings, ...configWarnings(config, env)] };
+}
+
+/** Each by itself: one that is wrong leaves the others to be looked at. */
+function readVariables(env: Environment, unread: ReadonlySet<string>, faults: Faults): Values {
+  const values: Record<string, unknown> = {};
+  for (const name of VARIABLE_NAMES) {
+    const parsed = Variables.shape[name].safeParse(env[name] || undefined);
+    values[name] = parsed.data;
+    if (parsed.success || unread.has(name)) continue;
+    for (const { message } of parsed.error.issues)
+      faults.add(`${name}${message.startsWith('number ') ? ':' : ''} ${message}`);
+  }
+  return values as Values;
+}
+
+/** What one of several variables must say. */
+function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults): void {
+  if (!isGiven('SCRIBE_ACCOUNTS_FILE')) {
+    for (const name of ['SCRIBE_SECRET_KEY', 'SCRIBE_PUBLISHABLE_KEY'] as const)
+      if (!isGiven(name)) faults.add(`${name} is required.`);
+    if (!isGiven('SCRIBE_ORIGINS'))
+      faults.add('SCRIBE_ORIGINS is required: the exact origins of the pages that embed the widget.');
+  }
+  const [hasSecret, hasFile] = [isGiven('SCRIBE_ASSERTION_SECRET'), isGiven('SCRIBE_ASSERTION_JWKS_FILE')];
+  if (hasSecret && hasFile)
+    faults.add('SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_JWKS_FILE are both set: choose one.');
+  if (!hasSecret && !hasFile) faults.add('SCRIBE_ASSERTION_SECRET or SCRIBE_ASSERTION_JWKS_FILE is required.');
 }
 
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {
@@ -124,82 +160,11 @@ function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | und
   return { files, state: fileStateSync(files), read: (readFile) => readConfig(env, widgetDirectory, readFile) };
 }
 
-function readBaseUrl(env: Environment, faults: Faults): string {
-  const address = readAddress(env, 'SCRIBE_BASE_URL', faults).replace(/\/+$/, '');
-  if (/\/v\d+$/.test(address))
-    faults.add('SCRIBE_BASE_URL ends with a version: leave /v1 out, the paths of the service begin with it.');
-  return address;
-}
-
-function readAssertionKeys(env: Environment, faults: Faults, readFile: typeof readText): AssertionKeys {
-  const secret = env['SCRIBE_ASSERTION_SECRET'];
-  const file = env['SCRIBE_ASSERTION_JWKS_FILE'];
-  if (secret && file) faults.add('SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_JWKS_FILE are both set: choose one.');
-  if (file) return { kind: 'jwks', jwks: readJwks(file, faults, readFile) };
-  if (!secret) faults.add('SCRIBE_ASSERTION_SECRET or SCRIBE_ASSERTION_JWKS_FILE is required.');
-  else if (isWeakSecret(secret))
-    faults.add('SCRIBE_ASSERTION_SECRET is weak: use at least 32 random bytes (256 bits).');
-  return { kind: 'secret', secret: new TextEncoder().encode(secret ?? '') };
-}
-
-function readTokenKeys(env: Environment, faults: Faults): string[] | undefined {
-  const value = env['SCRIBE_TOKEN_KEY'];
-  if (!value) return undefined;
-  const keys = value.split(/[\s,]+/).filter(Boolean);
-  if (keys.length === 0) faults.add('SCRIBE_TOKEN_KEY holds no key.');
-  if (keys.length > 2) faults.add('SCRIBE_TOKEN_KEY holds more than two keys: give new,old.');
-  if (keys.some(isWeakSecret))
-    faults.add('SCRIBE_TOKEN_KEY is weak: each key needs at least 32 random bytes (256 bits).');
-  return keys;
-}
-
-function readWebhookSecrets(env: Environment, faults: Faults): Record<string, string> {
-  const secret = env['SCRIBE_WEBHOOK_SECRET'];
-  if (secret === undefined || secret === '') return {};
-  if (/^[sp]k_/.test(secret))
-    faults.add('SCRIBE_WEBHOOK_SECRET is an API key: it must be the signing secret of the webhook.');
-  return { '': secret };
-}
-
-function readStore(env: Environment, faults: Faults): string {
-  const store = env['SCRIBE_STORE'] || DEFAULT_STORE;
-  if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(store)) faults.add('SCRIBE_STORE must be sqlite:FILE or redis://….');
-  // Instances that share a store must read each other's tokens.
-  else if (/^redis/.test(store) && !URL.canParse(store)) faults.add('SCRIBE_STORE is not an address.');
-  if (/^redis/.test(store) && !env['SCRIBE_TOKEN_KEY']) faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
-  return store;
-}
-
-function readTrustedProxies(env: Environment, faults: Faults): string[] {
-  const ranges = (env['SCRIBE_TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean);
-  for (const [index, range] of ranges.entries()) {
-    if (isRange(range)) continue;
-    // What does not look like an address may be a key in the wrong place.
-    const item = /^[\da-f.:/]{1,50}$/i.test(range) ? `number ${index + 1}, ${range},` : `number ${index + 1}`;
-    faults.add(`SCRIBE_TRUSTED_PROXIES: ${item} is not an address or a range such as 10.0.0.0/8 or fd00::/8.`);
-  }
-  return ranges;
-}
-
-/** `on`, the default, or `off`. */
-function readSwitch(env: Environment, name: string, faults: Faults): boolean {
-  const value = env[name] || 'on';
-  if (value !== 'on' && value !== 'off') faults.add(`${name} must be on or off.`);
-  return value !== 'off';
-}
-
-function readPort(env: Environment, faults: Faults): number {
-  const text = env['PROXY_PORT'] || '4020';
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) faults.add('PROXY_PORT must be a number from 0 to 65535.');
-  return port;
-}
-
-function refuseReuse(env: Environment, accounts: readonly Account[], config: Config, faults: Faults): void {
+function refuseReuse(env: Environment, accounts: readonly Account[], faults: Faults): void {
   const uses: [name: string, secret: string | undefined][] = [
     ['SCRIBE_ASSERTION_SECRET', env['SCRIBE_ASSERTION_SECRET']],
     ['SCRIBE_WEBHOOK_SECRET', env['SCRIBE_WEBHOOK_SECRET']],
-    ...(config.tokenKeys ?? []).map((key): [string, string] => ['SCRIBE_TOKEN_KEY', key]),
+    ...listOf(env['SCRIBE_TOKEN_KEY'] ?? '').map((key): [string, string] => ['SCRIBE_TOKEN_KEY', key]),
     ...accounts.map(({ account, secretKey }): [string, string] => [
       `the secret key of account "${account}"`,
       secretKey,
@@ -232,7 +197,5 @@ function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: 
     seen.set(path, name);
   }
 }
-
-const readText = (file: string): string => readFileSync(file, 'utf8');
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

@@ -1,9 +1,15 @@
-// Single values of the configuration and the faults found in them.
+// Single values of the configuration, read from a text. What is wrong is told in words that go on after the value's name
+// (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
+import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
+import { isRange } from '../http/client-address.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type Fault = (words: string) => void;
 
-/** Collects what is wrong, in words that never repeat a value that could be a secret. */
+/** Reads a text that is not empty; what it answers after a fault is never used. */
+export type Read<Value> = (text: string, fault: Fault) => Value;
+
+/** Collects what is wrong. */
 export class Faults {
   readonly list: string[] = [];
 
@@ -12,78 +18,34 @@ export class Faults {
   }
 }
 
-/**
- * The environment without white space, line ends and byte order marks around our values, as editors, `echo` and Kubernetes secrets leave them.
- * A secret is told of: whoever signs with it may have taken the rest for a part of it.
- */
-export function trimEnvironment(env: Environment): { readonly env: Environment; readonly warnings: readonly string[] } {
-  const trimmed: Record<string, string | undefined> = { ...env };
-  const warnings: string[] = [];
-  for (const [name, value] of Object.entries(env)) {
-    if (value === undefined || !OURS.test(name) || value === value.trim()) continue;
-    trimmed[name] = value.trim();
-    if (SECRET.test(name))
-      warnings.push(`${name} has white space, a line end or a byte order mark around it: it is taken without.`);
-  }
-  return { env: trimmed, warnings };
-}
-
-/** Quotes that a shell would have taken away, and `docker --env-file` keeps. */
-export function refuseQuotes(env: Environment, faults: Faults): void {
-  for (const [name, value] of Object.entries(env))
-    if (OURS.test(name) && isQuoted(value))
-      faults.add(`${name} is in quotes, which are taken for a part of it: leave them out.`);
-}
-
-const OURS = /^(SCRIBE|PROXY)_/;
-const SECRET = /_(SECRET|KEY)$/;
-
-export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');
-
-/** What a JSON file holds; undefined, and a fault, when it cannot be read. */
-export function readJsonFile(file: string, name: string, faults: Faults, readFile: (file: string) => string): unknown {
-  let text = '';
-  try {
-    text = readFile(file);
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    // A parser's message quotes the text around the fault, which may be a key.
-    const isOther = text.includes('\0');
-    faults.add(
-      `${name} ${isOther ? 'is not UTF-8: save it as UTF-8' : error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`,
-    );
-    return undefined;
-  }
-}
-
-/** A required address: https, or http on loopback; no userinfo, query or fragment. Empty when faulty. */
-export function readAddress(env: Environment, name: string, faults: Faults): string {
-  const value = env[name];
-  if (!value) return fault(`${name} is required.`);
-  if (!URL.canParse(value)) return fault(`${name} is not an address.`);
-  const url = new URL(value);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fault(`${name} must begin with https://.`);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    return fault(`${name} must be https: http is for loopback only.`);
-  if (url.username || url.password) return fault(`${name} must not carry a user name or password.`);
-  if (/[?#]/.test(url.href)) return fault(`${name} must not carry a query or fragment.`);
+/** https, or http on loopback; no userinfo, query or fragment. */
+export function readAddress(text: string, fault: Fault): string {
+  if (!URL.canParse(text)) return say('is not an address.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
+  if (url.username || url.password) return say('must not carry a user name or password.');
+  if (/[?#]/.test(url.href)) return say('must not carry a query or fragment.');
   return url.href;
 
-  function fault(text: string): string {
-    faults.add(text);
+  function say(words: string): string {
+    fault(words);
     return '';
   }
 }
 
-/** Exact origins, as browsers write them; separated by commas or spaces. Their values are not repeated: one may be a key in the wrong place. */
-export function readOrigins(value: unknown, name: string, faults: Faults): string[] {
-  const entries =
-    typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : Array.isArray(value) ? value.map(String) : [];
-  if (entries.length === 0) faults.add(`${name} is required: the exact origins of the pages that embed the widget.`);
+/** The service's address, whose paths begin with their version. */
+export function readBaseUrl(text: string, fault: Fault): string {
+  const address = readAddress(text, fault).replace(/\/+$/, '');
+  if (/\/v\d+$/.test(address)) fault('ends with a version: leave /v1 out, the paths of the service begin with it.');
+  return address;
+}
+
+/** Exact origins, as browsers write them; their values are not repeated: one may be a key in the wrong place. */
+export function readOrigins(entries: readonly string[], fault: Fault): string[] {
   const origins = entries.map((entry, index) => {
     const origin = originOf(entry);
-    if (origin === undefined)
-      faults.add(`${name}: number ${index + 1} is not an exact origin such as https://ehr.example.`);
+    if (origin === undefined) fault(`number ${index + 1} is not an exact origin such as https://ehr.example.`);
     return origin ?? '';
   });
   return [...new Set(origins)];
@@ -97,17 +59,95 @@ function originOf(text: string): string | undefined {
 }
 
 /** A day (its first moment in UTC) or a moment with its zone, as ISO 8601; milliseconds since the epoch. */
-export function readTime(value: string | undefined, name: string, faults: Faults): number | undefined {
-  if (value === undefined) return undefined;
-  const moment = momentOf(value);
+export function readTime(text: string, fault: Fault): number | undefined {
+  const moment = momentOf(text);
   // Whoever writes a time without a zone may mean their own.
-  if (moment && (moment.isDay || /(Z|[+-]\d\d:\d\d)$/.test(value))) return moment.at;
-  faults.add(`${name} must be a day or a time with its zone, such as 2027-03-01 or 2027-03-01T12:00:00Z.`);
+  if (moment && (moment.isDay || /(Z|[+-]\d\d:\d\d)$/.test(text))) return moment.at;
+  fault('must be a day or a time with its zone, such as 2027-03-01 or 2027-03-01T12:00:00Z.');
   return undefined;
 }
 
+export function readSecretKey(text: string, fault: Fault): string {
+  if (isQuoted(text)) fault(QUOTED);
+  else if (text.startsWith(PUBLISHABLE_KEY_PREFIX))
+    fault(`holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
+  else if (!/^sk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${SECRET_KEY_PREFIX}.`);
+  return text;
+}
+
+export function readPublishableKey(text: string, fault: Fault): string {
+  if (isQuoted(text)) fault(QUOTED);
+  else if (text.startsWith(SECRET_KEY_PREFIX))
+    fault(`holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`);
+  else if (!/^pk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+  return text;
+}
+
+export function readAssertionSecret(text: string, fault: Fault): string {
+  if (isWeakSecret(text)) fault('is weak: use at least 32 random bytes (256 bits).');
+  return text;
+}
+
+/** `new,old` while rotating. */
+export function readTokenKeys(text: string, fault: Fault): string[] {
+  const keys = listOf(text);
+  if (keys.length === 0) fault('holds no key.');
+  if (keys.length > 2) fault('holds more than two keys: give new,old.');
+  if (keys.some(isWeakSecret)) fault('is weak: each key needs at least 32 random bytes (256 bits).');
+  return keys;
+}
+
+export function readWebhookSecret(text: string, fault: Fault): string {
+  if (/^[sp]k_/.test(text)) fault('is an API key: it must be the signing secret of the webhook.');
+  return text;
+}
+
+export function readStore(text: string, fault: Fault): string {
+  if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(text)) fault('must be sqlite:FILE or redis://….');
+  else if (/^redis/.test(text) && !URL.canParse(text)) fault('is not an address.');
+  return text;
+}
+
+export function readRanges(text: string, fault: Fault): string[] {
+  const ranges = listOf(text);
+  for (const [index, range] of ranges.entries()) {
+    if (isRange(range)) continue;
+    // What does not look like an address may be a key in the wrong place.
+    const item = /^[\da-f.:/]{1,50}$/i.test(range) ? `number ${index + 1}, ${range},` : `number ${index + 1}`;
+    fault(`${item} is not an address or a range such as 10.0.0.0/8 or fd00::/8.`);
+  }
+  return ranges;
+}
+
+export function readPort(text: string, fault: Fault): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) fault('must be a number from 0 to 65535.');
+  return port;
+}
+
+/** `on` or `off`. */
+export function readSwitch(text: string, fault: Fault): boolean {
+  if (text !== 'on' && text !== 'off') fault('must be on or off.');
+  return text !== 'off';
+}
+
+/** One of the words, in any case. */
+export const readWord =
+  <Word extends string>(words: readonly [Word, ...Word[]]): Read<Word> =>
+  (text, fault) => {
+    const found = words.find((word) => word === text.toLowerCase());
+    if (!found) fault(`must be one of ${words.join(', ')}.`);
+    return found ?? words[0];
+  };
+
+/** Words that commas or blanks set apart. */
+export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+export const QUOTED = 'is in quotes, which are taken for a part of it: leave them out.';
+export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');
+
 /** Below 256 bits. */
-export const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
+const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

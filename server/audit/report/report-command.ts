@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { momentOf } from '../../../src/contract/moment.ts';
-import { DEFAULT_AUDIT_FILE } from '../../config/config.ts';
+import { DEFAULT_AUDIT_FILE } from '../../config/variables.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { linesOf } from '../audit-lines.ts';
 import { asHtml } from './as-html.ts';
