@@ -28,7 +28,7 @@ import { openServicePool } from './forward/service-pool.ts';
 import { createSamePatient } from './forward/same-patient.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
-import { createClientAddress } from './http/client-address.ts';
+import { createAddressOf, createClientAddress } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
@@ -76,8 +76,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
 
-  const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event) =>
-    logAudit(logger, event),
+  const audit = createAudit(
+    deps.auditSink ?? createFileSink(config.auditFile, { rotation: config.auditRotation }),
+    clock,
+    (event) => logAudit(logger, event),
   );
   const foreign = createForeignSessions(audit, clock);
   const { report } = storeLog;
@@ -242,6 +244,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.request,
     observeFault: metrics.fault,
     randomId: randomUUID,
+    addressOf: createAddressOf(config.trustedProxies),
     isSecure: config.publicUrl.startsWith('https:'),
     prefix: new URL(config.publicUrl).pathname.replace(/\/$/, ''),
     isLeaving: () => isLeaving,

@@ -16,6 +16,8 @@ export interface Exchange {
   query: string;
   /** The `Origin` header, if it is one that is allowed. */
   readonly origin: string | undefined;
+  /** Address of the client of a request. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
   /** By the monotonic time of the clock. */

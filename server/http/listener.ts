@@ -18,6 +18,7 @@ export interface ListenerDeps {
   /** Told why an answer of 502 is one. */
   readonly observeFault: (fault: string) => void;
   readonly randomId: () => string;
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
   /** Path of the public address, '' for none: a front may strip it or not. */
@@ -37,7 +38,7 @@ const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
-  const { routes, cors, clock, logger, observe, observeFault, randomId, isSecure, prefix, isLeaving } = deps;
+  const { routes, cors, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix, isLeaving } = deps;
   /** Connections that end with their answer: what stands behind a request that could be read in two ways is never run. */
   const ending = new WeakSet<object>();
   let open = 0;
@@ -92,6 +93,7 @@ export function createListener(deps: ListenerDeps): Listener {
       path: '',
       query: '',
       origin: cors.allowed(request),
+      addressOf,
       isSecure,
       startedAt: clock.monotonic(),
       route: NO_ROUTE,
