@@ -11,25 +11,26 @@ export const rotatedName = (file: string, day: string, n: number): string =>
   `${file}.${day}.${String(n).padStart(10, '0')}`;
 
 /** The file of the proxy's own rotation that was written last; undefined when there is none. */
-export async function newestRotated(file: string): Promise<string | undefined> {
-  let newest: string | undefined;
-  let most = -1;
-  for (const name of await namesBeside(file)) {
-    const [, n] = ROTATED.exec(name.slice(basename(file).length)) ?? [];
-    if (n === undefined || Number(n) < most) continue;
-    most = Number(n);
-    newest = join(dirname(file), name);
-  }
-  return newest;
-}
+export const newestRotated = async (file: string): Promise<string | undefined> => (await rotatedFiles(file)).at(-1);
 
-/** All of them, whoever rotated, oldest first; the file alone where there are none. Compressed ones are left out. */
-export async function auditFiles(file: string): Promise<string[]> {
+/** The audit as the proxy wrote it: what its own rotation left, oldest first, then the file itself. */
+export const auditFiles = async (file: string): Promise<string[]> => [...(await rotatedFiles(file)), file];
+
+/** Also what others rotated beside it, oldest first; compressed ones are left out. */
+export async function filesBeside(file: string): Promise<string[]> {
   const found = (await namesBeside(file)).filter((name) => !/\.(gz|bz2|xz|zst)$/.test(name));
   return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
 }
 
-/** By the number of their first line, which is by time within a chain. */
+async function rotatedFiles(file: string): Promise<string[]> {
+  const numbered = (await namesBeside(file)).flatMap((name) => {
+    const [, n] = ROTATED.exec(name.slice(basename(file).length)) ?? [];
+    return n === undefined ? [] : [{ name, n: Number(n) }];
+  });
+  return numbered.sort((a, b) => a.n - b.n).map(({ name }) => join(dirname(file), name));
+}
+
+/** By their first line. */
 export async function oldestFirst(files: readonly string[]): Promise<string[]> {
   const begun = await Promise.all(files.map(async (file) => ({ file, ...(await beginOf(file)) })));
   return begun.sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1)).map(({ file }) => file);

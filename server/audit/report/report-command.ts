@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { momentOf } from '../../../src/contract/moment.ts';
 import { DEFAULT_AUDIT_FILE } from '../../config/variables.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { auditFiles, oldestFirst } from '../audit-files.ts';
+import { filesBeside, oldestFirst } from '../audit-files.ts';
 import { asHtml } from './as-html.ts';
 import { asCsv, asText } from './as-text.ts';
 import { Collected } from './collect.ts';
@@ -44,7 +44,7 @@ export async function runReport(args: string[], { env, print, complain }: Termin
   const collected = new Collected({ ...span, undo: undo * 1000, names });
   try {
     const files =
-      positionals.length > 0 ? positionals : await auditFiles(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
+      positionals.length > 0 ? positionals : await filesBeside(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
     for (const file of await oldestFirst(files)) await collected.read(file);
     print(write(reportOf(collected, { from, to, files: files.length })));
     return 0;
