@@ -93,7 +93,13 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
       const tail = await tailOf(opened, length);
       const isWhole = length <= tail.length;
       // An act may have begun in the file before.
-      const before = isWhole ? await rotatedTail(file) : undefined;
+      const before = isWhole
+        ? await rotatedTail(file).catch((error: unknown) => {
+            // What is damaged there is for `audit verify` to tell, unless the chain goes on from it.
+            if (tail.includes(LINE_FEED)) return undefined;
+            throw error;
+          })
+        : undefined;
       const found = startOf(tail, !isWhole, before?.acts);
       const end = tail.lastIndexOf(LINE_FEED) + 1;
       // Nothing is taken away of a file that somebody named by mistake.
