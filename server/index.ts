@@ -1,11 +1,12 @@
 // The public door of `scribe-widget/server`.
 export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './access/sign-assertion.ts';
-export { createScribeProxy, type ProxyDeps, type ScribeProxy } from './app.ts';
+export { createScribeProxy } from './app.ts';
+export type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 export { verifyAudit, type Verification } from './audit/verify.ts';
 export type { AuditSink } from './audit/file-sink.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { readConfig, type Account, type AssertionKeys, type Config, type ConfigResult } from './config.ts';
-export { createLogger, type Logger } from './log.ts';
+export { readConfig, type Account, type AssertionKeys, type Config, type ConfigResult } from './config/config.ts';
+export { createLogger, type Logger } from './log/log.ts';
 export { openRedisStore } from './store/redis.ts';
 export { openSqliteStore } from './store/sqlite.ts';
 export type { HintDraft, HintRecord, Store } from './store/store.ts';

@@ -8,12 +8,13 @@ import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
-import type { Logger } from '../log.ts';
+import { senderOf } from '../http/sender.ts';
+import type { Logger } from '../log/log.ts';
 import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import type { LoginTickets } from './login-tickets.ts';
@@ -87,6 +88,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       origin: permit.origin,
       session: consultationInternalId,
       requestId: exchange.requestId,
+      ...senderOf(exchange),
     });
     try {
       const answer = await upstream.write({

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pause, type Clock } from '../clock.ts';
 import { ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Routes } from '../routes.ts';
 import type { Cors } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
+import { givenIds } from './given-ids.ts';
 import { readTarget } from './raw-request.ts';
 
 export interface ListenerDeps {
@@ -17,8 +18,11 @@ export interface ListenerDeps {
   /** Told why an answer of 502 is one. */
   readonly observeFault: (fault: string) => void;
   readonly randomId: () => string;
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
+  /** Path of the public address, '' for none: a front may strip it or not. */
+  readonly prefix: string;
   /** While it is so, each connection ends with its answer: the next one is another instance's. */
   readonly isLeaving: () => boolean;
 }
@@ -34,14 +38,16 @@ const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
-  const { routes, cors, clock, logger, observe, observeFault, randomId, isSecure, isLeaving } = deps;
+  const { routes, cors, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix, isLeaving } = deps;
   /** Connections that end with their answer: what stands behind a request that could be read in two ways is never run. */
   const ending = new WeakSet<object>();
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
   const answer = (exchange: Exchange): Promise<void> | void => {
-    const { method, path } = exchange;
+    const { method } = exchange;
+    if (prefix !== '') exchange.path = withoutPrefix(exchange);
+    const { path } = exchange;
     if (method === 'OPTIONS') {
       const methods = routes.methodsOf(path);
       if (methods.length === 0) throw routeNotFound();
@@ -52,12 +58,20 @@ export function createListener(deps: ListenerDeps): Listener {
     exchange.route = match.template;
     exchange.params = match.params;
     exchange.limit = match.route.limit;
+    if (match.route.isQuiet) exchange.isQuiet = true;
     if (match.route.kind === 'page') cors.check(exchange);
     return match.route.run(exchange);
   };
 
+  /** What stands at the rest of the path is meant; else the path as it is, which only looks as if it had the prefix. */
+  const withoutPrefix = ({ method, path }: Exchange): string => {
+    if (!path.startsWith(`${prefix}/`)) return path;
+    const rest = path.slice(prefix.length);
+    return routes.match(method, rest) || routes.methodsOf(rest).length > 0 ? rest : path;
+  };
+
   const log = (exchange: Exchange) => {
-    const { requestId, upstreamRequestId, method, route, account, failure, response } = exchange;
+    const { requestId, upstreamRequestId, method, route, account, failure, response, given } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
     const ms = clock.monotonic() - exchange.startedAt;
     observe(route, method, status, ms);
@@ -66,7 +80,7 @@ export function createListener(deps: ListenerDeps): Listener {
     if (fault) observeFault(fault);
     if (exchange.isQuiet) return;
     const code = failure?.code;
-    logger.info({ requestId, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
+    logger.info({ requestId, ...given, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
   };
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
@@ -79,11 +93,16 @@ export function createListener(deps: ListenerDeps): Listener {
       path: '',
       query: '',
       origin: cors.allowed(request),
+      addressOf,
       isSecure,
       startedAt: clock.monotonic(),
       route: NO_ROUTE,
       params: {},
+      given: givenIds(request.headers),
     };
+    const { givenRequestId, traceparent } = exchange.given;
+    if (givenRequestId !== undefined) response.setHeader('x-request-id', givenRequestId);
+    if (traceparent !== undefined) response.setHeader('traceparent', traceparent);
     open++;
     response.on('close', () => {
       log(exchange);
@@ -123,7 +142,7 @@ export function createListener(deps: ListenerDeps): Listener {
     }
     logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(thrown) }, 'failed');
     if (response.headersSent) response.destroy();
-    else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.'));
+    else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.', whenOf(thrown)));
   }
 
   function logRefusal(exchange: Exchange, error: ProxyError): void {
@@ -151,6 +170,9 @@ const isSetUpFault = ({ route, upstreamRequestId }: Exchange, { fields }: ProxyE
 function originOf({ headers: { origin = '' } }: IncomingMessage): string | undefined {
   return origin.length <= 200 && URL.parse(origin)?.origin === origin ? origin : undefined;
 }
+
+/** A store that is away is looked for every few seconds. */
+const whenOf = (thrown: unknown) => (thrown instanceof StoreError ? { retryAfter: 5 } : {});
 
 const OURS = [UpstreamFailure, ProxyError, SetUpError, StoreError];
 

@@ -106,7 +106,7 @@ describe('accounts that change while the proxy runs', () => {
   });
 
   for (const [name, text, fault] of [
-    ['text that is not JSON', `[{"secretKey":"${SECRETS.ben}"`, 'SCRIBE_ACCOUNTS_FILE is not JSON.'],
+    ['text that is not JSON', `[{"secretKey":"${SECRETS.ben}"`, 'SCRIBE_ACCOUNTS_FILE is not JSON: line 1, column 37.'],
     [
       'one bad entry among good ones',
       JSON.stringify([ANA, { ...BEN, secretKey: 'pk_canary' }]),
@@ -118,7 +118,7 @@ describe('accounts that change while the proxy runs', () => {
         { ...ANA, secretKey: 'sk_x' },
         { ...BEN, publishableKey: 'pk_ana' },
       ]),
-      'SCRIBE_ACCOUNTS_FILE: publishableKey occurs twice.',
+      'SCRIBE_ACCOUNTS_FILE: publishableKey occurs twice, in entries 1 and 2.',
     ],
   ] as const) {
     it(`are refused whole with ${name}: those of before stay, the fault is told without a secret`, async (t) => {

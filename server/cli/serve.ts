@@ -1,0 +1,82 @@
+// `scribe-widget serve`
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { createScribeProxy } from '../app.ts';
+import type { ScribeProxy } from '../scribe-proxy.ts';
+import { pause, systemClock, waitingClock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import { createProxyServer } from '../http/server.ts';
+import { createCensor, secretsOf } from '../log/censor.ts';
+import { createLogger } from '../log/log.ts';
+import { failureText } from '../operation/grace.ts';
+import { configure, type Terminal } from './terminal.ts';
+
+/** A server that runs until it is told to close. */
+export interface Running {
+  /** Reads accounts and assertion keys again from their files. */
+  readonly reload: () => Promise<unknown>;
+  /** Lets what is under way finish; `hurry` ends the wait for who still sends new work. */
+  readonly close: (hurry?: AbortSignal) => Promise<void>;
+}
+
+export async function serve(args: string[], terminal: Terminal): Promise<number | Running> {
+  parseArgs({ args });
+  const config = configure(terminal);
+  if (!config) return 1;
+  const proxy = open(config, terminal);
+  if (!proxy) return 1;
+  const server = createProxyServer(proxy.handler, undefined, proxy.noteLargeHead);
+  const servers = [server];
+  try {
+    terminal.print(`Scribe proxy on ${await listen(server, config.host, config.port, 'PROXY_PORT')}`);
+    if (config.operationsPort !== undefined) {
+      const operations = createProxyServer(proxy.operations);
+      const address = await listen(operations, config.host, config.operationsPort, 'SCRIBE_OPERATIONS_PORT');
+      servers.push(operations);
+      terminal.print(`Metrics and probes on ${address}`);
+    }
+  } catch (error) {
+    // What is open, a connection to Redis say, would keep the process from ending.
+    server.close();
+    await proxy.close();
+    throw error;
+  }
+  terminal.print('ready');
+  return { reload: () => proxy.reload(), close: (hurry) => shutDown(servers, proxy, hurry) };
+}
+
+/** Answers the address. */
+async function listen(server: Server, host: string, port: number, name: string): Promise<string> {
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  } catch (error) {
+    throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+}
+
+function open(config: Config, { complain, env, log }: Terminal): ScribeProxy | undefined {
+  try {
+    return createScribeProxy(config, { logger: createLogger(log, createCensor(secretsOf(env)), config.logLevel) });
+  } catch (error) {
+    complain(`fault: ${failureText(error)}`);
+    return undefined;
+  }
+}
+
+/** Milliseconds in which a load balancer sees `/readyz` fail and sends its work elsewhere. */
+const LEAVE_TIME = 2_000;
+/** Milliseconds for a client that is still sending or reading when all work is done. */
+const LAST_BYTES = 5_000;
+
+/** Tells that it leaves, then takes no new connection, ends streams, lets what is under way finish. */
+async function shutDown(servers: readonly Server[], proxy: ScribeProxy, hurry?: AbortSignal): Promise<void> {
+  proxy.leave();
+  await pause(waitingClock, LEAVE_TIME, hurry);
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  await proxy.close();
+  for (const server of servers) server.closeIdleConnections();
+  await Promise.race([closed, pause(systemClock, LAST_BYTES)]);
+  for (const server of servers) server.closeAllConnections();
+}

@@ -1,0 +1,103 @@
+// What a configuration may hold and would better not: told at the start and by `check`, never with a value.
+import { existsSync, statSync } from 'node:fs';
+import type { Config } from './config.ts';
+import { unknownNames, type Environment } from './environment.ts';
+import { isLoopback } from './values.ts';
+
+export function configWarnings(config: Config, env: Environment): string[] {
+  return [
+    ...storeWarnings(config.store),
+    ...secretWarnings(env),
+    ...originWarnings(config),
+    ...fileWarnings(config, env),
+    ...unknownNames(env),
+    ...(env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+      ? [
+          'NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is on the way to the service can pretend to be it, and read the secret keys. Name its CA with NODE_EXTRA_CA_CERTS instead.',
+        ]
+      : []),
+    ...(/^https?:\/\/.*\/\//.test(config.publicUrl)
+      ? ['SCRIBE_PUBLIC_URL has doubled slashes: a front that joins them serves another address.']
+      : []),
+    ...(config.tokenKeys ? [] : ['SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.']),
+    ...(config.webhookSecrets['']
+      ? []
+      : [
+          'SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is, or `webhook create` has stored one.',
+        ]),
+    ...(existsSync(config.widgetDirectory) ? [] : ['The widget is not built: /embed/v1/ answers 404 until it is.']),
+  ];
+}
+
+/** Who can read on the way to Redis, or write there, ends sessions, forgets that assertions were used, and reads hints. */
+function storeWarnings(store: string): string[] {
+  const url = /^rediss?:/.test(store) ? URL.parse(store) : undefined;
+  if (!url || isLoopback(url.hostname)) return [];
+  const missing = [
+    ...(url.protocol === 'redis:' ? ['TLS (rediss://)'] : []),
+    ...(url.password === '' ? ['a password'] : []),
+  ];
+  return missing.length > 0
+    ? [
+        `SCRIBE_STORE leads to another machine without ${missing.join(' and without ')}: whoever is on the way there could read and change it.`,
+      ]
+    : [];
+}
+
+/** Whoever guesses one signs in as any doctor, opens any token, or sends hints. */
+function secretWarnings(env: Environment): string[] {
+  return ['SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET']
+    .filter((name) => (env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret)))
+    .map((name) => `${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`);
+}
+
+const FEWEST_CHARACTERS = 8;
+const LONGEST_RUN = 8;
+
+/** Few different characters, a piece that repeats, or a run such as `01234567`, as secrets in examples have. */
+function isGuessable(secret: string): boolean {
+  if (new Set(secret).size < FEWEST_CHARACTERS || /^(.+?)\1+$/s.test(secret)) return true;
+  let run = 1;
+  for (let at = 1; at < secret.length; at++) {
+    run = secret.charCodeAt(at) === secret.charCodeAt(at - 1) + 1 ? run + 1 : 1;
+    if (run >= LONGEST_RUN) return true;
+  }
+  return false;
+}
+
+/** Whoever is on the way to such a page can change it, and decides in the doctor's name. */
+function originWarnings({ accounts }: Config): string[] {
+  return accounts.flatMap(({ account, origins }) => {
+    const open = origins.filter((origin) => origin.startsWith('http:') && !isLoopback(new URL(origin).hostname));
+    return open.length > 0
+      ? [
+          `${open.length} of the origins of account "${account}" ${open.length > 1 ? 'are' : 'is'} http:// on another machine: whoever is on the way could change the page that decides.`,
+        ]
+      : [];
+  });
+}
+
+const READABLE_BY_ALL = 0o004;
+
+/** Keys, names and decisions lie there. */
+function fileWarnings({ store, auditFile }: Config, env: Environment): string[] {
+  // The modes of Windows say nothing of who may read.
+  if (process.platform === 'win32') return [];
+  const files = {
+    SCRIBE_ACCOUNTS_FILE: env['SCRIBE_ACCOUNTS_FILE'],
+    SCRIBE_STORE: /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1],
+    SCRIBE_AUDIT_FILE: auditFile,
+  };
+  return Object.entries(files)
+    .filter(([, file]) => file && (modeOf(file) & READABLE_BY_ALL) > 0)
+    .map(([name]) => `${name} names a file that every user of this machine can read: chmod o-r.`);
+}
+
+/** 0 of a file that is not there, or that may not be looked at. */
+function modeOf(file: string): number {
+  try {
+    return statSync(file).mode;
+  } catch {
+    return 0;
+  }
+}
