@@ -82,6 +82,7 @@ export const recordEn: RecordMessages = {
   purposeReport: 'Dictated report',
   reportState: 'Report state',
   sameAs: (title) => `Same as “${title}”.`,
+  sections: 'Sections',
   structuredSummary: 'Structured summary',
   summary: 'Summary',
   temperature: 'Temperature',

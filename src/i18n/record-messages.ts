@@ -63,6 +63,7 @@ export interface RecordMessages {
   reportState: string;
   /** What stands under that title says the same, word for word. */
   sameAs: (title: string) => string;
+  sections: string;
   structuredSummary: string;
   summary: string;
   temperature: string;

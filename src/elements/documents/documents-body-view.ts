@@ -11,6 +11,7 @@ import type { DocumentGuard } from '../document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import { SEARCHED_FROM } from './document-search.ts';
 import { documentView } from './document-view.ts';
+import type { FoldedSections } from './folded-sections.ts';
 import { languageTag } from '../../i18n/language-tag.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
@@ -43,6 +44,9 @@ export interface BodyContext extends TimeFormat {
   readonly onFocusRow: () => void;
   /** How many sections of a document may be rendered now. */
   readonly shownSections: (document: MedicalRecordDocument) => number;
+  readonly folded: FoldedSections;
+  /** Brings a section of the open document into view and focus. */
+  readonly onShowSection: (key: string) => void;
   readonly onMarkSeen: () => void;
   /** Moves focus to the next section that changed. */
   readonly onNextChange: () => void;

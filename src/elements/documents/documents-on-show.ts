@@ -3,6 +3,8 @@ import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { ancestors } from '../ancestors.ts';
+import { BarHeight } from '../bar-height.ts';
 import { mayFocus } from '../may-focus.ts';
 import type { Part } from '../part.ts';
 import { RevealOffer } from '../reveal-offer.ts';
@@ -16,6 +18,7 @@ import type { Output } from './document-output.ts';
 import { DocumentSearch, SEARCHED_FROM } from './document-search.ts';
 import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
+import { FoldedSections } from './folded-sections.ts';
 import { languageName } from './language-name.ts';
 import type { Leaving } from './leaving.ts';
 import { OpenAlerts } from './open-alerts.ts';
@@ -71,6 +74,7 @@ export class DocumentsOnShow {
   #selectedId: string | undefined;
   #chosenPurpose: string | undefined;
   readonly #search = new DocumentSearch();
+  readonly #folded = new FoldedSections(() => this.#host.element.requestUpdate());
   #query = '';
 
   constructor(host: DocumentsHost) {
@@ -78,6 +82,7 @@ export class DocumentsOnShow {
     this.#host = host;
     this.#rows = new Slices(element, FIRST.rows);
     this.#parts = new Slices(element, FIRST.sections);
+    new BarHeight(element, () => [...ancestors(element, { flat: true })].find(isSession));
     this.#inView = new ChangesInView(element, root, () => this.#see());
     this.#outgoing = new OutgoingDocuments(element, {
       term,
@@ -122,6 +127,9 @@ export class DocumentsOnShow {
   /** Takes what was read, before it is shown. */
   take(list: MedicalRecordDocumentList): void {
     if (list !== this.#news.list) {
+      // What changed is not hidden by what was folded before.
+      for (const document of list.items)
+        for (const key of this.#seen.changes(document).keys()) this.#folded.open(document.id, key);
       this.#leave();
       if (this.#news.take(list, this.#host.view()?.alerts)) this.#host.announce(this.#host.term('documentsChanged'));
     }
@@ -135,6 +143,7 @@ export class DocumentsOnShow {
     this.#sections.clear();
     this.#news.clear();
     this.#search.clear();
+    this.#folded.clear();
     this.#query = '';
     this.#selectedId = this.#chosenPurpose = this.#open = undefined;
     this.#inView.forget();
@@ -171,6 +180,8 @@ export class DocumentsOnShow {
       chosenPurpose: this.#chosenPurpose,
       onChoosePurpose: (chosen) => this.#choose(chosen),
       onSelect: (documentId) => this.#select(documentId),
+      folded: this.#folded,
+      onShowSection: (key) => void this.#showSection(key),
       onMarkSeen: () => this.#see(),
       onNextChange: () => this.#inView.focusNext(),
     });
@@ -246,11 +257,26 @@ export class DocumentsOnShow {
     };
   }
 
+  /** Focus on the title of a section of the open document, which opens. */
+  async #showSection(key: string): Promise<void> {
+    const { element, root } = this.#host;
+    const open = this.#open;
+    if (!open) return;
+    const place = this.#sectionsOf(open).findIndex((section) => section.key === key);
+    this.#folded.open(open.id, key);
+    this.#parts.takeAll();
+    await element.rendered;
+    const title = root().querySelector<HTMLElement>(`#section-${place}`);
+    title?.closest('.section')?.scrollIntoView();
+    title?.focus({ preventScroll: true });
+  }
+
   #showPlanElement(documentId: string, elementId: string): boolean {
     const { element, root, shown, purpose } = this.#host;
     if (!(purpose() ? shown() : this.#items).some(({ id }) => id === documentId)) return false;
     if (!shown().some(({ id }) => id === documentId)) this.#choose(undefined);
     if (documentId !== this.#open?.id) this.#select(documentId);
+    this.#folded.open(documentId, 'plan');
     const isShown = () => revealPlanElement(root(), documentId, elementId);
     void element.rendered.then(async () => {
       if (isShown()) return;
@@ -290,6 +316,8 @@ export class DocumentsOnShow {
     });
   }
 }
+
+const isSession = ({ localName }: Element): boolean => localName === 'scribe-session';
 
 function missing(): ScribeError {
   return new ScribeError('set-up', 'There is no such document here.', {

@@ -8,7 +8,7 @@ import { labelCopied, labelledPassage } from '../labelled-passage.ts';
 import { isOwnCopy } from '../write-clipboard.ts';
 import type { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
-import { reachesFar, selectedPassage, type SelectedPassage } from './selected-passage.ts';
+import { openSelected, reachesFar, selectedPassage, type SelectedPassage } from './selected-passage.ts';
 
 /** What the element gives, to copy passages. */
 export interface PassagesHost {
@@ -60,6 +60,7 @@ export class PassageCopies implements ReactiveController {
     const isInside = path.includes(article);
     if (isInside && this.#heard.has(event)) return;
     if (isInside) this.#heard.add(event);
+    openSelected(article, isInside);
     const guard = guardOf(document);
     const warning = guardWarning(guard, term);
     // As the alerts are when it leaves, which may be after a question.

@@ -5,6 +5,10 @@ export const sectionStyles = css`
   .section {
     padding-block: var(--_space-3);
     border-block-start: 1px solid var(--_border);
+    /* Of its own for what sticks in it: the question about a draft stands over all of them. */
+    isolation: isolate;
+    background: var(--_surface);
+    scroll-margin-block-start: var(--_stuck);
   }
 
   .section.changed {
@@ -31,6 +35,20 @@ export const sectionStyles = css`
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    background: inherit;
+  }
+
+  /* The title stays in sight while its section is read. */
+  @media screen and (min-height: 421px) {
+    .section-head {
+      position: sticky;
+      inset-block-start: var(--_stuck);
+      z-index: 1;
+    }
+
+    .section-body :is(a, button, summary, [tabindex]) {
+      scroll-margin-block-start: calc(var(--_stuck) + max(var(--_target), calc(var(--_unit) * 26)) + 8px);
+    }
   }
 
   h4 {
@@ -48,19 +66,69 @@ export const sectionStyles = css`
     line-height: 1.4;
   }
 
+  .fold,
   .copy-section {
     min-block-size: max(var(--_target), calc(var(--_unit) * 26));
     min-inline-size: max(var(--_target), calc(var(--_unit) * 26));
-    margin-inline-start: auto;
   }
 
-  .button.copy-section {
+  .button:is(.fold, .copy-section) {
     color: var(--_muted);
+  }
+
+  .fold[aria-expanded='true'] svg {
+    rotate: 180deg;
   }
 
   .section-body {
     display: grid;
     gap: var(--_space-2);
+  }
+
+  /* A browser that looks for a word in the page opens it. */
+  @media screen {
+    .section-body[hidden] {
+      content-visibility: hidden;
+      padding: 0;
+    }
+
+    @supports not (content-visibility: hidden) {
+      .section-body[hidden] {
+        display: none;
+      }
+    }
+  }
+
+  @media print {
+    .section-body[hidden] {
+      content-visibility: visible;
+    }
+  }
+
+  .sections li {
+    display: flex;
+  }
+
+  .sections ul {
+    columns: 11em;
+    column-gap: var(--_space-3);
+    padding-inline-start: 1.3em;
+  }
+
+  .sections button {
+    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    padding: 0.1em 0.3em;
+    border: 0;
+    border-radius: var(--_radius-sm);
+    background: none;
+    color: var(--_accent);
+    font-size: var(--_text-sm);
+    text-align: start;
+    cursor: pointer;
+  }
+
+  .sections button:hover {
+    background: var(--_surface-hover);
   }
 
   /* Wide enough for the titles to stand in a margin of their own. */
@@ -74,12 +142,13 @@ export const sectionStyles = css`
 
     .section-head {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(0, 1fr) auto auto;
       gap: var(--_space-1);
     }
 
-    .section-head .badge {
+    .section-head > :is(.badge, .alert-link) {
       grid-row: 2;
+      grid-column: 1 / -1;
       justify-self: start;
     }
 
@@ -185,7 +254,7 @@ export const sectionStyles = css`
 
   .plan > li {
     padding: var(--_space-2) var(--_space-3);
-    scroll-margin: var(--_space-6);
+    scroll-margin-block-end: var(--_space-6);
   }
 
   .plan > li + li {
@@ -230,7 +299,7 @@ export const sectionStyles = css`
     font-weight: 600;
   }
 
-  .is-red .alert-link {
+  .alert-link.is-red {
     border-color: var(--_red-border);
     color: var(--_red);
   }
