@@ -75,8 +75,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
       ${metaView(document, context)} ${guardBanner(guard, term)} ${unreadView(document, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
       ${toolbarView(context)} ${question ? nothing : refusedView(context)} ${changesView(context)}
-      ${sectionListView(sections, context)}
-      ${namingWords(['copySection'], term)}
+      ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
     </header>
     ${question ? html`<div class="asking">${question}</div>` : nothing}
     ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}

@@ -95,7 +95,11 @@ export function alertsLinkView(
 }
 
 /** The way to an alert: its severity and a few words; only these where the page shows no alerts. */
-function linkView({ gravity, alert: { id, severity } }: AlertView, words: unknown, context: PlanContext): TemplateResult {
+function linkView(
+  { gravity, alert: { id, severity } }: AlertView,
+  words: unknown,
+  context: PlanContext,
+): TemplateResult {
   const { term, onShowAlert } = context;
   const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
   const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${

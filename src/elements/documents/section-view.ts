@@ -63,6 +63,7 @@ export function sectionView(
     <div class="section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
+      ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"
@@ -86,7 +87,6 @@ export function sectionView(
               ${icon('chevron-down')}
             </button>`
       }
-      ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
     </div>
     <div
       id="section-body-${place}"

@@ -46,13 +46,19 @@ async function openOver(page: Page, documents: MedicalRecordDocument[]): Promise
   await page.evaluate(layOutSkipped, '');
 }
 
-/** The numbers on the page that stand on more than one line, and how many stand on one. */
-function numbers(page: Page): Promise<{ readonly cut: string[]; readonly whole: number }> {
-  return page.evaluate((pattern) => {
+const TEXTS = { screen: '.clinical', paper: 'article :is(p, li, td, th)' } as const;
+
+/** The numbers on the page, or on the paper that it prints, that stand on more than one line, and how many stand on one. */
+function numbers(
+  page: Page,
+  place: keyof typeof TEXTS = 'screen',
+): Promise<{ readonly cut: string[]; readonly whole: number }> {
+  const given = { pattern: NUMBER, texts: TEXTS[place], isPaper: place === 'paper' };
+  return page.evaluate(({ pattern, texts: wanted, isPaper }) => {
     const cut: string[] = [];
     let whole = 0;
     const search = (root: ParentNode): void => {
-      for (const clinical of root.querySelectorAll('.clinical')) {
+      for (const clinical of root.querySelectorAll(wanted)) {
         const texts: Text[] = [];
         const walker = document.createTreeWalker(clinical, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -77,9 +83,24 @@ function numbers(page: Page): Promise<{ readonly cut: string[]; readonly whole: 
       }
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) search(shadowRoot);
     };
-    search(document);
+    search((isPaper && document.querySelector('iframe')?.contentDocument) || document);
     return { cut, whole };
-  }, NUMBER);
+  }, given);
+}
+
+/** Has the page print into a frame as wide as paper, which stays. */
+function printToFrame(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { append } = Element.prototype;
+    document.body.append = function (...nodes: (Node | string)[]) {
+      append.apply(this, nodes);
+      for (const node of nodes) {
+        if (!(node instanceof HTMLIFrameElement) || !node.contentWindow) continue;
+        node.style.inlineSize = '178mm';
+        node.contentWindow.print = () => undefined;
+      }
+    };
+  });
 }
 
 /** The documents that bring a number which none before them had. */
@@ -122,3 +143,30 @@ for (let from = 0; from < all.length; from += AT_A_TIME) {
     expect(whole).toBeGreaterThan(50);
   });
 }
+
+test('every number stands on one line in a difference, and on paper', async ({ page }) => {
+  const [note] = Object.values(SCENARIOS.laboratory(NOW.getTime()).consultations).flatMap(({ documents }) => documents);
+  await openOver(page, [note!]);
+  await printToFrame(page);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('iframe')).toBeAttached();
+  const paper = await numbers(page, 'paper');
+  expect(paper.cut).toEqual([]);
+  expect(paper.whole).toBeGreaterThan(50);
+  await page.evaluate(async () => {
+    const [document_] = window.stage?.proxy?.consultation().documents ?? [];
+    const record = JSON.stringify(document_?.medicalRecord).replaceAll(/(\d)(?=[^"]*"[,}])/g, '$17');
+    Object.assign(document_ ?? {}, { medicalRecord: JSON.parse(record) as object });
+    const read = document.querySelector('scribe-documents')?.refresh();
+    await window.stage?.advance(100);
+    await read;
+    await window.stage?.advance(100);
+  });
+  await expect(page.locator('scribe-documents ins').first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { cut, whole } = await numbers(page);
+    expect(cut, `${width} px`).toEqual([]);
+    expect(whole).toBeGreaterThan(50);
+  }
+});

@@ -9,7 +9,10 @@ import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { documents, endShown, show } from '../shown-element.ts';
 
-const LINES = Array.from({ length: 12 }, (_, at) => `Finding ${at + 1}: nothing to report here, compared with the year before.`);
+const LINES = Array.from(
+  { length: 12 },
+  (_, at) => `Finding ${at + 1}: nothing to report here, compared with the year before.`,
+);
 const RECORD = {
   findings: LINES.join('\n'),
   technique: LINES.slice(0, 9).join('\n'),
