@@ -135,15 +135,15 @@ export const sectionStyles = css`
   @container document (min-width: 600px) {
     .section {
       display: grid;
-      grid-template-columns: 10.5em minmax(0, 1fr);
-      gap: var(--_space-4);
+      grid-template-columns: 12.5em minmax(0, 1fr);
+      gap: var(--_space-3);
       align-items: start;
     }
 
     .section-head {
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto auto;
-      gap: var(--_space-1);
+      gap: 0;
     }
 
     .section-head > :is(.badge, .alert-link) {

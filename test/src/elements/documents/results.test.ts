@@ -126,7 +126,10 @@ describe('laboratory results', () => {
     }));
     const { element, find } = await of({ labs });
     element.style.inlineSize = '400px';
-    expect(find('.records').offsetHeight).to.be.below(900);
+    const records = find('.records');
+    expect(records.offsetHeight).to.be.below(900);
+    // A line of its own for each where a person copies them.
+    expect(records.innerText.match(/^Analyte \d+/gm)).to.have.length(11);
   });
 
   it('have the flag alone in a passage that a person copies', async () => {
