@@ -1,9 +1,7 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
-import { Decisions } from '../../consultation/decisions.ts';
 import type { ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
-import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
-import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
+import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../events.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
 export interface AskedDecisionsOptions {
@@ -65,9 +63,7 @@ export class AskedDecisions {
       throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
     }
     try {
-      const consultation = actions();
-      consultation.equip((options) => new Decisions(options));
-      const results = await send(consultation);
+      const results = await send(actions());
       for (const { id, elementId, status } of isNew ? results : []) {
         const decision = decided.get(id);
         if (decision === undefined) continue;

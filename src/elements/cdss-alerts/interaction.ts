@@ -18,8 +18,7 @@ interface Options {
   readonly host: LitElement & { refresh(): Promise<void> };
   readonly list: ReviewList;
   readonly focus: CardFocus;
-  /** The review sheet, once what shows it is here. */
-  readonly sheet: () => ReviewSheet | undefined;
+  readonly sheet: ReviewSheet;
   readonly knownAlerts: () => readonly AlertView[];
   readonly decide: (id: string, decision: Decision, reason?: string) => void;
   readonly actions: () => ConsultationActions;
@@ -207,16 +206,16 @@ export class Interaction {
         announceSelection();
         break;
       case 'review-accepted':
-        sheet()?.open('accepted', list.selectedInOrder);
+        sheet.open('accepted', list.selectedInOrder);
         break;
       case 'review-rejected':
-        sheet()?.open('rejected', list.selectedInOrder);
+        sheet.open('rejected', list.selectedInOrder);
         break;
       case 'review-rest':
-        sheet()?.reviewRest();
+        sheet.reviewRest();
         break;
       case 'close-sheet':
-        sheet()?.close();
+        sheet.close();
         break;
       case 'more':
         if (id !== undefined) list.toggleWhole(id);
@@ -236,9 +235,9 @@ export class Interaction {
 
   /** Sends the batch, as a pointer found it: no second click sends what has come under it. */
   #confirm(): void {
-    const sheet = this.#options.sheet();
+    const { sheet } = this.#options;
     const { at, isByKey, isRepeated } = this.#asked;
-    if (sheet && (isByKey || (!isRepeated && at >= sheet.takesFrom))) void sheet.confirm();
+    if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
   }
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
@@ -255,7 +254,7 @@ export class Interaction {
   #askOrReject(id: string | undefined): void {
     const { list, focus } = this.#options;
     const view = list.viewOf(id);
-    if (id === undefined || !view?.canDecide || this.#isFailed(id) || list.isAwaited(id)) return;
+    if (id === undefined || !view?.canDecide || this.#isFailed(id)) return;
     if (view.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);

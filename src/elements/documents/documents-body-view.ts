@@ -11,7 +11,7 @@ import { documentListView } from './document-list-view.ts';
 import { SEARCHED_FROM } from './document-search.ts';
 import { documentView } from './document-view.ts';
 import type { FoldedSections } from './folded-sections.ts';
-import { languageTag } from '../../i18n/language-tag.ts';
+import { languageTag } from '../../i18n/translations.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import { purposeFilterView } from './purpose-filter-view.ts';
