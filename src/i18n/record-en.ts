@@ -82,6 +82,7 @@ export const recordEn = {
   purposeReport: 'Dictated report',
   reportState: 'Report state',
   sameAs: (title: string) => `Same as “${title}”.`,
+  sections: 'Sections',
   structuredSummary: 'Structured summary',
   summary: 'Summary',
   temperature: 'Temperature',

@@ -13,7 +13,7 @@ interface Allowance {
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.js': { when: 'first load', budget: 71_500, goal: 62_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 17_350 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 18_500 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 7_100 },
   'scribe-widget.session-start.js': { when: 'not started', budget: 4_400 },
   'scribe-widget.session-gate.js': { when: 'gated', budget: 2_750 },

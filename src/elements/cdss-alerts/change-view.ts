@@ -12,8 +12,10 @@ import { wordDifference, type WordRun } from './word-difference.ts';
 /** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
 export const changeView = ({ alert, planElement, isElementTwice }: AlertView, term: Term): TemplateResult => {
   const proposed = alert.newPlanElement ?? undefined;
-  const { before, after, isSame } = wordDifference(asText(planElement), asText(proposed));
   const hasBoth = Boolean(planElement && proposed);
+  const elements = [planElement, proposed].filter((element) => element !== undefined);
+  const isNamed = elements.some(lacksName) && elements.every(({ element }) => element?.trim());
+  const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
   if (hasBoth && isSame && planElement?.type === proposed?.type) {
     const words = html`${runs(before, term)}
       <p class="facts">${term('alertAlreadySo')}</p>`;
@@ -44,7 +46,7 @@ const row = (
     <dt>${term(label)}</dt>
     <dd>
       <span class="sign" aria-hidden="true">${element ? SIGNS[kind] : SIGNS['']}</span>
-      <div class="words" dir=${element ? directionOf(asText(element)) : 'auto'}>
+      <div class="words" dir=${element ? directionOf(asText(element, false)) : 'auto'}>
         ${content}
         ${
           showsType && element?.type
@@ -71,10 +73,14 @@ const runs = (words: readonly WordRun[], term: Term, isCompared = true): unknown
   return differenceWords(words, term, { removed: term('alertRemoved'), added: term('alertAdded') });
 };
 
-/** A plan element as one text: its content, led by its name where the content does not say it. */
-const asText = (element: PlanElement | undefined): string => {
+/** Whether the content of a plan element does not say its name. */
+const lacksName = ({ element, content }: PlanElement): boolean =>
+  !(content ?? '').toLowerCase().includes(element?.trim().toLowerCase() ?? '');
+
+/** A plan element as one text: its content, led by its name where `isNamed`, which holds for both that are compared or for neither. */
+const asText = (element: PlanElement | undefined, isNamed: boolean): string => {
   const name = element?.element?.trim() ?? '';
   const content = element?.content?.trim() ?? '';
-  if (!name || content.toLowerCase().includes(name.toLowerCase())) return content;
-  return content ? `${name}: ${content}` : name;
+  if (!content) return name;
+  return isNamed ? `${name}: ${content}` : content;
 };

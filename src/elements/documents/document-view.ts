@@ -12,6 +12,7 @@ import type { Term } from '../term.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import { unreadView } from '../unread-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
+import { sectionListView, type SectionListContext } from './section-list-view.ts';
 import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
 import { referredTo } from './said-once.ts';
 import type { Section } from './section.ts';
@@ -19,7 +20,7 @@ import type { Section } from './section.ts';
 /** What can be done with a whole document. */
 export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
 
-export interface DocumentContext extends TimeFormat, SectionContext {
+export interface DocumentContext extends TimeFormat, SectionContext, SectionListContext {
   readonly guard: DocumentGuard;
   readonly sections: readonly Section[];
   /** How many of them may be rendered now. */
@@ -74,7 +75,7 @@ export function documentView(document: MedicalRecordDocument, context: DocumentC
       ${metaView(document, context)} ${guardBanner(guard, term)} ${unreadView(document, term)}
       <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
       ${toolbarView(context)} ${question ? nothing : refusedView(context)} ${changesView(context)}
-      ${namingWords(['copySection'], term)}
+      ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
     </header>
     ${question ? html`<div class="asking">${question}</div>` : nothing}
     ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
@@ -89,7 +90,7 @@ function onKeydown(event: KeyboardEvent): void {
 
 /** A section, made anew only where something in it is another. */
 function keptSection(section: Section, place: number, context: DocumentContext): unknown {
-  const { changes, isDone, spoken, lang, alerts, onShowAlert } = context;
+  const { changes, documentId, folded, isDone, spoken, lang, alerts, onShowAlert } = context;
   const { key, title, source, blocks } = section;
   const links = blocks.some(({ kind }) => kind === 'plan') && [alerts, onShowAlert !== undefined];
   return unlessSame(
@@ -100,6 +101,7 @@ function keptSection(section: Section, place: number, context: DocumentContext):
       source,
       changes.has(key),
       changes.get(key),
+      folded.has(documentId ?? '', key),
       isDone(key),
       spoken,
       lang,

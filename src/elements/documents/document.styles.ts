@@ -146,6 +146,7 @@ export const documentStyles = css`
   }
 
   .panel {
+    --_stuck: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 0px));
     container: document / inline-size;
   }
 

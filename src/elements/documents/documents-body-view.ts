@@ -7,15 +7,16 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import { canReveal, reveal } from '../reveal.ts';
 import type { Term } from '../term.ts';
 import type { TimeFormat } from '../time-view.ts';
-import type { DocumentGuard } from '../document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import { SEARCHED_FROM } from './document-search.ts';
 import { documentView } from './document-view.ts';
+import type { FoldedSections } from './folded-sections.ts';
 import { languageTag } from '../../i18n/translations.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import { purposeFilterView } from './purpose-filter-view.ts';
 import { questionView } from './question-view.ts';
+import type { RecordOnShow } from './record-on-show.ts';
 import type { Section } from './section.ts';
 
 export interface BodyContext extends TimeFormat {
@@ -26,8 +27,7 @@ export interface BodyContext extends TimeFormat {
   /** The name of a language in the language in force. */
   readonly displayLanguage: (language: string) => string;
   readonly outgoing: OutgoingDocuments;
-  readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
-  readonly sectionsOf: (document: MedicalRecordDocument) => readonly Section[];
+  readonly record: RecordOnShow;
   /** What changed since the doctor last saw a document. */
   readonly changesOf: (document: MedicalRecordDocument) => ReadonlyMap<string, Section | undefined>;
   readonly onSelect: (documentId: string) => void;
@@ -43,6 +43,9 @@ export interface BodyContext extends TimeFormat {
   readonly onFocusRow: () => void;
   /** How many sections of a document may be rendered now. */
   readonly shownSections: (document: MedicalRecordDocument) => number;
+  readonly folded: FoldedSections;
+  /** Brings a section of the open document into view and focus. */
+  readonly onShowSection: (key: string) => void;
   readonly onMarkSeen: () => void;
   /** Moves focus to the next section that changed. */
   readonly onNextChange: () => void;
@@ -88,6 +91,7 @@ function choiceView(
   const rows = context.rowsOf(found);
   const list = documentListView(rows, {
     ...context,
+    guardOf: (document) => context.record.guardOf(document),
     isBusy: rows.length < found.length,
     selectedId: selectedId ?? '',
     stopId: found.some(({ id }) => id === selectedId) ? selectedId : found[0]?.id,
@@ -122,7 +126,7 @@ function openDocumentView(
   context: BodyContext,
 ): TemplateResult {
   const { term, outgoing } = context;
-  const guard = context.guardOf(document);
+  const guard = context.record.guardOf(document);
   const question = outgoing.questionOf(document.id);
   const canShowAlerts = canReveal(view.sessionId, 'alert');
   return documentView(document, {
@@ -130,7 +134,7 @@ function openDocumentView(
     lang: languageTag(document.language),
     documentId: document.id,
     guard,
-    sections: context.sectionsOf(document),
+    sections: context.record.sectionsOf(document),
     shownSections: context.shownSections(document),
     changes: context.changesOf(document),
     openAlerts: open.count(document.id),

@@ -1,34 +1,27 @@
 import type { TemplateResult } from 'lit';
-import { ScribeError } from '../../client/errors.ts';
-import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { ancestors } from '../ancestors.ts';
+import { BarHeight } from '../bar-height.ts';
 import { mayFocus } from '../may-focus.ts';
 import type { Part } from '../part.ts';
 import { RevealOffer } from '../reveal-offer.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { Term } from '../term.ts';
-import { timeText, type TimeFormat } from '../time-view.ts';
+import type { TimeFormat } from '../time-view.ts';
 import { ChangesInView } from './changes-in-view.ts';
-import { documentGuard, type DocumentGuard } from '../document-guard.ts';
-import type { Output } from './document-output.ts';
 import { DocumentSearch, SEARCHED_FROM } from './document-search.ts';
-import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
+import { documentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
+import { FoldedSections } from './folded-sections.ts';
 import { languageName } from './language-name.ts';
-import type { Leaving } from './leaving.ts';
-import { OpenAlerts } from './open-alerts.ts';
 import { OutgoingDocuments } from './outgoing-documents.ts';
 import { PassageCopies } from './passage-copies.ts';
-import { withReadableTimes } from './readable-times.ts';
 import { focusInPlace } from './question-view.ts';
 import { RecordNews } from './record-news.ts';
+import { RecordOnShow } from './record-on-show.ts';
 import { revealPlanElement } from './reveal-plan-element.ts';
-import { SectionCache } from './section-cache.ts';
-import { fieldNamesIn } from './generic-blocks.ts';
-import { inFull } from './said-once.ts';
-import { documentSections, type Section } from './section.ts';
 import { SeenSections } from './seen-sections.ts';
 
 /** What the element gives to what shows its documents. */
@@ -57,50 +50,28 @@ const FIRST = { rows: 8, sections: 3 };
 /** Shows the documents there are, remembers which is open and what of them was seen, and lets them out. */
 export class DocumentsOnShow {
   readonly #host: DocumentsHost;
-  readonly #seen = new SeenSections((document) => this.#sectionsOf(document));
-  readonly #sections = new SectionCache((document, term) => {
-    const { date } = this.#host.timeFormat();
-    return withReadableTimes(documentSections(document, term), (text) => timeText(text, { date, term }));
-  });
+  readonly #record: RecordOnShow;
+  readonly #seen = new SeenSections((document) => this.#record.sectionsOf(document));
   readonly #news = new RecordNews();
   readonly #inView: ChangesInView;
   readonly #outgoing: OutgoingDocuments;
   readonly #rows: Slices;
   readonly #parts: Slices;
-  #open: MedicalRecordDocument | undefined;
-  #selectedId: string | undefined;
   #chosenPurpose: string | undefined;
   readonly #search = new DocumentSearch();
+  readonly #folded = new FoldedSections(() => this.#host.element.requestUpdate());
   #query = '';
 
   constructor(host: DocumentsHost) {
-    const { element, root, term, announce, obtain, view, sessionId } = host;
+    const { element, root, sessionId } = host;
     this.#host = host;
+    this.#record = new RecordOnShow(host);
     this.#rows = new Slices(element, FIRST.rows);
     this.#parts = new Slices(element, FIRST.sections);
+    new BarHeight(element, () => [...ancestors(element, { flat: true })].find(isSession));
     this.#inView = new ChangesInView(element, root, () => this.#see());
-    this.#outgoing = new OutgoingDocuments(element, {
-      term,
-      announce,
-      view,
-      open: () => this.#selected(),
-      writers: () => obtain(documentWriters),
-      leaving: (documentId, life) => this.#leaving(documentId, life),
-      output: (leaving, writers, key) => this.#output(leaving, writers, key),
-      onQuestion: (documentId) => this.#showQuestion(documentId),
-    });
-    new PassageCopies(element, {
-      root,
-      term,
-      outgoing: this.#outgoing,
-      open: () => this.#open,
-      guardOf: (document) => this.#guardOf(document),
-      openAlerts: () => {
-        const shown = view();
-        return shown && new OpenAlerts(shown);
-      },
-      isLocked: () => view()?.mismatch?.isLocking === true,
-    });
+    this.#outgoing = new OutgoingDocuments(host, this.#record, (documentId) => this.#showQuestion(documentId));
+    new PassageCopies(host, this.#record, this.#outgoing);
     new RevealOffer(element, sessionId, 'plan-element', ({ documentId, elementId }) =>
       this.#showPlanElement(documentId, elementId),
     );
@@ -122,6 +93,9 @@ export class DocumentsOnShow {
   /** Takes what was read, before it is shown. */
   take(list: MedicalRecordDocumentList): void {
     if (list !== this.#news.list) {
+      // What changed is not hidden by what was folded before.
+      for (const document of list.items)
+        for (const key of this.#seen.changes(document).keys()) this.#folded.open(document.id, key);
       this.#leave();
       if (this.#news.take(list, this.#host.view()?.alerts)) this.#host.announce(this.#host.term('documentsChanged'));
     }
@@ -132,11 +106,12 @@ export class DocumentsOnShow {
   /** Drops every patient datum. */
   forget(): void {
     this.#seen.clear();
-    this.#sections.clear();
+    this.#record.clear();
     this.#news.clear();
     this.#search.clear();
+    this.#folded.clear();
     this.#query = '';
-    this.#selectedId = this.#chosenPurpose = this.#open = undefined;
+    this.#chosenPurpose = undefined;
     this.#inView.forget();
     this.#outgoing.forget();
     this.#rows.reset();
@@ -145,21 +120,21 @@ export class DocumentsOnShow {
 
   body(view: ConsultationView): TemplateResult {
     const { term, number, timeFormat, shown, lang, purpose } = this.#host;
-    this.#open = this.#selected();
+    const { items, selected } = this.#record;
+    this.#record.open = selected;
     const all = shown();
     // Without the field that it is typed in, it would hold unseen.
     if (all.length < SEARCHED_FROM) this.#query = '';
-    return documentsBodyView(view, all, this.#open, {
+    return documentsBodyView(view, all, selected, {
       ...timeFormat(),
       term,
       spoken: lang(),
       number,
       displayLanguage: (language) => languageName(language, lang()),
       outgoing: this.#outgoing,
-      guardOf: (document) => this.#guardOf(document),
-      sectionsOf: (document) => this.#sectionsOf(document),
+      record: this.#record,
       changesOf: (document) => this.#seen.changes(document),
-      all: purpose() ? undefined : this.#items,
+      all: purpose() ? undefined : items,
       search: {
         query: this.#query,
         found: this.#search.find(all, this.#query),
@@ -167,32 +142,15 @@ export class DocumentsOnShow {
       },
       rowsOf: (documents) => documents.slice(0, this.#rows.take(documents.length, this.#chosenPurpose)),
       onFocusRow: () => this.#rows.takeAll(),
-      shownSections: (document) => this.#parts.take(this.#sectionsOf(document).length, document.id),
+      shownSections: (document) => this.#parts.take(this.#record.sectionsOf(document).length, document.id),
       chosenPurpose: this.#chosenPurpose,
       onChoosePurpose: (chosen) => this.#choose(chosen),
       onSelect: (documentId) => this.#select(documentId),
+      folded: this.#folded,
+      onShowSection: (key) => void this.#showSection(key),
       onMarkSeen: () => this.#see(),
       onNextChange: () => this.#inView.focusNext(),
     });
-  }
-
-  get #items(): readonly MedicalRecordDocument[] {
-    return this.#host.view()?.documents.value?.items ?? [];
-  }
-
-  /** The open document: the chosen one, else the primary one, else the first. */
-  #selected(): MedicalRecordDocument | undefined {
-    const shown = this.#host.shown();
-    const chosen = shown.find(({ id }) => id === this.#selectedId);
-    return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
-  }
-
-  #guardOf(document: MedicalRecordDocument): DocumentGuard {
-    return documentGuard(document, scribe().options?.finalLifecycleStatuses);
-  }
-
-  #sectionsOf(document: MedicalRecordDocument): readonly Section[] {
-    return this.#sections.sectionsOf(document, this.#host.lang(), this.#host.term);
   }
 
   #choose(purpose: string | undefined): void {
@@ -212,13 +170,14 @@ export class DocumentsOnShow {
   #select(documentId: string): void {
     this.#leave();
     this.#outgoing.cancel();
-    this.#selectedId = documentId;
+    this.#record.selectedId = documentId;
     this.#host.element.requestUpdate();
   }
 
   /** Takes the changes of the open document as seen. */
   #see(): void {
-    if (this.#open) this.#seen.markSeen(this.#open);
+    const { open } = this.#record;
+    if (open) this.#seen.markSeen(open);
     this.#host.element.requestUpdate();
   }
 
@@ -233,8 +192,8 @@ export class DocumentsOnShow {
     const { element, root } = this.#host;
     const asker = (root().activeElement ?? element.ownerDocument.activeElement) as HTMLElement | null;
     const isStill = mayFocus(element);
-    this.#selectedId = documentId;
-    if (this.#selected()?.id !== documentId) this.#chosenPurpose = undefined;
+    this.#record.selectedId = documentId;
+    if (this.#record.selected?.id !== documentId) this.#chosenPurpose = undefined;
     element.requestUpdate();
     await element.rendered;
     const question = root().querySelector<HTMLElement>('.question');
@@ -246,11 +205,26 @@ export class DocumentsOnShow {
     };
   }
 
+  /** Focus on the title of a section of the open document, which opens. */
+  async #showSection(key: string): Promise<void> {
+    const { element, root } = this.#host;
+    const { open } = this.#record;
+    if (!open) return;
+    const place = this.#record.sectionsOf(open).findIndex((section) => section.key === key);
+    this.#folded.open(open.id, key);
+    this.#parts.takeAll();
+    await element.rendered;
+    const title = root().querySelector<HTMLElement>(`#section-${place}`);
+    title?.closest('.section')?.scrollIntoView();
+    title?.focus({ preventScroll: true });
+  }
+
   #showPlanElement(documentId: string, elementId: string): boolean {
     const { element, root, shown, purpose } = this.#host;
-    if (!(purpose() ? shown() : this.#items).some(({ id }) => id === documentId)) return false;
+    if (!(purpose() ? shown() : this.#record.items).some(({ id }) => id === documentId)) return false;
     if (!shown().some(({ id }) => id === documentId)) this.#choose(undefined);
-    if (documentId !== this.#open?.id) this.#select(documentId);
+    if (documentId !== this.#record.open?.id) this.#select(documentId);
+    this.#folded.open(documentId, 'plan');
     const isShown = () => revealPlanElement(root(), documentId, elementId);
     void element.rendered.then(async () => {
       if (isShown()) return;
@@ -260,40 +234,6 @@ export class DocumentsOnShow {
     });
     return true;
   }
-
-  #leaving(documentId: string, life?: object): Leaving {
-    const view = this.#host.view();
-    if (life && view?.life !== life)
-      throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
-    const document = this.#items.find(({ id }) => id === documentId);
-    if (!view || !document) throw missing();
-    const hasGrave = new OpenAlerts(view).hasGrave(documentId);
-    return { view, document, guard: this.#guardOf(document), hasGrave };
-  }
-
-  #output({ view, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
-    const { term, timeFormat } = this.#host;
-    const { sessionId, patientName } = view;
-    const all = this.#sectionsOf(document);
-    // Alone, a section says in full what a note in it stands for.
-    const wanted = all.filter((section) => section.key === key);
-    const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
-    if (key && !sections.length) throw missing();
-    return outputOf(document, sections, guard, {
-      term,
-      fields: fieldNamesIn(term),
-      date: timeFormat().date,
-      sessionId,
-      patientName,
-      consultation: view.session.value?.consultationInternalId ?? sessionId,
-      open: new OpenAlerts(view).line(document.id, term),
-    });
-  }
 }
 
-function missing(): ScribeError {
-  return new ScribeError('set-up', 'There is no such document here.', {
-    code: 'resource_not_found',
-    param: 'documentId',
-  });
-}
+const isSession = ({ localName }: Element): boolean => localName === 'scribe-session';

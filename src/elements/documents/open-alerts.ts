@@ -4,6 +4,10 @@ import { nameOf } from '../cdss-alerts/alert-card.ts';
 import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
 import type { Term } from '../term.ts';
 
+/** Sorts alerts, the gravest first. */
+export const byGravity = (one: AlertView, other: AlertView): number =>
+  GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity];
+
 /** Which alerts are not known to be recorded, by document and plan element. */
 export class OpenAlerts {
   readonly #byDocument: ReadonlyMap<string, readonly AlertView[]>;
@@ -46,7 +50,7 @@ export class OpenAlerts {
   of(documentId: string, elementId: string): AlertView[] {
     return this.#all(documentId)
       .filter(({ alert }) => alert.elementId === elementId)
-      .sort((a, b) => GRAVITY_ORDER[a.gravity] - GRAVITY_ORDER[b.gravity]);
+      .sort(byGravity);
   }
 
   #all(documentId: string): readonly AlertView[] {

@@ -1,39 +1,23 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { InsertContent } from '../../consultation/scribe-options.ts';
-import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
 import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
 import { mismatchText } from '../mismatch-view.ts';
-import type { Term } from '../term.ts';
 import { writeClipboard } from '../write-clipboard.ts';
 import type { Output } from './document-output.ts';
 import type { DocumentAction } from './document-view.ts';
-import type { DocumentWriters } from './document-writers-part.ts';
-import { asks, type Leaving } from './leaving.ts';
+import { documentWriters, type DocumentWriters } from './document-writers-part.ts';
+import type { DocumentsHost } from './documents-on-show.ts';
+import { asks, type Leaving } from './question-view.ts';
+import type { RecordOnShow } from './record-on-show.ts';
 import type { Section } from './section.ts';
 
 const DONE_FOR = 2000;
-
-/** What the element gives, to let documents out of it. */
-export interface OutgoingHost {
-  readonly term: Term;
-  readonly announce: (text: string) => void;
-  readonly view: () => ConsultationView | undefined;
-  /** The document on show. */
-  readonly open: () => MedicalRecordDocument | undefined;
-  readonly writers: () => Promise<DocumentWriters>;
-  /** A document as it stands; throws a ScribeError if there is none, or the record on show is not of that life. */
-  readonly leaving: (documentId: string, life?: object) => Leaving;
-  /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
-  readonly output: (leaving: Leaving, writers: DocumentWriters, key?: string) => Output;
-  /** Brings the question of a document on show and into focus; resolves once it is there, with what gives focus back. */
-  readonly onQuestion: (documentId: string) => Promise<() => void>;
-}
 
 interface Refused {
   readonly documentId: string;
@@ -51,18 +35,21 @@ interface Question {
 
 /** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
 export class OutgoingDocuments implements ReactiveController {
-  readonly #element: ReactiveControllerHost & Element;
-  readonly #host: OutgoingHost;
+  readonly #host: DocumentsHost;
+  readonly #record: RecordOnShow;
+  readonly #showQuestion: (documentId: string) => Promise<() => void>;
   #question: Question | undefined;
   #done: string | undefined;
   #refused: Refused | undefined;
   #timer: number | undefined;
   #endPrint: (() => void) | undefined;
 
-  constructor(element: ReactiveControllerHost & Element, host: OutgoingHost) {
-    this.#element = element;
+  /** `showQuestion` brings the question of a document on show and into focus; it resolves once it is there, with what gives focus back. */
+  constructor(host: DocumentsHost, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
     this.#host = host;
-    element.addController(this);
+    this.#record = record;
+    this.#showQuestion = showQuestion;
+    host.element.addController(this);
   }
 
   /** What the doctor is asked about a document, if something. */
@@ -97,7 +84,7 @@ export class OutgoingDocuments implements ReactiveController {
     const question = this.#question;
     if (!question) return;
     // Nor is anything asked where the last grave alert has been recorded meanwhile.
-    if (!question.isAbout(this.#host.open()) || !asks(this.#host.leaving(question.documentId))) this.cancel();
+    if (!question.isAbout(this.#record.selected) || !asks(this.#record.leaving(question.documentId))) this.cancel();
   }
 
   hostDisconnected(): void {
@@ -170,7 +157,7 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
-    const life = this.#host.view()?.life;
+    const life = this.#record.view?.life;
     try {
       await writeClipboard(texts);
     } catch (cause) {
@@ -183,7 +170,7 @@ export class OutgoingDocuments implements ReactiveController {
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
     const { outputHtml, outputText } = writers;
-    const life = this.#host.view()?.life;
+    const life = this.#record.view?.life;
     const content: InsertContent = {
       sessionId: output.sessionId,
       documentId,
@@ -202,8 +189,8 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Asks the page whether something of a document may leave. */
   isAllowed(documentId: string, action: ScribeBeforeCopyDetail['action']): boolean {
-    const detail = { sessionId: this.#host.view()?.sessionId ?? '', documentId, action };
-    return this.#element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+    const detail = { sessionId: this.#record.view?.sessionId ?? '', documentId, action };
+    return this.#host.element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
   /** A document, or the section of that key, as it stands when it may leave. */
@@ -213,7 +200,7 @@ export class OutgoingDocuments implements ReactiveController {
     key?: string,
   ): Promise<{ readonly output: Output; readonly writers: DocumentWriters }> {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
-    return { output: this.#host.output(leaving, writers, key), writers };
+    return { output: this.#record.output(leaving, writers, key), writers };
   }
 
   /** Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or the patient changes meanwhile. */
@@ -225,7 +212,7 @@ export class OutgoingDocuments implements ReactiveController {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).view;
     // Before the question: a browser may want what is written soon after its answer.
-    const writers = await this.#host.writers();
+    const writers = await this.#host.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
       throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
@@ -236,7 +223,7 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** A document as it stands; throws a ScribeError where it may not leave: the host names another patient (UX rule 4). */
   #leaving(documentId: string, life?: object): Leaving {
-    const leaving = this.#host.leaving(documentId, life);
+    const leaving = this.#record.leaving(documentId, life);
     if (!leaving.view.mismatch?.isLocking) return leaving;
     this.#host.announce(mismatchText(leaving.view, this.#host.term));
     throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
@@ -250,7 +237,7 @@ export class OutgoingDocuments implements ReactiveController {
       const answer = (isYes: boolean) => {
         this.#question = undefined;
         giveFocusBack?.();
-        this.#element.requestUpdate();
+        this.#host.element.requestUpdate();
         resolve(isYes);
       };
       // What was on its way before the question could be read answers nothing: the second of two clicks, a key typed ahead.
@@ -259,33 +246,33 @@ export class OutgoingDocuments implements ReactiveController {
         if (!isRepeated && seen && at >= seen.at) answer(true);
       };
       this.#question = { documentId, isAbout, answer, confirm };
-      this.#element.requestUpdate();
-      void this.#host.onQuestion(documentId).then((back) => {
+      this.#host.element.requestUpdate();
+      void this.#showQuestion(documentId).then((back) => {
         giveFocusBack = back;
-        seen = new PaintTime((run) => afterPaint(this.#element, run), AIMED_BEFORE);
+        seen = new PaintTime((run) => afterPaint(this.#host.element, run), AIMED_BEFORE);
       });
     });
   }
 
   // Nothing of a former patient is told beside the next one.
   #refuse(documentId: string, told: Refused['told'], life: object | undefined): void {
-    if (this.#host.view()?.life !== life) return;
+    if (this.#record.view?.life !== life) return;
     this.#host.announce(this.#host.term(told));
     this.#refused = { documentId, told };
-    this.#element.requestUpdate();
+    this.#host.element.requestUpdate();
   }
 
   #tell(documentId: string, what: string, key: 'copied' | 'inserted', life: object | undefined): void {
-    if (this.#host.view()?.life !== life) return;
+    if (this.#record.view?.life !== life) return;
     const { platform } = scribe();
     this.#host.announce(this.#host.term(key));
     this.#done = `${documentId} ${what}`;
-    this.#element.requestUpdate();
+    this.#host.element.requestUpdate();
     platform.clearTimeout(this.#timer);
     this.#timer = platform.setTimeout(() => {
       this.#done = undefined;
       this.#host.announce('');
-      this.#element.requestUpdate();
+      this.#host.element.requestUpdate();
     }, DONE_FOR);
   }
 }

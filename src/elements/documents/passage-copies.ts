@@ -1,41 +1,29 @@
 import type { ReactiveController } from 'lit';
-import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { ScribeElement } from '../scribe-element.ts';
-import type { Term } from '../term.ts';
 import { windowOf } from '../window-of.ts';
-import { guardWarning, type DocumentGuard } from '../document-guard.ts';
+import { guardWarning } from '../document-guard.ts';
 import { labelCopied, labelledPassage } from '../labelled-passage.ts';
 import { isOwnCopy } from '../write-clipboard.ts';
-import type { OpenAlerts } from './open-alerts.ts';
+import type { DocumentsHost } from './documents-on-show.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
-import { reachesFar, selectedPassage, type SelectedPassage } from './selected-passage.ts';
-
-/** What the element gives, to copy passages. */
-export interface PassagesHost {
-  readonly root: () => ShadowRoot;
-  readonly term: Term;
-  readonly outgoing: OutgoingDocuments;
-  readonly open: () => MedicalRecordDocument | undefined;
-  readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
-  readonly openAlerts: () => OpenAlerts | undefined;
-  /** Whether nothing may leave: the host names another patient. */
-  readonly isLocked: () => boolean;
-}
+import type { RecordOnShow } from './record-on-show.ts';
+import { openSelected, reachesFar, selectedPassage, type SelectedPassage } from './selected-passage.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
 /** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has a grave alert open asks first. */
 export class PassageCopies implements ReactiveController {
-  readonly #element: ScribeElement;
-  readonly #host: PassagesHost;
+  readonly #host: DocumentsHost;
+  readonly #record: RecordOnShow;
+  readonly #outgoing: OutgoingDocuments;
   readonly #heard = new WeakSet<Event>();
   #taken: SelectedPassage | undefined;
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
-  constructor(element: ScribeElement, host: PassagesHost) {
-    this.#element = element;
+  constructor(host: DocumentsHost, record: RecordOnShow, outgoing: OutgoingDocuments) {
     this.#host = host;
-    element.addController(this);
+    this.#record = record;
+    this.#outgoing = outgoing;
+    host.element.addController(this);
   }
 
   // Ahead of the page's own listeners, one of which could put on the clipboard what nobody has been asked about;
@@ -51,24 +39,29 @@ export class PassageCopies implements ReactiveController {
   }
 
   handleEvent(event: ClipboardEvent | DragEvent): void {
-    const { root, open, guardOf, openAlerts, term, outgoing } = this.#host;
+    const { root, term } = this.#host;
+    const record = this.#record;
+    const outgoing = this.#outgoing;
     const article = root().querySelector('article');
-    const document = open();
+    const document = record.open;
     const path = event.composedPath();
     if (isOwnCopy()) return;
     if (!article || !document || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
     const isInside = path.includes(article);
     if (isInside && this.#heard.has(event)) return;
     if (isInside) this.#heard.add(event);
-    const guard = guardOf(document);
+    openSelected(article, isInside);
+    const guard = record.guardOf(document);
     const warning = guardWarning(guard, term);
     // As the alerts are when it leaves, which may be after a question.
     const labels = () =>
-      [warning, term('aiWrittenCheck'), openAlerts()?.line(document.id, term)].filter((line) => line !== undefined);
+      [warning, term('aiWrittenCheck'), record.openAlerts?.line(document.id, term)].filter(
+        (line) => line !== undefined,
+      );
     const asks =
-      this.#host.isLocked() ||
+      record.isLocked ||
       warning !== undefined ||
-      (openAlerts()?.hasGrave(document.id) === true && reachesFar(article, isInside));
+      (record.openAlerts?.hasGrave(document.id) === true && reachesFar(article, isInside));
     if (!asks) {
       if (!isInside || event.type !== 'copy') return;
       if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels(), false);
@@ -84,7 +77,7 @@ export class PassageCopies implements ReactiveController {
     const copied = outgoing.copyPassage(document, () => labelledPassage(selected.passage, labels()));
     this.#taken = selected;
     void copied
-      .then(() => this.#element.rendered)
+      .then(() => this.#host.element.rendered)
       .then(() => {
         // What was selected for a later question stays.
         if (this.#taken === selected) selected.restore();

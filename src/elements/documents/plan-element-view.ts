@@ -70,24 +70,47 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): Te
 
 const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as const satisfies Record<Gravity, IconName>;
 
-/** The way to each open alert of a plan element; only the words where the page shows no alerts. */
+/** More alerts than this on one element are one link with their number. */
+const MAX_LINKS = 3;
+
+/** The way to each open alert of a plan element. */
 function alertsView(elementId: string | null | undefined, context: PlanContext): TemplateResult | typeof nothing {
-  const { term, alertsOf, onShowAlert } = context;
-  const alerts = elementId ? alertsOf(elementId) : [];
+  const alerts = elementId ? context.alertsOf(elementId) : [];
   if (!alerts.length) return nothing;
-  return html`<ul class="plan-alerts" aria-label=${term('openAlerts', alerts.length)}>
-    ${alerts.map(({ gravity, alert: { id, severity, issue } }) => {
-      const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
-      const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
-        issue ? html`<span class="issue">${clinicalText(knownValue('issue', issue, term), term)}</span>` : nothing
-      }`;
-      return html`<li class=${gravity === 'red' ? 'is-red' : ''}>
-        ${
-          onShowAlert
-            ? html`<button type="button" class="alert-link" @click=${() => onShowAlert(id)}>${text}</button>`
-            : html`<span class="alert-link">${text}</span>`
-        }
-      </li>`;
-    })}
+  const links =
+    alerts.length > MAX_LINKS
+      ? [alertsLinkView(alerts, context)]
+      : alerts.map((view) => linkView(view, knownIssue(view, context.term), context));
+  return html`<ul class="plan-alerts" aria-label=${context.term('openAlerts', alerts.length)}>
+    ${links.map((link) => html`<li>${link}</li>`)}
   </ul>`;
+}
+
+/** How many alerts there are, and the way to the first of them, which is the gravest. */
+export function alertsLinkView(
+  [gravest, ...others]: readonly AlertView[],
+  context: PlanContext,
+): TemplateResult | typeof nothing {
+  return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
+}
+
+/** The way to an alert: its severity and a few words; only these where the page shows no alerts. */
+function linkView(
+  { gravity, alert: { id, severity } }: AlertView,
+  words: unknown,
+  context: PlanContext,
+): TemplateResult {
+  const { term, onShowAlert } = context;
+  const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
+  const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
+    words ? html`<span class="issue">${words}</span>` : nothing
+  }`;
+  const look = `alert-link ${gravity === 'red' ? 'is-red' : ''}`;
+  return onShowAlert
+    ? html`<button type="button" class=${look} @click=${() => onShowAlert(id)}>${text}</button>`
+    : html`<span class=${look}>${text}</span>`;
+}
+
+function knownIssue({ alert: { issue } }: AlertView, term: Term): unknown {
+  return issue ? clinicalText(knownValue('issue', issue, term), term) : '';
 }

@@ -12,6 +12,7 @@ export const recordsStyles = css`
    */
   .records {
     --_table: var(--_beside) table;
+    --_caption: var(--_beside) table-caption;
     --_head: var(--_beside) table-header-group;
     --_body: var(--_beside) table-row-group;
     --_row: var(--_beside) table-row;
@@ -28,6 +29,13 @@ export const recordsStyles = css`
     /* A page without a doctype gives tables a font of their own. */
     color: inherit;
     font: inherit;
+  }
+
+  .records caption {
+    display: var(--_caption, block);
+    padding-block-end: var(--_space-1);
+    font-size: var(--_text-sm);
+    text-align: start;
   }
 
   .records thead {

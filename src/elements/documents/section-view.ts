@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { plainName } from '../../i18n/field-names.ts';
+import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
 import { namedBy } from '../named-by.ts';
@@ -9,8 +9,10 @@ import type { Term } from '../term.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { differenceView } from './difference-view.ts';
 import { flagView } from './flag-view.ts';
+import type { FoldedSections } from './folded-sections.ts';
+import { byGravity } from './open-alerts.ts';
 import { pairUp } from './pair-up.ts';
-import type { PlanContext } from './plan-element-view.ts';
+import { alertsLinkView, type PlanContext } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section } from './section.ts';
 import { inFull } from './said-once.ts';
@@ -25,6 +27,7 @@ export interface SectionContext extends PlanContext {
   /** Whether an action, or the copy of the section of that key, has just been done. */
   readonly isDone: (what: string) => boolean;
   readonly onCopySection: (section: Section) => void;
+  readonly folded: FoldedSections;
 }
 
 /** What is longer, or has a longer word or number in it, does not stand beside others like a figure. */
@@ -41,7 +44,7 @@ export function sectionView(
   changes: ReadonlyMap<string, Section | undefined>,
   context: SectionContext,
 ): TemplateResult {
-  const { term, isDone, onCopySection } = context;
+  const { term, documentId = '', folded, isDone, onCopySection } = context;
   if (section.key === NOT_RECORDED)
     return html`<section class="section">
       <p class="muted">
@@ -53,10 +56,14 @@ export function sectionView(
   const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
+  // What changed is open until it was seen.
+  const isFolded = !isChanged && folded.has(documentId, section.key);
+  const open = () => folded.open(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="section-head">
-      <h4 id="section-${place}" tabindex=${ifDefined(isChanged ? -1 : undefined)}>${title}</h4>
+      <h4 id="section-${place}" tabindex="-1">${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
+      ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"
@@ -66,11 +73,37 @@ export function sectionView(
       >
         ${icon(isDone(section.key) ? 'check' : 'copy')}
       </button>
+      ${
+        isChanged
+          ? nothing
+          : html`<button
+              type="button"
+              class="button quiet icon-only fold"
+              aria-labelledby="section-${place}"
+              aria-expanded=${isFolded ? 'false' : 'true'}
+              aria-controls="section-body-${place}"
+              @click=${isFolded ? open : () => folded.fold(documentId, section.key)}
+            >
+              ${icon('chevron-down')}
+            </button>`
+      }
     </div>
-    <div class="section-body">
+    <div
+      id="section-body-${place}"
+      class="section-body"
+      hidden=${isFolded ? 'until-found' : nothing}
+      @beforematch=${open}
+    >
       ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
     </div>
   </section>`;
+}
+
+/** The open alerts that concern a section, gravest first. */
+function alertsIn({ blocks }: Section, { alertsOf }: SectionContext): AlertView[] {
+  const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
+  const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => (id ? alertsOf(id) : [])));
+  return [...new Set(alerts)].sort(byGravity);
 }
 
 /** A section that was seen and is no longer there. */

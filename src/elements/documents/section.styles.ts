@@ -5,6 +5,10 @@ export const sectionStyles = css`
   .section {
     padding-block: var(--_space-3);
     border-block-start: 1px solid var(--_border);
+    /* Of its own for what sticks in it: the question about a draft stands over all of them. */
+    isolation: isolate;
+    background: var(--_surface);
+    scroll-margin-block-start: var(--_stuck);
   }
 
   .section.changed {
@@ -31,6 +35,20 @@ export const sectionStyles = css`
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    background: inherit;
+  }
+
+  /* The title stays in sight while its section is read. */
+  @media screen and (min-height: 421px) {
+    .section-head {
+      position: sticky;
+      inset-block-start: var(--_stuck);
+      z-index: 1;
+    }
+
+    .section-body :is(a, button, summary, [tabindex]) {
+      scroll-margin-block-start: calc(var(--_stuck) + max(var(--_target), calc(var(--_unit) * 26)) + 8px);
+    }
   }
 
   h4 {
@@ -48,14 +66,18 @@ export const sectionStyles = css`
     line-height: 1.4;
   }
 
+  .fold,
   .copy-section {
     min-block-size: max(var(--_target), calc(var(--_unit) * 26));
     min-inline-size: max(var(--_target), calc(var(--_unit) * 26));
-    margin-inline-start: auto;
   }
 
-  .button.copy-section {
+  .button:is(.fold, .copy-section) {
     color: var(--_muted);
+  }
+
+  .fold[aria-expanded='true'] svg {
+    rotate: 180deg;
   }
 
   .section-body {
@@ -63,23 +85,70 @@ export const sectionStyles = css`
     gap: var(--_space-2);
   }
 
+  /* A browser that looks for a word in the page opens it. */
+  @media screen {
+    .section-body[hidden] {
+      content-visibility: hidden;
+      padding: 0;
+    }
+
+    @supports not (content-visibility: hidden) {
+      .section-body[hidden] {
+        display: none;
+      }
+    }
+  }
+
+  @media print {
+    .section-body[hidden] {
+      content-visibility: visible;
+    }
+  }
+
+  .sections li {
+    display: flex;
+  }
+
+  .sections ul {
+    columns: 11em;
+    column-gap: var(--_space-3);
+    padding-inline-start: 1.3em;
+  }
+
+  .sections button {
+    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    padding: 0.1em 0.3em;
+    border: 0;
+    border-radius: var(--_radius-sm);
+    background: none;
+    color: var(--_accent);
+    font-size: var(--_text-sm);
+    text-align: start;
+    cursor: pointer;
+  }
+
+  .sections button:hover {
+    background: var(--_surface-hover);
+  }
+
   /* Wide enough for the titles to stand in a margin of their own. */
   @container document (min-width: 600px) {
     .section {
       display: grid;
-      grid-template-columns: 10.5em minmax(0, 1fr);
-      gap: var(--_space-4);
+      grid-template-columns: 12.5em minmax(0, 1fr);
+      gap: var(--_space-3);
       align-items: start;
     }
 
     .section-head {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
-      gap: var(--_space-1);
+      grid-template-columns: minmax(0, 1fr) auto auto;
+      gap: 0;
     }
 
-    .section-head .badge {
+    .section-head > :is(.badge, .alert-link) {
       grid-row: 2;
+      grid-column: 1 / -1;
       justify-self: start;
     }
 
@@ -149,24 +218,6 @@ export const sectionStyles = css`
     border-block-start: 1px dashed var(--_border);
   }
 
-  .codes {
-    display: grid;
-    gap: var(--_space-1);
-  }
-
-  .codes > li {
-    display: flex;
-    align-items: baseline;
-    gap: var(--_space-2);
-  }
-
-  .code {
-    flex: none;
-    min-inline-size: 4.6em;
-    max-inline-size: 45%;
-    font-weight: 600;
-  }
-
   .group {
     display: grid;
     gap: var(--_space-1);
@@ -174,83 +225,6 @@ export const sectionStyles = css`
 
   .group + .group {
     margin-block-start: var(--_space-1);
-  }
-
-  .plan {
-    display: grid;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
-
-  .plan > li {
-    padding: var(--_space-2) var(--_space-3);
-    scroll-margin: var(--_space-6);
-  }
-
-  .plan > li + li {
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .plan > li.changed {
-    box-shadow: inset 3px 0 0 var(--_blue);
-  }
-
-  .plan > li:focus {
-    background: var(--_blue-surface);
-  }
-
-  .plan-name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 var(--_space-2);
-    font-weight: 600;
-  }
-
-  .plan-alerts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_space-1);
-    padding-block-start: var(--_space-1);
-  }
-
-  .alert-link {
-    display: inline-flex;
-    max-inline-size: 100%;
-    align-items: center;
-    gap: 0.35em;
-    min-block-size: var(--_target);
-    padding: 0 0.6em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-sm);
-    background: none;
-    font-size: var(--_text-sm);
-    font-weight: 600;
-  }
-
-  .is-red .alert-link {
-    border-color: var(--_red-border);
-    color: var(--_red);
-  }
-
-  button.alert-link {
-    cursor: pointer;
-  }
-
-  button.alert-link:hover {
-    background: var(--_surface-hover);
-  }
-
-  button.alert-link .issue {
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.2em;
-  }
-
-  .alert-link .issue {
-    font-weight: 400;
   }
 
   details > summary {

@@ -18,6 +18,20 @@ export function selectedPassage(element: Element, isBegunInside: boolean): Selec
   return passage ? { passage, restore: () => selectedText(element) || select() } : undefined;
 }
 
+/** Opens what is folded within a selection: it is part of what leaves. */
+export function openSelected(element: Element, isBegunInside: boolean): void {
+  const selection = element.ownerDocument.getSelection();
+  const { range } = (selection && reachedRange(selection, element, isBegunInside)) ?? {};
+  // Of an older browser it is not known which sections a selection holds: all may be in it.
+  const isTold = element.contains(range?.commonAncestorContainer ?? null);
+  for (const folded of range ? element.querySelectorAll('[hidden="until-found"]') : []) {
+    if (isTold && !range?.intersectsNode(folded)) continue;
+    // As the browser does where it finds a word in it; at once, since the copy does not wait for an update.
+    folded.dispatchEvent(new Event('beforematch'));
+    folded.removeAttribute('hidden');
+  }
+}
+
 /** Whether what is selected of an element is a piece of it, not a word or two. */
 export function reachesFar(element: Element, isBegunInside: boolean): boolean {
   const selection = element.ownerDocument.getSelection();

@@ -5,7 +5,7 @@ import type { Term } from '../term.ts';
 import { differenceView } from './difference-view.ts';
 import { flagView } from './flag-view.ts';
 import { pairUp } from './pair-up.ts';
-import type { FieldUse } from './results.ts';
+import { tableWidth, type FieldUse } from './results.ts';
 import type { Block, Column } from './section.ts';
 
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
@@ -25,13 +25,18 @@ const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']
 /** What is longer is no unit that would be misread on two lines. */
 const LONGEST_UNIT = 24;
 
+/** What belongs to one result alone, even where it is the same for all. */
+const OWN: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag', 'previous', 'range']);
+
 /** Records side by side where they fit; against what was seen, a row is the one that begins alike. */
 export function tableView(
-  { columns, rows, width }: Extract<Block, { kind: 'table' }>,
+  { width: fullWidth, ...table }: Extract<Block, { kind: 'table' }>,
   before: Table | undefined,
   context: TableContext,
 ): TemplateResult {
   const { term } = context;
+  const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
+  const width = shared.length ? tableWidth(columns, rows) : fullWidth;
   const { olds, gone } = pairUp(before?.rows ?? [], rows, (old, row) => old[0] === row[0]);
   const goneColumns = before?.columns.filter(({ label }) => !columns.some((column) => column.label === label)) ?? [];
   const cellWas = (old: Row, { label }: Column) =>
@@ -41,6 +46,17 @@ export function tableView(
       cellView(column, cellWas(old, column) && html`<del>${text(column, cellWas(old, column), context)}</del>`, term),
     );
   return html`<table class="records from-${STEPS.find((step) => width <= step) ?? 'none'}">
+    ${
+      shared.length
+        ? html`<caption>
+            ${shared.map(
+              ([label, cell], place) =>
+                html`${place ? ' · ' : nothing}<span class="muted">${clinicalText(label, term)}</span>
+                  ${clinicalText(cell, term, context.lang)}`,
+            )}
+          </caption>`
+        : nothing
+    }
     ${
       columns.some(({ label }) => label)
         ? html`<thead>
@@ -72,6 +88,21 @@ export function tableView(
       )}
     </tbody>
   </table>`;
+}
+
+/** Results without what is the same for all of them, as the date may be, and that with its label. */
+function withoutShared({ columns, rows }: Table): Table & { readonly shared: readonly (readonly [string, string])[] } {
+  const [first = []] = rows;
+  const isShared = ({ label, use }: Column, place: number) =>
+    label && !OWN.has(use) && first[place] && rows.every((row) => row[place] === first[place]);
+  const areResults = rows.length > 1 && columns.some(({ use }) => use === 'value');
+  const places = areResults ? [...columns.keys()].filter((place) => isShared(columns[place] as Column, place)) : [];
+  const own = <Item>(items: readonly Item[]) => items.filter((_, place) => !places.includes(place));
+  return {
+    columns: own(columns),
+    rows: rows.map(own),
+    shared: places.map((place) => [columns[place]?.label ?? '', first[place] ?? '']),
+  };
 }
 
 /** A cell; what is empty stays so. */

@@ -46,14 +46,18 @@ async function openOver(page: Page, documents: MedicalRecordDocument[]): Promise
   await page.evaluate(layOutSkipped, '');
 }
 
-/** The numbers in elements of that name that stand on more than one line, and how many stand on one. */
-function numbers(page: Page, within: string): Promise<{ readonly cut: string[]; readonly whole: number }> {
+/** The numbers in elements or frames of that name that stand on more than one line, and how many stand on one. */
+function numbers(
+  page: Page,
+  within: string,
+  texts = '.clinical',
+): Promise<{ readonly cut: string[]; readonly whole: number }> {
   return page.evaluate(
-    ([pattern, name]) => {
+    ([pattern, name, wanted]) => {
       const cut: string[] = [];
       let whole = 0;
       const search = (root: ParentNode): void => {
-        for (const clinical of root.querySelectorAll('.clinical')) {
+        for (const clinical of root.querySelectorAll(wanted)) {
           const texts: Text[] = [];
           const walker = document.createTreeWalker(clinical, NodeFilter.SHOW_TEXT);
           while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -78,11 +82,29 @@ function numbers(page: Page, within: string): Promise<{ readonly cut: string[]; 
         }
         for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) search(shadowRoot);
       };
-      for (const { shadowRoot } of document.querySelectorAll(name)) if (shadowRoot) search(shadowRoot);
+      for (const place of document.querySelectorAll(name)) {
+        const root = place instanceof HTMLIFrameElement ? place.contentDocument : place.shadowRoot;
+        if (root) search(root);
+      }
       return { cut, whole };
     },
-    [NUMBER, within] as const,
+    [NUMBER, within, texts] as const,
   );
+}
+
+/** Has the page print into a frame as wide as paper, which stays. */
+function printToFrame(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { append } = Element.prototype;
+    document.body.append = function (...nodes: (Node | string)[]) {
+      append.apply(this, nodes);
+      for (const node of nodes) {
+        if (!(node instanceof HTMLIFrameElement) || !node.contentWindow) continue;
+        node.style.inlineSize = '178mm';
+        node.contentWindow.print = () => undefined;
+      }
+    };
+  });
 }
 
 /** The documents that bring a number which none before them had. */
@@ -129,3 +151,30 @@ for (let from = 0; from < all.length; from += AT_A_TIME) {
     expect(whole).toBeGreaterThan(50);
   });
 }
+
+test('every number stands on one line in a difference, and on paper', async ({ page }) => {
+  const [note] = Object.values(SCENARIOS.laboratory(NOW.getTime()).consultations).flatMap(({ documents }) => documents);
+  await openOver(page, [note!]);
+  await printToFrame(page);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('iframe')).toBeAttached();
+  const paper = await numbers(page, 'iframe', 'article :is(p, li, td, th)');
+  expect(paper.cut).toEqual([]);
+  expect(paper.whole).toBeGreaterThan(50);
+  await page.evaluate(async () => {
+    const [document_] = window.stage?.proxy?.consultation().documents ?? [];
+    const record = JSON.stringify(document_?.medicalRecord).replaceAll(/(\d)(?=[^"]*"[,}])/g, '$17');
+    Object.assign(document_ ?? {}, { medicalRecord: JSON.parse(record) as object });
+    const read = document.querySelector('scribe-documents')?.refresh();
+    await window.stage?.advance(100);
+    await read;
+    await window.stage?.advance(100);
+  });
+  await expect(page.locator('scribe-documents ins').first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { cut, whole } = await numbers(page, 'scribe-documents');
+    expect(cut, `${width} px`).toEqual([]);
+    expect(whole).toBeGreaterThan(50);
+  }
+});

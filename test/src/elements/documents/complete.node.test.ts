@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { seedData } from '../../../../demo/sandbox/seed/seed.ts';
+import { stories } from '../../../../demo/sandbox/seed/stories.ts';
 import { readDocuments } from '../../../../src/client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { reuse } from '../../../../src/consultation/reuse.ts';
@@ -15,6 +17,8 @@ import { outputOf } from '../../../../src/elements/documents/output-of.ts';
 import { documentSections } from '../../../../src/elements/documents/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
+
+const NOW = new Date('2026-11-21T10:42:00Z');
 
 const CONTEXT = {
   term,
@@ -44,6 +48,16 @@ function written(sent: object) {
   };
 }
 
+/** A text without its tags, its spaces and what the markup writes for a character. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s/g, '');
+
 /** The titles, in the order they stand in. */
 const inOrder = (text: string, titles: readonly string[]) =>
   [...titles].sort((one, other) => text.indexOf(one) - text.indexOf(other));
@@ -58,6 +72,26 @@ describe('a document that leaves', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('has every value of the documents that the sandbox is seeded with and can hear', () => {
+    const context = { sessionId: 'ss_1', consultation: { name: 'Maria da Silva' } };
+    const documents = [
+      ...seedData(NOW).consultations.flatMap(({ session }) => session?.documents ?? []),
+      ...stories.flatMap((story) => story.documents(context, NOW)),
+    ];
+    assert.ok(documents.length > 50);
+    for (const { diagnosisCodes, medicalRecord, medicalRecordSummary, medicalRecordSummaryStructured } of documents) {
+      const sent = { diagnosisCodes, medicalRecord, medicalRecordSummary, medicalRecordSummaryStructured };
+      const forms = Object.entries(written(sent)).filter(([, form]) => typeof form === 'string');
+      // A type reads as a label, an id is a link.
+      const read: unknown = JSON.parse(JSON.stringify(sent), (key, value: unknown) =>
+        key === 'type' || key === 'id' ? undefined : value,
+      );
+      for (const value of valuesOf(read))
+        for (const [name, form] of forms)
+          assert.ok(plain(form as string).includes(plain(value)), `${value} is not in the ${name}`);
+    }
   });
 
   it('has its sections in the order of the service', () => {

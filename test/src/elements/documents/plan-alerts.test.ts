@@ -41,6 +41,18 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     await expectAccessible(page.element);
   });
 
+  it('names more than three by their number, under the gravest', async () => {
+    const page = await shown();
+    for (const [at, alert] of page.alerts.entries())
+      Object.assign(alert, { elementId: 'pe_ibuprofen', severity: at === 4 ? 'red' : 'yellow' });
+    await page.element.refresh();
+    await page.pass(100);
+    expect(links(page).map((link) => link.textContent?.replaceAll(/\s+/g, ' ').trim())).to.deep.equal([
+      `Red${page.alerts.length} open alerts`,
+    ]);
+    await expectAccessible(page.element);
+  });
+
   it('leads to each of them, once the page shows alerts', async () => {
     const page = await shown();
     const alerts = document.createElement('scribe-cdss-alerts');

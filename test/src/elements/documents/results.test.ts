@@ -92,6 +92,46 @@ describe('laboratory results', () => {
     });
   }
 
+  it('say once what is the same for all, and each its own, in a compared table too', async () => {
+    const result = (test: string, value: string) => ({
+      test,
+      value,
+      unit: 'mmol/L',
+      date: '2026-11-20',
+      method: 'Serum',
+    });
+    const labs = [result('Sodium', '138'), result('Chloride', '138')];
+    const { page, element, pass, findAll, find } = await of({ labs });
+    element.style.inlineSize = '400px';
+    expect(plain(find('caption'))).to.match(/^Date 2026-11-20 · Method Serum$/);
+    expect(findAll('tbody tr').map(plain)).to.deep.equal(['Test Sodium 138mmol/L', 'Test Chloride 138mmol/L']);
+    await expectAccessible(element);
+    const [document] = page.proxy.consultation().documents;
+    document!.medicalRecord = { labs: [labs[0], { ...labs[1], method: 'Plasma' }] };
+    await element.refresh();
+    await pass(100);
+    expect(findAll('caption')).to.have.length(0);
+    expect(findAll('tbody tr').map(plain)[1]).to.contain('Was: Serum');
+  });
+
+  it('eleven of them take no more than two screens at 400 px', async () => {
+    const labs = Array.from({ length: 11 }, (_, at) => ({
+      test: `Analyte ${at + 1}`,
+      value: '6.4',
+      unit: 'mmol/L',
+      flag: 'H',
+      referenceRange: '3.5-5.1',
+      collectedAt: '2026-11-20T07:30:00Z',
+      previousValue: '',
+    }));
+    const { element, find } = await of({ labs });
+    element.style.inlineSize = '400px';
+    const records = find('.records');
+    expect(records.offsetHeight).to.be.below(900);
+    // A line of its own for each where a person copies them.
+    expect(records.innerText.match(/^Analyte \d+/gm)).to.have.length(11);
+  });
+
   it('have the flag alone in a passage that a person copies', async () => {
     const { row } = await shown(1100);
     select(row('Potassium').closest('table')!);

@@ -1,0 +1,99 @@
+import { css } from 'lit';
+
+/** Codes, plan elements and the ways to their alerts. */
+export const planStyles = css`
+  .codes {
+    display: grid;
+    gap: var(--_space-1);
+  }
+
+  .codes > li {
+    display: flex;
+    align-items: baseline;
+    gap: var(--_space-2);
+  }
+
+  .code {
+    flex: none;
+    min-inline-size: 4.6em;
+    max-inline-size: 45%;
+    font-weight: 600;
+  }
+
+  .plan {
+    display: grid;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .plan > li {
+    padding: var(--_space-2) var(--_space-3);
+    scroll-margin-block-end: var(--_space-6);
+  }
+
+  .plan > li + li {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .plan > li.changed {
+    box-shadow: inset 3px 0 0 var(--_blue);
+  }
+
+  .plan > li:focus {
+    background: var(--_blue-surface);
+  }
+
+  .plan-name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 var(--_space-2);
+    font-weight: 600;
+  }
+
+  .plan-alerts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-1);
+    padding-block-start: var(--_space-1);
+  }
+
+  .alert-link {
+    display: inline-flex;
+    max-inline-size: 100%;
+    align-items: center;
+    gap: 0.35em;
+    min-block-size: var(--_target);
+    padding: 0 0.6em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-sm);
+    background: none;
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .alert-link.is-red {
+    border-color: var(--_red-border);
+    color: var(--_red);
+  }
+
+  button.alert-link {
+    cursor: pointer;
+  }
+
+  button.alert-link:hover {
+    background: var(--_surface-hover);
+  }
+
+  button.alert-link .issue {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+
+  .alert-link .issue {
+    font-weight: 400;
+  }
+`;

@@ -1,0 +1,120 @@
+import { ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationView } from '../../consultation/view.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { documentGuard, type DocumentGuard } from '../document-guard.ts';
+import { timeText } from '../time-view.ts';
+import type { Output } from './document-output.ts';
+import type { DocumentWriters } from './document-writers-part.ts';
+import type { DocumentsHost } from './documents-on-show.ts';
+import { fieldNamesIn } from './generic-blocks.ts';
+import { OpenAlerts } from './open-alerts.ts';
+import type { Leaving } from './question-view.ts';
+import { withReadableTimes } from './readable-times.ts';
+import { inFull } from './said-once.ts';
+import { documentSections, type Section } from './section.ts';
+
+interface Sectioned {
+  readonly lang: string;
+  readonly sections: readonly Section[];
+}
+
+/** The documents of the record on show, and what is known of each. */
+export class RecordOnShow {
+  readonly #host: DocumentsHost;
+  // Documents are replaced, never changed.
+  #sections = new WeakMap<MedicalRecordDocument, Sectioned>();
+  /** The document that is rendered. */
+  open: MedicalRecordDocument | undefined;
+  /** The document that the doctor has chosen. */
+  selectedId: string | undefined;
+
+  constructor(host: DocumentsHost) {
+    this.#host = host;
+  }
+
+  get view(): ConsultationView | undefined {
+    return this.#host.view();
+  }
+
+  /** Every document, whatever its purpose. */
+  get items(): readonly MedicalRecordDocument[] {
+    return this.view?.documents.value?.items ?? [];
+  }
+
+  /** The document to render: the chosen one, else the primary one, else the first. */
+  get selected(): MedicalRecordDocument | undefined {
+    const shown = this.#host.shown();
+    const chosen = shown.find(({ id }) => id === this.selectedId);
+    return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
+  }
+
+  get openAlerts(): OpenAlerts | undefined {
+    return this.view && new OpenAlerts(this.view);
+  }
+
+  /** Whether nothing may leave: the host names another patient. */
+  get isLocked(): boolean {
+    return this.view?.mismatch?.isLocking === true;
+  }
+
+  guardOf(document: MedicalRecordDocument): DocumentGuard {
+    return documentGuard(document, scribe().options?.finalLifecycleStatuses);
+  }
+
+  /** The sections of a document in the language in force. */
+  sectionsOf(document: MedicalRecordDocument): readonly Section[] {
+    const { term, timeFormat } = this.#host;
+    const lang = this.#host.lang();
+    const known = this.#sections.get(document);
+    if (known?.lang === lang) return known.sections;
+    const { date } = timeFormat();
+    const sections = withReadableTimes(documentSections(document, term), (text) => timeText(text, { date, term }));
+    this.#sections.set(document, { lang, sections });
+    return sections;
+  }
+
+  /** A document as it stands; throws a ScribeError if there is none, or the record on show is not of that life. */
+  leaving(documentId: string, life?: object): Leaving {
+    const { view } = this;
+    if (life && view?.life !== life)
+      throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
+    const document = this.items.find(({ id }) => id === documentId);
+    if (!view || !document) throw missing();
+    const hasGrave = new OpenAlerts(view).hasGrave(documentId);
+    return { view, document, guard: this.guardOf(document), hasGrave };
+  }
+
+  /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
+  output({ view, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
+    const { term, timeFormat } = this.#host;
+    const { sessionId, patientName } = view;
+    const all = this.sectionsOf(document);
+    // Alone, a section says in full what a note in it stands for.
+    const wanted = all.filter((section) => section.key === key);
+    const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
+    if (key && !sections.length) throw missing();
+    return outputOf(document, sections, guard, {
+      term,
+      fields: fieldNamesIn(term),
+      date: timeFormat().date,
+      sessionId,
+      patientName,
+      consultation: view.session.value?.consultationInternalId ?? sessionId,
+      open: new OpenAlerts(view).line(document.id, term),
+    });
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#sections = new WeakMap();
+    this.open = this.selectedId = undefined;
+  }
+}
+
+function missing(): ScribeError {
+  return new ScribeError('set-up', 'There is no such document here.', {
+    code: 'resource_not_found',
+    param: 'documentId',
+  });
+}
