@@ -1,14 +1,12 @@
-import { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
-import { AlertViews, NO_DECISIONS } from './alert-views.ts';
+import { AlertViews } from './alert-views.ts';
 import { AuditPause } from './audit-pause.ts';
 import { buildView } from './build-view.ts';
 import { contextOf } from './context-of.ts';
-import type { MakeDecisions } from './decisions-options.ts';
-import type { Decisions } from './decisions.ts';
+import { Decisions } from './decisions.ts';
 import { HostsPatient } from './hosts-patient.ts';
 import { OtherTabs } from './other-tabs.ts';
 import type { PageServices } from './page-services.ts';
@@ -25,7 +23,7 @@ export class Consultation implements ConsultationActions {
   readonly #page: PageServices;
   readonly #listeners = new Set<() => void>();
   readonly #tabs: OtherTabs;
-  #decisions: Decisions | undefined;
+  readonly #decisions: Decisions;
   readonly #audit: AuditPause;
   #alerts: AlertViews;
   #isCleared = false;
@@ -45,7 +43,17 @@ export class Consultation implements ConsultationActions {
     );
     this.#alerts = new AlertViews(page.options.milderSeverities);
     this.#audit = new AuditPause(page.platform, () => this.update());
-    this.#tabs = new OtherTabs(page.platform, (alertIds) => this.#decisions?.yieldTo(alertIds));
+    this.#tabs = new OtherTabs(page.platform, (alertIds) => this.#decisions.yieldTo(alertIds));
+    this.#decisions = new Decisions({
+      platform: page.platform,
+      tabs: this.#tabs,
+      view: () => this.view,
+      send: (decisions, isBatch) => this.#send(decisions, isBatch),
+      read: () => this.#readForDecision(),
+      onChange: () => this.update(),
+      onRecorded: () => page.onRecorded(),
+      onFailed: (error) => this.#audit.note(error),
+    });
     this.reading = new RecordReading({
       page,
       sessionId,
@@ -53,7 +61,7 @@ export class Consultation implements ConsultationActions {
       isWanted: () => this.#isWanted,
       onDocuments: ({ items }) => {
         this.#tabs.observe(items);
-        this.#decisions?.observe(items);
+        this.#decisions.observe(items);
       },
       onGate: (sessionIds) => this.patient.describeOthers(sessionIds),
     });
@@ -67,7 +75,7 @@ export class Consultation implements ConsultationActions {
         {
           ...{ sessionId, reading, patient },
           page: this.#page,
-          decisions: this.#decisions?.views ?? NO_DECISIONS,
+          decisions: this.#decisions.views,
           alerts: this.#alerts,
           isAuditOff: this.#audit.isOff,
           isListed: this.isListed,
@@ -85,7 +93,7 @@ export class Consultation implements ConsultationActions {
     return (
       readAt !== undefined &&
       !failure &&
-      alerts.every(({ id, status }) => isDecidedStatus(status) || isDecided(this.#decisions?.views.get(id)?.phase))
+      alerts.every(({ id, status }) => isDecidedStatus(status) || isDecided(this.#decisions.views.get(id)?.phase))
     );
   }
 
@@ -150,7 +158,7 @@ export class Consultation implements ConsultationActions {
 
   /** Sends what waits: a tablet may end a hidden page without another word (UX rule 3). */
   hide(): void {
-    this.#decisions?.flush(true);
+    this.#decisions.flush(true);
   }
 
   /** Reads again what `suspend` forgot. */
@@ -162,7 +170,7 @@ export class Consultation implements ConsultationActions {
   /** Ends the consultation for its elements; resolves when what was decided has its outcome. */
   async release(): Promise<void> {
     this.clear();
-    await this.#decisions?.idle();
+    await this.#decisions.idle();
   }
 
   /** Begins, or takes up again what was released: an element names the session. */
@@ -172,50 +180,37 @@ export class Consultation implements ConsultationActions {
 
   /** Whether every decision made here is recorded: the record itself tells of them. */
   get isOver(): boolean {
-    return this.#decisions?.areRecorded ?? true;
+    return this.#decisions.areRecorded;
   }
 
   /** Forgets whatever the doctor decided; resolves when it has its outcome. */
   async disown(): Promise<void> {
-    await this.#decisions?.drop();
+    await this.#decisions.drop();
   }
 
   /** Ends everything, also what is still being followed. */
   close(): void {
     this.clear();
-    this.#decisions?.close();
+    this.#decisions.close();
     this.#tabs.close();
     this.#audit.end();
     this.#listeners.clear();
   }
 
-  equip(make: MakeDecisions): void {
-    this.#decisions ??= make({
-      platform: this.#page.platform,
-      tabs: this.#tabs,
-      view: () => this.view,
-      send: (decisions, isBatch) => this.#send(decisions, isBatch),
-      read: () => this.#readForDecision(),
-      onChange: () => this.update(),
-      onRecorded: () => this.#page.onRecorded(),
-      onFailed: (error) => this.#audit.note(error),
-    });
-  }
-
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
-    return this.#equipped.decideOne(alertId, decision, options);
+    return this.#decisions.decideOne(alertId, decision, options);
   }
 
   async decideBatch(decisions: readonly DecisionRequest[]): Promise<DecisionResult[]> {
-    return this.#equipped.decideBatch(decisions);
+    return this.#decisions.decideBatch(decisions);
   }
 
   undo(alertId: string): boolean {
-    return this.#decisions?.undo(alertId) ?? false;
+    return this.#decisions.undo(alertId);
   }
 
   dismiss(alertId: string): void {
-    this.#decisions?.dismiss(alertId);
+    this.#decisions.dismiss(alertId);
   }
 
   namePatient(name: string | undefined): void {
@@ -239,11 +234,6 @@ export class Consultation implements ConsultationActions {
     return this.#page.client.login(this.#consultationInternalId());
   }
 
-  get #equipped(): Decisions {
-    if (!this.#decisions) throw new ScribeError('set-up', 'equip() comes before the first decision.');
-    return this.#decisions;
-  }
-
   /** Whether anything may be read and kept. */
   get #isWanted(): boolean {
     return !this.#isCleared && !this.#isSuspended && !this.#isPast;
@@ -255,7 +245,7 @@ export class Consultation implements ConsultationActions {
   }
 
   #forget(): void {
-    this.#decisions?.forget();
+    this.#decisions.forget();
     this.reading.forget();
     this.patient.forgetDescription();
     this.#former = undefined;

@@ -3,7 +3,6 @@ import type { Platform } from '../client/platform.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import type { DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import type { Decisions } from './decisions.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { ConsultationView } from './view.ts';
 
@@ -22,6 +21,3 @@ export interface DecisionsOptions {
   /** Called when decisions were not recorded, or not for certain. */
   readonly onFailed: (error: ScribeError) => void;
 }
-
-/** Makes the decisions of one consultation. */
-export type MakeDecisions = (options: DecisionsOptions) => Decisions;

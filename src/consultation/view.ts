@@ -4,7 +4,6 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
-import type { MakeDecisions } from './decisions-options.ts';
 import type { Gravity } from './severity.ts';
 import type { ElementState } from '../events/element-state.ts';
 
@@ -186,8 +185,6 @@ export interface ConsultationActions {
   refresh(): Promise<void>;
   /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
   clear(): void;
-  /** Gives it what makes decisions, a file that no first paint needs; before the first one. */
-  equip(make: MakeDecisions): void;
   /**
    * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
    * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).

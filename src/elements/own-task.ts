@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ConsultationView } from '../consultation/view.ts';
-import { nextTask } from './next-task.ts';
+import { nextTask } from './after-paint.ts';
 
 /** Documents and alerts; fewer are rendered in the task in which they were read. */
 const MANY = 60;

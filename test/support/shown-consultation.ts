@@ -76,8 +76,6 @@ export class ShownConsultation implements ConsultationActions {
     this.show({ session: unread, documents: unread, alerts: [], patientName: undefined });
   }
 
-  equip(): void {}
-
   async decideOne(
     id: string,
     decision: Decision,

@@ -4,7 +4,6 @@ import type { Scenario } from '../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/scenarios.ts';
 // Here before it is asked for: the scripted clock does not wait for the network.
 import '../../src/client/event-stream-parser.ts';
-import { Decisions } from '../../src/consultation/decisions.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
@@ -63,13 +62,6 @@ export function openPage(
   const proxy: FakeProxy = new FakeProxy(data, platform);
   const assertions: (readonly string[])[] = [];
   const scribe = new Scribe(platform);
-  const attach = scribe.attach.bind(scribe);
-  // Equipped before it is asked to decide: the elements do that with the file that decides.
-  scribe.attach = (...named) => {
-    const consultation = attach(...named);
-    consultation?.equip((options) => new Decisions(options));
-    return consultation;
-  };
   replaceScribe(scribe);
   if (!settings.isUnconfigured) {
     scribe.configure({

@@ -21,9 +21,23 @@ const frameStyles = css`
     background: var(--_surface);
   }
 
+  .rest {
+    display: grid;
+    gap: var(--_space-2);
+  }
+
+  /* What changes in one card concerns no other, wherever that moves. */
   .is-long .card {
+    contain: content;
+  }
+
+  /* What is skipped out of sight is missing from Chromium's accessibility tree: in a long list all but the head of a card. */
+  .is-long .card > .rest {
+    margin: calc(var(--_space-1) * -1);
+    /* It cuts off what stands out of it, as the outline of a button in focus. */
+    padding: var(--_space-1);
     content-visibility: auto;
-    contain-intrinsic-block-size: auto var(--_card-size, 260px);
+    contain-intrinsic-block-size: auto calc(var(--_unit) * 200);
   }
 
   /* What has focus stands clear of the batch's bar below. */
@@ -34,11 +48,10 @@ const frameStyles = css`
   }
 
   /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
-  .is-long .block:first-child > :nth-child(-n + 4) > .card {
+  .is-long > :nth-child(-n + 4) > .card > .rest {
     content-visibility: visible;
   }
 
-  /* Inside: a block cuts off what stands out of it. */
   .card:focus-visible {
     outline-offset: -2px;
   }
@@ -78,13 +91,13 @@ const frameStyles = css`
     gap: var(--_space-1) var(--_space-2);
   }
 
+  .card > header > .notice {
+    flex: 1 0 100%;
+  }
+
   .card h3 {
     font-size: var(--_text-lg);
     line-height: 1.25;
-  }
-
-  .card > header > .facts {
-    flex: 1 1 auto;
   }
 
   .pick {
@@ -146,7 +159,7 @@ const frameStyles = css`
     font-weight: 600;
   }
 
-  .card > footer {
+  .rest > footer {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -167,7 +180,7 @@ const frameStyles = css`
     min-inline-size: calc(var(--_unit) * 96);
   }
 
-  .card > footer .button {
+  .rest > footer .button {
     min-block-size: max(var(--_target), calc(var(--_unit) * 36));
   }
 
@@ -177,15 +190,23 @@ const frameStyles = css`
       --_below: calc(var(--_unit) * 124);
     }
 
-    .card {
+    .card,
+    .rest {
       gap: var(--_space-1);
+    }
+
+    .card {
       padding: calc(var(--_unit) * 6) var(--_space-3) var(--_space-2);
       padding-inline-start: calc(var(--_space-3) + 2px);
       line-height: 1.35;
     }
 
-    .card > header > .facts {
+    .card .issue {
       font-size: var(--_text-xs);
+    }
+
+    .is-long .card > .rest {
+      contain-intrinsic-block-size: auto calc(var(--_unit) * 240);
     }
 
     .body {
@@ -196,12 +217,9 @@ const frameStyles = css`
       padding-block: 0.1em;
     }
 
+    .row.change,
     .row.why {
       font-size: var(--_text-sm);
-    }
-
-    .card > footer {
-      margin-block-start: var(--_space-1);
     }
 
     .row {
@@ -217,7 +235,7 @@ const frameStyles = css`
       clip-path: inset(50%);
     }
 
-    .card > footer .button {
+    .rest > footer .button {
       flex: 1;
       min-inline-size: min-content;
       padding-inline: 0.4em;
@@ -225,8 +243,7 @@ const frameStyles = css`
   }
 
   @container scribe (inline-size >= 64em) {
-    .card:not(.folded) > .body,
-    .folded .body {
+    .rest > .body {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       column-gap: var(--_space-5);
     }
@@ -270,17 +287,20 @@ const frameStyles = css`
 
   @media print {
     .card {
-      content-visibility: visible !important;
       break-inside: avoid;
     }
 
-    .card > footer,
+    .card > .rest {
+      content-visibility: visible !important;
+    }
+
+    .rest > footer,
     .pick,
     .more .button {
       display: none;
     }
 
-    .why.is-cut dd {
+    .is-cut .why dd {
       display: block;
     }
   }

@@ -88,13 +88,7 @@ export const alertsStyles = css`
     display: none;
   }
 
-  /* What is skipped is missing from Chromium's accessibility tree: only a list that is long is skipped out of sight. */
-  .is-long .block {
-    content-visibility: auto;
-  }
-
-  .block > * + *,
-  .block + .block {
+  .cards > * + * {
     margin-block-start: var(--_space-2);
   }
 
@@ -145,10 +139,6 @@ export const alertsStyles = css`
     .pick-all,
     .list-tools .button {
       display: none;
-    }
-
-    .block {
-      content-visibility: visible !important;
     }
   }
 `;

@@ -1,5 +1,4 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
-import { Decisions } from '../../consultation/decisions.ts';
 import type { ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
@@ -65,9 +64,7 @@ export class AskedDecisions {
       throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
     }
     try {
-      const consultation = actions();
-      consultation.equip((options) => new Decisions(options));
-      const results = await send(consultation);
+      const results = await send(actions());
       for (const { id, elementId, status } of isNew ? results : []) {
         const decision = decided.get(id);
         if (decision === undefined) continue;

@@ -1,12 +1,10 @@
 import { scribe } from '../../consultation/scribe.ts';
-import { onFrame } from '../after-paint.ts';
+import { nextTask, onFrame } from '../after-paint.ts';
 import { mayFocus } from '../may-focus.ts';
-import { nextTask } from '../next-task.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { windowOf } from '../window-of.ts';
-import { deciding } from './deciding-part.ts';
+import { bringIntoView } from './bring-into-view.ts';
 import type { ReviewList } from './review-list.ts';
-import { TabStop } from './tab-stop.ts';
 
 interface Options {
   readonly host: ScribeElement;
@@ -20,7 +18,8 @@ interface Options {
 /** Which card has focus, or has Tab stop at it. What comes late takes focus from nobody who went elsewhere meanwhile. */
 export class CardFocus {
   readonly #options: Options;
-  readonly #tabStop = new TabStop();
+  /** The one card that Tab stops at; it moves without a card being rendered. */
+  #stop: HTMLElement | undefined;
   /** The last move of focus, and when the card it went to was seen: by the platform's `elapsed()`. */
   #move = { seenFrom: -Infinity };
 
@@ -31,7 +30,17 @@ export class CardFocus {
   /** Has Tab stop at the current card, if it is in the page. */
   showTabStop(): void {
     const { currentId } = this.#options.list;
-    this.#tabStop.moveTo(currentId === undefined ? undefined : this.#options.cardElement(currentId));
+    const former = this.#stop;
+    const card = (this.#stop = currentId === undefined ? undefined : this.#options.cardElement(currentId));
+    if (card === former) return;
+    if (card) card.tabIndex = 0;
+    if (!former) return;
+    const leave = (): void => {
+      if (this.#stop !== former) former.tabIndex = -1;
+    };
+    // Where what has focus gets another tabindex, the browser finds the styles and places of the whole page at once.
+    if (former.matches(':focus')) former.addEventListener('blur', leave, { once: true });
+    else leave();
   }
 
   /** Whether a card that focus has moved to could be seen when a key was pressed. */
@@ -85,14 +94,9 @@ export class CardFocus {
     if (this.#move !== move) return;
     if (!isStill()) return void (move.seenFrom = -Infinity);
     const card = this.#focus(id);
-    // What was left folds when its decision is made: a card is brought to where it then stands.
-    if (left !== undefined && !deciding.content) {
-      await deciding.fetch().catch(() => undefined);
-      if (this.#move !== move || !isStill()) return;
-    }
     // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
     onFrame(host, () => {
-      if (card) this.#show(card, left === undefined ? undefined : cardElement(left));
+      if (card) bringIntoView(card, host.renderRoot, left === undefined ? undefined : cardElement(left));
       void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
     });
   }
@@ -107,13 +111,7 @@ export class CardFocus {
     const form = cardElement(id)?.querySelector('.reason-form');
     const choice = form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector<HTMLElement>('input');
     choice?.focus({ preventScroll: true });
-    if (form) this.#show(form);
-  }
-
-  #show(part: Element, left?: Element): void {
-    const { content } = deciding;
-    if (content) content.bringIntoView(part, this.#options.host.renderRoot, left);
-    else part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (form) bringIntoView(form, host.renderRoot);
   }
 
   #focus(id: string): HTMLElement | undefined {

@@ -5,9 +5,9 @@ import type { Decision } from '../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../reveal.ts';
 import type { CardFocus } from './card-focus.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
+import { AIMED_BEFORE, askedBy, type Asked } from '../pointer-guard.ts';
 import { isComposing } from '../text-entry.ts';
 import { commandOf, hasModifier, isInComment, isWriting, type Command } from './keyboard.ts';
-import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { isFailed } from './is-decided.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
@@ -18,8 +18,7 @@ interface Options {
   readonly host: LitElement & { refresh(): Promise<void> };
   readonly list: ReviewList;
   readonly focus: CardFocus;
-  /** The review sheet, once what shows it is here. */
-  readonly sheet: () => ReviewSheet | undefined;
+  readonly sheet: ReviewSheet;
   readonly knownAlerts: () => readonly AlertView[];
   readonly decide: (id: string, decision: Decision, reason?: string) => void;
   readonly actions: () => ConsultationActions;
@@ -55,7 +54,7 @@ export class Interaction {
     if (action === undefined) return;
     const isGuarded = GUARDED.has(action);
     const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
-    if (isGuarded && (isSecond || !this.#isAimedAt(id))) return;
+    if (isGuarded && (isSecond || !this.#options.list.pointer.takes(this.#asked))) return;
     if (isGuarded) this.#decidedAt = at;
     this.#act(action, id);
     this.#options.host.requestUpdate();
@@ -67,7 +66,8 @@ export class Interaction {
     const action = event.target instanceof HTMLElement ? event.target.dataset['action'] : undefined;
     const id = idOf(event);
     if (action === 'confirm') this.#confirm();
-    if (action === 'reject-with-reason' && id !== undefined && this.#isAimedAt(id)) this.#rejectWithReason(id);
+    if (action === 'reject-with-reason' && id !== undefined && this.#options.list.pointer.takes(this.#asked))
+      this.#rejectWithReason(id);
   };
 
   readonly onInput = (event: Event): void => {
@@ -113,12 +113,6 @@ export class Interaction {
   /** The page has stopped the decision: everything stands where it stood. */
   forgetDecision(): void {
     this.#decidedAt = -Infinity;
-  }
-
-  /** Whether a pointer met what it was aimed at, not a card that has just taken the place of another. */
-  #isAimedAt(id: string | undefined): boolean {
-    const { at, isByKey } = this.#asked;
-    return isByKey || at >= this.#options.list.takesFrom(id);
   }
 
   #handle(event: KeyboardEvent): boolean {
@@ -207,16 +201,16 @@ export class Interaction {
         announceSelection();
         break;
       case 'review-accepted':
-        sheet()?.open('accepted', list.selectedInOrder);
+        sheet.open('accepted', list.selectedInOrder);
         break;
       case 'review-rejected':
-        sheet()?.open('rejected', list.selectedInOrder);
+        sheet.open('rejected', list.selectedInOrder);
         break;
       case 'review-rest':
-        sheet()?.reviewRest();
+        sheet.reviewRest();
         break;
       case 'close-sheet':
-        sheet()?.close();
+        sheet.close();
         break;
       case 'more':
         if (id !== undefined) list.toggleWhole(id);
@@ -236,9 +230,9 @@ export class Interaction {
 
   /** Sends the batch, as a pointer found it: no second click sends what has come under it. */
   #confirm(): void {
-    const sheet = this.#options.sheet();
+    const { sheet } = this.#options;
     const { at, isByKey, isRepeated } = this.#asked;
-    if (sheet && (isByKey || (!isRepeated && at >= sheet.takesFrom))) void sheet.confirm();
+    if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
   }
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
@@ -255,7 +249,7 @@ export class Interaction {
   #askOrReject(id: string | undefined): void {
     const { list, focus } = this.#options;
     const view = list.viewOf(id);
-    if (id === undefined || !view?.canDecide || this.#isFailed(id) || list.isAwaited(id)) return;
+    if (id === undefined || !view?.canDecide || this.#isFailed(id)) return;
     if (view.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);

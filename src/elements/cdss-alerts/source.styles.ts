@@ -3,14 +3,14 @@ import { css } from 'lit';
 /** What is folded of an alert: the rest of a long reason, its references. */
 export const sourceStyles = css`
   /* The first lines of a long reason; the whole is one press away. */
-  .why.is-cut dd {
+  .is-cut .why dd {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4;
   }
 
-  .is-milder .why.is-cut dd {
+  .is-milder .is-cut .why dd {
     -webkit-line-clamp: 2;
   }
 
@@ -37,6 +37,10 @@ export const sourceStyles = css`
 
   .more summary {
     color: var(--_accent);
+  }
+
+  .more .kind {
+    font-size: var(--_text-xs);
   }
 
   .more details[open] {

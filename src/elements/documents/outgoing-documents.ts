@@ -6,7 +6,7 @@ import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
-import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
+import { AIMED_BEFORE, askedBy } from '../pointer-guard.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
 import { mismatchText } from '../mismatch-view.ts';
 import type { Term } from '../term.ts';
