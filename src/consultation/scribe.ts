@@ -32,7 +32,7 @@ interface Running {
 export class Scribe {
   readonly version = VERSION;
   readonly platform: Platform;
-  /** Whether the console has been told that another version was loaded too. */
+  /** Whether the console has been told that another copy or version was loaded too. */
   hasToldVersions = false;
   readonly #listeners = new Set<() => void>();
   readonly #attached = new Map<string, Attached>();

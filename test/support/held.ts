@@ -54,7 +54,7 @@ export function holdFile(name: FileName): HeldFile {
 /** Has a file be missing: whoever asks for it hears so a little later, each time anew. */
 export function loseFile(name: FileName): Pick<HeldFile, 'asked'> {
   const file = { asked: 0 };
-  const lost = new Part(async () => {
+  const lost = new Part('lost', async () => {
     file.asked++;
     await new Promise(requestAnimationFrame);
     throw missing();

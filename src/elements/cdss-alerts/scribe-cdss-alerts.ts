@@ -259,7 +259,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)}
     ${ownBarView(view, this.isNested, { ...this.freshnessContext, onShowFailed })}
-    ${overListView(view, this.#list, surroundings, this.parts.isIncomplete)}
+    ${overListView(view, this.#list, surroundings)}
     ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
     ${
       view.alerts.length
