@@ -20,6 +20,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
     class="card ${severityClass(view)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${view.alert.id}
+    ?data-selected=${view.canDecide && surroundings.isSelected(view.alert.id)}
     tabindex="-1"
     aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
     aria-describedby=${!folded && view.alert.action ? `what-${key}` : nothing}

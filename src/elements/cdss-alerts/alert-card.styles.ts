@@ -67,7 +67,8 @@ const frameStyles = css`
     background: var(--_edge);
   }
 
-  .card:has(.pick > :checked) {
+  /* Not by :has(): to select all would style each card whole. */
+  .card[data-selected] {
     border-color: var(--_accent);
     background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
   }
@@ -275,7 +276,7 @@ const frameStyles = css`
       background: CanvasText;
     }
 
-    .card:has(header > .pick > :checked) {
+    .card[data-selected] {
       outline: 2px solid Highlight;
     }
 

@@ -42,16 +42,19 @@ export const cardAt = (cards: Element | null, place: number): HTMLElement | unde
   return card instanceof HTMLElement ? card : undefined;
 };
 
-/** Ticks the boxes of the cards that were selected since, and no others: no card is rendered for it. */
+/** Shows which cards are selected now, on those alone that were not, or no longer are: no card is rendered for it. */
 export const showSelected = (
   selected: ReadonlySet<string>,
   former: ReadonlySet<string>,
   cardOf: (id: string) => Element | undefined,
 ): void => {
   for (const id of new Set([...selected, ...former])) {
-    const box =
-      selected.has(id) === former.has(id) ? null : cardOf(id)?.querySelector<HTMLInputElement>('.pick > input');
-    if (box) box.checked = selected.has(id);
+    const isSelected = selected.has(id);
+    const card = isSelected === former.has(id) ? undefined : cardOf(id);
+    const box = card?.querySelector<HTMLInputElement>('.pick > input');
+    if (!box) continue;
+    box.checked = isSelected;
+    card?.toggleAttribute('data-selected', isSelected);
   }
 };
 
