@@ -33,8 +33,6 @@ export interface CardSurroundings {
   readonly isSelected: (alertId: string) => boolean;
   readonly onCopy: (text: string) => void;
   readonly copied: string | undefined;
-  /** Whether the record on the page can show a plan element. */
-  readonly canShowPlan: boolean;
 }
 
 /** The former surroundings where nothing of them is another: for another object every card is rendered again. */

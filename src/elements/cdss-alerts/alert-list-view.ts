@@ -12,10 +12,15 @@ import type { ReviewList } from './review-list.ts';
 const LONG = 40;
 
 /** So many of the cards as may be rendered now; a card is rendered again only if it changed. */
-export const alertListView = ({ cards }: ReviewList, surroundings: CardSurroundings, shown: number): TemplateResult =>
+export const alertListView = (
+  { cards }: ReviewList,
+  surroundings: CardSurroundings,
+  shown: number,
+  canShowPlan: boolean,
+): TemplateResult =>
   html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
     <div
-      class="cards ${cards.length > LONG ? 'is-long' : ''}"
+      class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
       aria-busy=${shown < cards.length ? 'true' : 'false'}
     >

@@ -47,21 +47,18 @@ export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundi
 };
 
 /** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
-export const kindPart = (
-  { view, key }: AlertCard,
-  { term, lang, canShowPlan }: CardSurroundings,
-  isFolded: boolean,
-): unknown => {
+export const kindPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings, isFolded: boolean): unknown => {
   const { source, type, actionCategory } = view.alert;
   const issue = isFolded ? view.alert.issue : undefined;
-  const showsPlan = canShowPlan && view.planElement !== undefined;
-  return guard([source, issue, type, actionCategory, showsPlan, key, lang], () => {
+  const hasPlan = view.planElement !== undefined;
+  return guard([source, issue, type, actionCategory, hasPlan, key, lang], () => {
     const row = document.createDocumentFragment();
     if (source?.length) {
       const summary = elementOf('summary', {}, term('alertSources', source.length), iconElement('chevron-down'));
       row.append(elementOf('details', {}, summary, sourcesElement(source, term)));
     }
-    if (showsPlan) {
+    if (hasPlan) {
+      // Seen once a record on the page can show it: it has its room before.
       const label = bareWords('alertShowInRecord', term);
       row.append(buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, label));
     }

@@ -4,17 +4,26 @@ import { css } from 'lit';
 export const changeStyles = css`
   .change dd {
     position: relative;
-    padding: 0.2em 0.5em;
-    padding-inline-start: 1.6em;
+    padding: 0.2em 0.5em 0.2em 1.6em;
     border-radius: var(--_radius-sm);
     background: var(--_surface-subtle);
   }
 
   .change .sign {
     position: absolute;
-    inset-inline-start: 0.5em;
+    left: 0.5em;
     font-family: var(--_mono);
     font-weight: 700;
+  }
+
+  /* By the direction of the widget: the words have that of their own language. */
+  .change:dir(rtl) dd {
+    padding: 0.2em 1.6em 0.2em 0.5em;
+  }
+
+  .change:dir(rtl) .sign {
+    right: 0.5em;
+    left: auto;
   }
 
   .now .sign {

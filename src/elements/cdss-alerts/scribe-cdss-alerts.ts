@@ -251,7 +251,6 @@ export class ScribeCdssAlerts extends CountedAlerts {
       hasShortcuts,
       isSelected: this.#list.isSelected,
       ...this.copied.context,
-      canShowPlan: canReveal(view.sessionId, 'plan-element'),
     }));
     const selected = this.#list.selected.size;
     const onShowFailed = (): void => void this.#focus.take(view.alerts.find(isFailed)?.alert.id);
@@ -263,7 +262,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
     ${
       view.alerts.length
-        ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length))}
+        ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), canReveal(view.sessionId, 'plan-element'))}
           ${selected && !view.undecidable ? batchBarView(selected, surroundings) : nothing}`
         : noneView(view, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
     }`;

@@ -18,7 +18,7 @@ export const sourceStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 var(--_space-4);
+    gap: 0 var(--_space-3);
     min-block-size: var(--_target);
     font-size: var(--_text-sm);
   }
@@ -40,7 +40,12 @@ export const sourceStyles = css`
   }
 
   .more .kind {
+    margin-inline-start: auto;
     font-size: var(--_text-xs);
+  }
+
+  .cards:not(.shows-plan) .show-plan {
+    visibility: hidden;
   }
 
   .more details[open] {

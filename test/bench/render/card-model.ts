@@ -39,6 +39,8 @@ export interface CardModel {
   /** Whether its first lines stand alone. */
   readonly isCut: boolean;
   readonly sources: readonly SourceModel[];
+  /** Whether it has a way to its plan element, seen once a record can show that. */
+  readonly hasPlan: boolean;
   readonly isFolded: boolean;
 }
 
@@ -73,6 +75,7 @@ export function cardModel({ alert, planElement, isOpen }: AlertView): CardModel 
     reason,
     isCut,
     sources: (alert.source ?? []).map(source),
+    hasPlan: planElement !== undefined,
     isFolded: !isOpen,
   };
 }

@@ -125,6 +125,9 @@ function more(model: CardModel): HTMLElement {
   if (model.sources.length) {
     made.append(element('details', {}, element('summary', {}, sourcesLabel(model), icon()), sources(model)));
   }
+  if (model.hasPlan) {
+    made.append(element('button', { type: 'button', class: 'button quiet show-plan' }, 'Show in the record'));
+  }
   made.append(facts('kind', model.kind));
   return made;
 }

@@ -179,6 +179,11 @@ const More = ({ model }: { model: CardModel }) => (
         </ul>
       </details>
     )}
+    {model.hasPlan && (
+      <button type="button" className="button quiet show-plan">
+        Show in the record
+      </button>
+    )}
     <Facts kind="kind">{model.kind}</Facts>
   </div>
 );
