@@ -35,7 +35,9 @@ export const headPart = (
 export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { alert, planElement, isElementTwice } = view;
   const { action, reason, newPlanElement, actionCategory } = alert;
-  return guard([action, reason, newPlanElement, actionCategory, planElement, isElementTwice, key, lang], () =>
+  // By what it says: of another reading that says the same nothing is made anew.
+  const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice]);
+  return guard([says, key, lang], () =>
     elementOf(
       'dl',
       { class: 'body' },
@@ -51,7 +53,7 @@ export const kindPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundi
   const { source, type, actionCategory } = view.alert;
   const issue = isFolded ? view.alert.issue : undefined;
   const hasPlan = view.planElement !== undefined;
-  return guard([source, issue, type, actionCategory, hasPlan, key, lang], () => {
+  return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () => {
     const row = document.createDocumentFragment();
     if (source?.length) {
       const summary = elementOf('summary', {}, term('alertSources', source.length), iconElement('chevron-down'));
