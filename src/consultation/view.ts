@@ -5,9 +5,9 @@ import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contra
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { Gravity } from './severity.ts';
-import type { ElementState } from '../events/element-state.ts';
+import type { ElementState } from '../events.ts';
 
-export type { ElementState } from '../events/element-state.ts';
+export type { ElementState } from '../events.ts';
 
 /** Why there is nothing, or nothing newer, to show. */
 export type FailureReason =

@@ -1,8 +1,7 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
 import type { ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
-import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
-import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
+import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../events.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
 export interface AskedDecisionsOptions {

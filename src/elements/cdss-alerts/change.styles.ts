@@ -4,7 +4,8 @@ import { css } from 'lit';
 export const changeStyles = css`
   .change dd {
     position: relative;
-    padding: 0.2em 0.5em 0.2em 1.6em;
+    padding: 0.2em 0.5em;
+    padding-left: 1.6em;
     border-radius: var(--_radius-sm);
     background: var(--_surface-subtle);
   }
@@ -18,7 +19,8 @@ export const changeStyles = css`
 
   /* By the direction of the widget: the words have that of their own language. */
   .change:dir(rtl) dd {
-    padding: 0.2em 1.6em 0.2em 0.5em;
+    padding-right: 1.6em;
+    padding-left: 0.5em;
   }
 
   .change:dir(rtl) .sign {

@@ -1,4 +1,3 @@
-// Engines: all (focus, layout)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
