@@ -26,30 +26,11 @@ const frameStyles = css`
     gap: var(--_space-2);
   }
 
-  /* What changes in one card concerns no other, wherever that moves. */
-  .is-long .card {
-    contain: content;
-  }
-
-  /* What is skipped out of sight is missing from Chromium's accessibility tree: in a long list all but the head of a card. */
-  .is-long .card > .rest {
-    margin: calc(var(--_space-1) * -1);
-    /* It cuts off what stands out of it, as the outline of a button in focus. */
-    padding: var(--_space-1);
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto calc(var(--_unit) * 200);
-  }
-
   /* What has focus stands clear of the batch's bar below. */
   .card,
   .card :is(a, button, input, summary, textarea),
   .list-tools input {
     scroll-margin-block-end: var(--_below);
-  }
-
-  /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
-  .is-long > :nth-child(-n + 4) > .card > .rest {
-    content-visibility: visible;
   }
 
   .card:focus-visible {
@@ -206,10 +187,6 @@ const frameStyles = css`
       font-size: var(--_text-xs);
     }
 
-    .is-long .card > .rest {
-      contain-intrinsic-block-size: auto calc(var(--_unit) * 240);
-    }
-
     .body {
       gap: calc(var(--_unit) * 2);
     }
@@ -289,10 +266,6 @@ const frameStyles = css`
   @media print {
     .card {
       break-inside: avoid;
-    }
-
-    .card > .rest {
-      content-visibility: visible !important;
     }
 
     .rest > footer,
