@@ -12,7 +12,7 @@ import { isFailed } from './is-decided.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
-import { toUndo } from './to-undo.ts';
+import { toUndo } from './undo.ts';
 
 interface Options {
   readonly host: LitElement & { refresh(): Promise<void> };

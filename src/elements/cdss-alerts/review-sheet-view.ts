@@ -13,9 +13,8 @@ import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeRows } from './change-view.ts';
 import { decisionStatus, refusal } from './decision-status.ts';
-import { reasonChoices } from './reason-choices.ts';
 import { commentView } from './reject-reason-view.ts';
-import { withReason } from './reject-reason.ts';
+import { reasonChoices, withReason } from './reject-reason.ts';
 import type { ReviewState } from './review-sheet.ts';
 import { severityClass, severityElement } from './severity-view.ts';
 

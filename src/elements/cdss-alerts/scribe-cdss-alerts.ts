@@ -36,11 +36,11 @@ import { batchBarStyles } from './batch-bar.styles.ts';
 import { decisionStyles } from './decision.styles.ts';
 import { keysView } from './keys-view.ts';
 import { keysStyles } from './keys.styles.ts';
-import { reasonChoices } from './reason-choices.ts';
+import { reasonChoices } from './reject-reason.ts';
 import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
-import { undoWindow } from './undo-window.ts';
+import { undoWindow } from './undo.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
 
 /**
