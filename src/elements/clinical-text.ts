@@ -42,8 +42,8 @@ export function clinicalText(text: string | null | undefined, term: Term, lang?:
   return guard([text, lang, label], () => clinicalElement(text, term, lang));
 }
 
-/** The same as an element. */
-export function clinicalElement(sent: string, term: Term, lang?: string): HTMLElement {
+/** The same as an element: a `<bdi>`, or another that its sheet isolates. */
+export function clinicalElement(sent: string, term: Term, lang?: string, tag = 'bdi'): HTMLElement {
   const parts: (Node | string)[] = [];
   // A carriage return alone is a line break too, which CSS takes for a space.
   const text = sent.replaceAll(/\r\n?/g, '\n');
@@ -59,7 +59,7 @@ export function clinicalElement(sent: string, term: Term, lang?: string): HTMLEl
     end = index + character.length;
   }
   return elementOf(
-    'bdi',
+    tag,
     { class: 'clinical', translate: 'no', ...(lang && { lang }) },
     ...parts,
     ...wholeNumbers(text.slice(end)),

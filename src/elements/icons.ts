@@ -53,7 +53,12 @@ const drawings = new Map<IconName, SVGElement>();
 
 /** An icon as tall as the text; always beside a word or inside a labelled control, so hidden from screen readers. */
 export function icon(name: IconName): unknown {
-  return guard([name], () => (drawings.get(name) ?? draw(name)).cloneNode(true));
+  return guard([name], () => iconElement(name));
+}
+
+/** The same as an element. */
+export function iconElement(name: IconName): Element {
+  return (drawings.get(name) ?? draw(name)).cloneNode(true) as Element;
 }
 
 function draw(name: IconName): SVGElement {

@@ -4,7 +4,13 @@ import type { Term } from './term.ts';
 
 /** Messages that name a control by what it is for. */
 export type NamingKey =
-  'alertSelect' | 'alertShowInRecord' | 'copySection' | 'decisionAcceptOf' | 'decisionRejectOf' | 'decisionUndoOf';
+  | 'alertSelect'
+  | 'alertSeverity'
+  | 'alertShowInRecord'
+  | 'copySection'
+  | 'decisionAcceptOf'
+  | 'decisionRejectOf'
+  | 'decisionUndoOf';
 
 /** For `aria-labelledby`: a message around the text of the element of that id, so that no attribute holds the text. */
 export const namedBy = (key: NamingKey, id: string): string => `${key}-0 ${id} ${key}-1`;

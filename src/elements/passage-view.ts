@@ -1,5 +1,5 @@
-import { html, type TemplateResult } from 'lit';
-import { clinicalText } from './clinical-text.ts';
+import { html, render, type TemplateResult } from 'lit';
+import { clinicalElement, clinicalText } from './clinical-text.ts';
 import { hasTable, tabbedParts } from './tabbed-text.ts';
 import type { Term } from './term.ts';
 
@@ -35,4 +35,17 @@ export function passageView(
       </tbody>
     </table>`;
   });
+}
+
+/** The same as a node, for what is made by hand: a template leaves a comment beside each of its values. */
+export function passageNode(
+  text: string,
+  term: Term,
+  lang?: string,
+  content: (part: string) => Node = (part) => clinicalElement(part, term, lang),
+): Node {
+  if (!hasTable(text)) return content(text);
+  const fragment = document.createDocumentFragment();
+  render(passageView(text, term, lang, content), fragment);
+  return fragment;
 }

@@ -1,23 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { onFrame } from './after-paint.ts';
-import { nextTask } from './next-task.ts';
+import { nextTask, onFrame } from './after-paint.ts';
 
-/** Cards of the first frame: the browser takes longer to lay one out than script to make it. */
+/** Items of the first frame, and the most that come with one task after it. */
 const FIRST = 2;
-/** Milliseconds of script a slice may take: as many as it waited for the page to be painted, or half of the time would go there. */
-const BUDGET = { least: 8, most: 16 };
-const STEP = { least: 2, most: 200 };
+const MOST = 20;
 
-/** Renders the first screen of a list at once and the rest in short tasks, as many items each as the machine renders in time. */
+/** Renders the first screen of a list at once, the rest in tasks of its own: each brings as many items as there are, up to 20. */
 export class Slices implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #first: number;
   #list: unknown;
   #wanted = 0;
   #shown: number;
-  #step = STEP.least;
-  #budget = BUDGET.least;
-  #began: number | undefined;
   #isWaiting = false;
 
   constructor(host: ReactiveControllerHost & Element, first = FIRST) {
@@ -35,52 +29,41 @@ export class Slices implements ReactiveController {
   }
 
   /** Renders every item with the next update: to print it, or to find one that waits. */
-  takeAll(): void {
+  readonly takeAll = (): void => {
     if (this.#shown >= this.#wanted) return;
     this.#shown = Infinity;
     this.#host.requestUpdate();
-  }
+  };
 
   /** Begins again with the first screen. */
   reset(): void {
     this.#wanted = 0;
     this.#shown = this.#first;
-    this.#step = STEP.least;
   }
 
   hostUpdated(): void {
-    if (this.#began !== undefined) {
-      const pace = this.#budget / Math.max(performance.now() - this.#began, 0.1);
-      this.#step = Math.round(Math.min(Math.max(this.#step * Math.min(pace, 2), STEP.least), STEP.most));
-      this.#began = undefined;
-    }
     if (this.#shown >= this.#wanted || this.#isWaiting) return;
     this.#isWaiting = true;
     // The first screen is painted before the rest is rendered.
-    if (this.#shown === this.#first) onFrame(this.#host, () => void this.#wait());
-    else void this.#wait();
+    if (this.#shown === this.#first) onFrame(this.#host, () => void this.#showMore());
+    else void this.#showMore();
   }
 
   hostConnected(): void {
-    window.addEventListener('beforeprint', this.#onPrint);
+    window.addEventListener('beforeprint', this.takeAll);
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('beforeprint', this.#onPrint);
+    window.removeEventListener('beforeprint', this.takeAll);
     // In another window the frame it waits for may never come.
     this.#isWaiting = false;
   }
 
-  async #wait(): Promise<void> {
-    const asked = performance.now();
+  async #showMore(): Promise<void> {
     await nextTask();
     this.#isWaiting = false;
     if (this.#shown >= this.#wanted) return;
-    this.#began = performance.now();
-    this.#budget = Math.min(Math.max(this.#began - asked, BUDGET.least), BUDGET.most);
-    this.#shown += this.#step;
+    this.#shown += Math.min(this.#shown, MOST);
     this.#host.requestUpdate();
   }
-
-  readonly #onPrint = (): void => this.takeAll();
 }

@@ -62,6 +62,7 @@ export const base = css`
   .clinical {
     white-space: pre-wrap;
     tab-size: 6;
+    unicode-bidi: isolate;
   }
 
   .tabbed {

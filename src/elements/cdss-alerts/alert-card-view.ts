@@ -1,21 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { clinicalText } from '../clinical-text.ts';
 import { icon } from '../icons.ts';
-import { bareWords, namedBy } from '../named-by.ts';
+import { namedBy } from '../named-by.ts';
 import { noticeView } from '../notice-view.ts';
-import { passageView } from '../passage-view.ts';
-import type { AlertView } from '../../consultation/view.ts';
 import type { Term } from '../term.ts';
 import { unreadView } from '../unread-view.ts';
-import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
-import { changeView } from './change-view.ts';
+import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
 import { offerView, outcomeReference, outcomeView } from './decision-view.ts';
 import { isFolded } from './is-decided.ts';
-import { knownValue } from './known-value.ts';
 import { rejectReasonView } from './reject-reason-view.ts';
-import { severityClass, severityView } from './severity-view.ts';
-import { sourcesView } from './source-view.ts';
+import { severityClass } from './severity-view.ts';
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
@@ -25,8 +20,10 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
     class="card ${severityClass(view)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${view.alert.id}
+    ?data-selected=${view.canDecide && surroundings.isSelected(view.alert.id)}
     tabindex="-1"
-    aria-labelledby="name-${key} severity-${key}"
+    aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
+    aria-describedby=${!folded && view.alert.action ? `what-${key}` : nothing}
   >
     ${folded ? foldedView(card, surroundings) : openView(card, surroundings)}
   </article>`;
@@ -44,20 +41,41 @@ const pickView = ({ view, key }: AlertCard, { isSelected }: CardSurroundings): T
       /></label>`
     : nothing;
 
+// In short lines: white space between elements is a node of each card.
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, key } = card;
-  const { term } = surroundings;
-  return html`<header>
-      ${pickView(card, surroundings)} ${severityView(card, surroundings)}
-      <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
-      ${factsView(card, term)}
-    </header>
-    ${lockView(view, term)} ${bodyView(card, surroundings)}
-    ${view.canDecide ? (card.reason ? rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
+  const { view } = card;
+  const pick = pickView(card, surroundings);
+  const head = headPart(card, surroundings, view.alert.issue);
+  const note = noteView(card, surroundings.term);
+  const { cut, body, more, unread } = restOf(card, surroundings);
+  const controls = card.reason ? rejectReasonView(card, surroundings) : actionsPart(card, surroundings);
+  const last = view.canDecide ? controls : nothing;
+  return html`<header>${pick}${head}${note}</header>
+    <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
 };
 
-/** Why it cannot be decided, though nobody has. */
-const lockView = ({ alert, lock }: AlertView, term: Term): unknown => {
+const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+  const { cut, body, more, unread } = restOf(card, surroundings);
+  return html`${pickView(card, surroundings)}
+    <details>
+      <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
+      ${outcomeReference(card, surroundings)}
+      <div class="rest ${cut}">${body}${more}${unread}</div>
+    </details>
+    ${offerView(card, surroundings)}`;
+};
+
+/** All but head and controls. */
+const restOf = (card: AlertCard, surroundings: CardSurroundings) => ({
+  cut: isLong(card) && !card.isWhole ? 'is-cut' : '',
+  body: bodyPart(card, surroundings),
+  more: moreView(card, surroundings),
+  unread: unreadView(card.view.alert, surroundings.term),
+});
+
+/** That it says something else than before; or why it cannot be decided, though nobody has. */
+const noteView = ({ view: { alert, canDecide, lock }, changed }: AlertCard, term: Term): unknown => {
+  if (changed && canDecide) return html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>`;
   switch (lock) {
     case 'id':
       return noticeView({ tone: 'amber', icon: 'lock', text: term('alertLockedId') });
@@ -70,106 +88,21 @@ const lockView = ({ alert, lock }: AlertView, term: Term): unknown => {
   }
 };
 
-const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, key } = card;
-  const { term } = surroundings;
-  return html`${pickView(card, surroundings)}
-    <details>
-      <summary>
-        ${icon('chevron-end')} ${severityView(card, surroundings)}
-        <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
-        ${outcomeView(card, surroundings)}
-      </summary>
-      ${outcomeReference(card, surroundings)} ${factsView(card, term)} ${bodyView(card, surroundings)}
-    </details>
-    ${offerView(card, surroundings)}`;
-};
-
-const factsView = ({ view: { alert, canDecide }, changed }: AlertCard, term: Term): TemplateResult => {
-  const facts = (['issue', 'type', 'actionCategory'] as const)
-    .map((field) => knownValue(field, alert[field], term))
-    .filter(Boolean);
-  return html`<p class="facts">
-    ${facts.map((fact, index) => html`${index ? ' · ' : nothing}<span>${clinicalText(fact, term)}</span>`)}
-    ${changed && canDecide ? html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>` : nothing}
-  </p>`;
-};
-
 /** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
 const REASON = { grave: 240, milder: 120 };
 
-const bodyView = (card: AlertCard, { term, canShowPlan }: CardSurroundings): TemplateResult => {
-  const { view, key, isWhole } = card;
-  const { alert } = view;
-  const showPlan =
-    canShowPlan && view.planElement
-      ? html`<button
-          type="button"
-          class="button quiet show-plan"
-          data-action="show-plan"
-          aria-labelledby=${namedBy('alertShowInRecord', `name-${key}`)}
-        >
-          ${bareWords('alertShowInRecord', term)}
-        </button>`
-      : nothing;
-  const reason = alert.reason ?? '';
-  const isLong = reason.length > (view.gravity === 'milder' ? REASON.milder : REASON.grave);
-  const isCut = isLong && !isWhole;
-  return html`<dl class="body">
-      ${rowView('action', term('alertRecommended'), alert.action, term)} ${changeView(view, term)}
-      ${rowView(isCut ? 'why is-cut' : 'why', term('alertReason'), reason, term)}
-    </dl>
-    ${isLong || alert.source?.length || view.planElement ? moreView(card, isLong, showPlan, term) : nothing}
-    ${unreadView(alert, term)}`;
-};
+const isLong = ({ view: { alert, gravity } }: AlertCard): boolean =>
+  (alert.reason ?? '').length > (gravity === 'milder' ? REASON.milder : REASON.grave);
 
-/** What is one press away: the rest of the reason, the sources, the plan element in the record. */
-const moreView = ({ view, isWhole }: AlertCard, isLong: boolean, showPlan: unknown, term: Term): TemplateResult => {
-  const { source } = view.alert;
-  return html`<div class="more">
-    ${
-      isLong
-        ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
-            ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}
-          </button>`
-        : nothing
-    }
-    ${
-      source?.length
-        ? html`<details>
-            <summary>${term('alertSources', source.length)}${icon('chevron-down')}</summary>
-            ${sourcesView(source, term)}
-          </details>`
-        : nothing
-    }
-    ${showPlan}
-  </div>`;
-};
-
-const rowView = (kind: string, label: string, text: string | null | undefined, term: Term): unknown =>
-  text
-    ? html`<div class="row ${kind}">
-        <dt>${label}</dt>
-        <dd>${passageView(text, term)}</dd>
-      </div>`
+/** The rest of a long reason, the sources, the plan element in the record; and what kind of alert it is. */
+const moreView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+  const { view, isWhole } = card;
+  const label = surroundings.term(isWhole ? 'alertReasonLess' : 'alertReasonMore');
+  const whole = isLong(card)
+    ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
+        ${label}
+      </button>`
     : nothing;
-
-const actionsView = ({ key }: AlertCard, { term }: CardSurroundings): TemplateResult =>
-  html`<footer>
-    <button
-      type="button"
-      class="button accept"
-      data-action="accept"
-      aria-labelledby=${namedBy('decisionAcceptOf', `name-${key}`)}
-    >
-      ${icon('check')}${term('decisionAccept')}
-    </button>
-    <button
-      type="button"
-      class="button"
-      data-action="reject"
-      aria-labelledby=${namedBy('decisionRejectOf', `name-${key}`)}
-    >
-      ${icon('cross')}${term('decisionReject')}
-    </button>
-  </footer>`;
+  const kind = kindPart(card, surroundings, isFolded(view));
+  return html`<div class="more">${whole}${kind}</div>`;
+};

@@ -21,9 +21,9 @@ const frameStyles = css`
     background: var(--_surface);
   }
 
-  .is-long .card {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto var(--_card-size, 260px);
+  .rest {
+    display: grid;
+    gap: var(--_space-2);
   }
 
   /* What has focus stands clear of the batch's bar below. */
@@ -33,12 +33,6 @@ const frameStyles = css`
     scroll-margin-block-end: var(--_below);
   }
 
-  /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
-  .is-long .block:first-child > :nth-child(-n + 4) > .card {
-    content-visibility: visible;
-  }
-
-  /* Inside: a block cuts off what stands out of it. */
   .card:focus-visible {
     outline-offset: -2px;
   }
@@ -54,7 +48,8 @@ const frameStyles = css`
     background: var(--_edge);
   }
 
-  .card:has(.pick > :checked) {
+  /* Not by :has(): to select all would style each card whole. */
+  .card[data-selected] {
     border-color: var(--_accent);
     background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
   }
@@ -78,13 +73,13 @@ const frameStyles = css`
     gap: var(--_space-1) var(--_space-2);
   }
 
+  .card > header > .notice {
+    flex: 1 0 100%;
+  }
+
   .card h3 {
     font-size: var(--_text-lg);
     line-height: 1.25;
-  }
-
-  .card > header > .facts {
-    flex: 1 1 auto;
   }
 
   .pick {
@@ -146,7 +141,7 @@ const frameStyles = css`
     font-weight: 600;
   }
 
-  .card > footer {
+  .rest > footer {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -167,7 +162,7 @@ const frameStyles = css`
     min-inline-size: calc(var(--_unit) * 96);
   }
 
-  .card > footer .button {
+  .rest > footer .button {
     min-block-size: max(var(--_target), calc(var(--_unit) * 36));
   }
 
@@ -177,14 +172,18 @@ const frameStyles = css`
       --_below: calc(var(--_unit) * 124);
     }
 
-    .card {
+    .card,
+    .rest {
       gap: var(--_space-1);
+    }
+
+    .card {
       padding: calc(var(--_unit) * 6) var(--_space-3) var(--_space-2);
       padding-inline-start: calc(var(--_space-3) + 2px);
       line-height: 1.35;
     }
 
-    .card > header > .facts {
+    .card .issue {
       font-size: var(--_text-xs);
     }
 
@@ -196,12 +195,9 @@ const frameStyles = css`
       padding-block: 0.1em;
     }
 
+    .row.change,
     .row.why {
       font-size: var(--_text-sm);
-    }
-
-    .card > footer {
-      margin-block-start: var(--_space-1);
     }
 
     .row {
@@ -217,7 +213,7 @@ const frameStyles = css`
       clip-path: inset(50%);
     }
 
-    .card > footer .button {
+    .rest > footer .button {
       flex: 1;
       min-inline-size: min-content;
       padding-inline: 0.4em;
@@ -225,8 +221,7 @@ const frameStyles = css`
   }
 
   @container scribe (inline-size >= 64em) {
-    .card:not(.folded) > .body,
-    .folded .body {
+    .rest > .body {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       column-gap: var(--_space-5);
     }
@@ -258,7 +253,7 @@ const frameStyles = css`
       background: CanvasText;
     }
 
-    .card:has(header > .pick > :checked) {
+    .card[data-selected] {
       outline: 2px solid Highlight;
     }
 
@@ -270,17 +265,16 @@ const frameStyles = css`
 
   @media print {
     .card {
-      content-visibility: visible !important;
       break-inside: avoid;
     }
 
-    .card > footer,
+    .rest > footer,
     .pick,
     .more .button {
       display: none;
     }
 
-    .why.is-cut dd {
+    .is-cut .why dd {
       display: block;
     }
   }

@@ -1,3 +1,4 @@
+import { hasSameItems } from '../../consultation/has-same-items.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { PaintTime } from '../after-paint.ts';
 import type { Term } from '../term.ts';
@@ -23,25 +24,20 @@ export interface AlertCard {
   readonly isWhole: boolean;
 }
 
-/** Cards that are rendered and guarded together; another object only if a card of it is. */
-export interface CardBlock {
-  /** Stays with what is left of it when cards come, go or move. */
-  readonly key: number;
-  readonly cards: readonly AlertCard[];
-}
-
 /** What all cards share; replaced when any of it changes. */
 export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
   readonly hasShortcuts: boolean;
-  /** Whether an alert is picked for a batch, when its card is rendered; afterwards `SelectionMarks` keeps the box. */
+  /** Whether an alert is picked for a batch, when its card is rendered; afterwards `showSelected` keeps the box. */
   readonly isSelected: (alertId: string) => boolean;
   readonly onCopy: (text: string) => void;
   readonly copied: string | undefined;
-  /** Whether the record on the page can show a plan element. */
-  readonly canShowPlan: boolean;
 }
+
+/** The former surroundings where nothing of them is another: for another object every card is rendered again. */
+export const keptSurroundings = (former: CardSurroundings | undefined, fields: CardSurroundings): CardSurroundings =>
+  former && hasSameItems(Object.values(former), Object.values(fields)) ? former : fields;
 
 /** The name an alert goes by in labels and messages. */
 export const nameOf = ({ alert }: AlertView, term: Term): string => alert.element?.trim() || term('alertNoName');

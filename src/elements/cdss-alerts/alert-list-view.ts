@@ -3,65 +3,64 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConsultationView } from '../../consultation/view.ts';
 import { namingWords, type NamingKey } from '../named-by.ts';
-import type { AlertCard, CardBlock, CardSurroundings } from './alert-card.ts';
+import type { CardSurroundings } from './alert-card.ts';
 import { alertCardView } from './alert-card-view.ts';
 import { partialView, toolsView, undecidableView } from './alerts-view.ts';
-import type { Spot } from './blocks.ts';
-import type { CardSize } from './card-size.ts';
 import type { ReviewList } from './review-list.ts';
-import { room } from './room.ts';
 
-/** So many cards are laid out wherever they are. */
+/** So many cards are laid out wherever they are, and stand in the browser's accessibility tree whole. */
 const LONG = 40;
 
-/** The cards in blocks, so many cards as may be rendered now; a block is rendered again only if a card of it changed. */
+/** So many of the cards as may be rendered now; a card is rendered again only if it changed. */
 export const alertListView = (
-  list: ReviewList,
+  { cards }: ReviewList,
   surroundings: CardSurroundings,
   shown: number,
-  size: CardSize,
+  canShowPlan: boolean,
 ): TemplateResult =>
   html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
     <div
-      class="cards ${list.alerts.length > LONG ? 'is-long' : ''}"
+      class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
-      aria-busy=${shown < list.alerts.length ? 'true' : 'false'}
+      aria-busy=${shown < cards.length ? 'true' : 'false'}
     >
       ${repeat(
-        shownBlocks(list.blocks, shown),
+        cards.slice(0, shown),
         ({ key }) => key,
-        ({ cards }) =>
-          guard(
-            [surroundings, cards],
-            () => html`<div class="block" ${room(cards, size)}>${blockView(cards, surroundings)}</div>`,
-          ),
+        (card) =>
+          guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
       )}
     </div>`;
 
 const NAMINGS: readonly NamingKey[] = [
   'alertSelect',
+  'alertSeverity',
   'alertShowInRecord',
   'decisionAcceptOf',
   'decisionRejectOf',
   'decisionUndoOf',
 ];
 
-/** The card at a spot of the list, if it is in the page. */
-export const cardAt = (cards: Element | null, spot: Spot | undefined): HTMLElement | undefined => {
-  const card = spot && cards?.children[spot.block]?.children[spot.place]?.firstElementChild;
+/** The card at a place of the list, if it is in the page. */
+export const cardAt = (cards: Element | null, place: number): HTMLElement | undefined => {
+  const card = cards?.children[place]?.firstElementChild;
   return card instanceof HTMLElement ? card : undefined;
 };
 
-const shownBlocks = (blocks: readonly CardBlock[], shown: number): CardBlock[] => {
-  const taken: CardBlock[] = [];
-  let rest = shown;
-  for (const block of blocks) {
-    const { cards } = block;
-    if (rest <= 0) break;
-    taken.push(rest < cards.length ? { ...block, cards: cards.slice(0, rest) } : block);
-    rest -= cards.length;
+/** Shows which cards are selected now, on those alone that were not, or no longer are: no card is rendered for it. */
+export const showSelected = (
+  selected: ReadonlySet<string>,
+  former: ReadonlySet<string>,
+  cardOf: (id: string) => Element | undefined,
+): void => {
+  for (const id of new Set([...selected, ...former])) {
+    const isSelected = selected.has(id);
+    const card = isSelected === former.has(id) ? undefined : cardOf(id);
+    const box = card?.querySelector<HTMLInputElement>('.pick > input');
+    if (!box) continue;
+    box.checked = isSelected;
+    card?.toggleAttribute('data-selected', isSelected);
   }
-  return taken;
 };
 
 /** What stands over the cards; the list is told, for they move where a part of it comes or goes. */
@@ -75,10 +74,3 @@ export const overListView = (
   list.setAbove([partial !== nothing, undecidable !== nothing]);
   return html`${partial} ${view.alerts.length ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}`;
 };
-
-const blockView = (cards: readonly AlertCard[], surroundings: CardSurroundings): unknown =>
-  repeat(
-    cards,
-    ({ key }) => key,
-    (card) => guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
-  );

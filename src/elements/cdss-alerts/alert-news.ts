@@ -3,7 +3,7 @@ import type { Term } from '../term.ts';
 import { nameOf } from './alert-card.ts';
 import type { AlertCounts } from './alert-counts.ts';
 import type { AlertsDifference } from './card-deck.ts';
-import { outcomeText } from './outcome-text.ts';
+import { outcomeText } from './decision-status.ts';
 
 /** What has changed in the alerts, as the one message that screen readers get. */
 export class AlertNews {

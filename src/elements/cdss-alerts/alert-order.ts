@@ -1,15 +1,10 @@
 import { hasSameItems } from '../../consultation/has-same-items.ts';
-import { type Block, type Spot, inBlocks, spotsIn } from './blocks.ts';
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
 export class AlertOrder {
   #sorted: readonly string[] = [];
   #ids: readonly string[] = [];
-  #blocks: readonly Block[] = [];
-  #spots: ReadonlyMap<string, Spot> = new Map();
   #arrived: readonly string[] = [];
-  /** Whether the blocks are as they were kept while nothing might move. */
-  #areKept = false;
 
   get ids(): readonly string[] {
     return this.#ids;
@@ -18,11 +13,6 @@ export class AlertOrder {
   /** Ids that came while nothing might move: they stand at the end. */
   get arrived(): readonly string[] {
     return this.#arrived;
-  }
-
-  /** Ids in order, first screen first, in blocks. */
-  get blocks(): readonly Block[] {
-    return this.#blocks;
   }
 
   /** Where an id stands, −1 if nowhere. */
@@ -41,10 +31,6 @@ export class AlertOrder {
     return [...this.#ids.slice(place + 1), ...this.#ids.slice(0, Math.max(place, 0))];
   }
 
-  spotOf(id: string): Spot | undefined {
-    return this.#spots.get(id);
-  }
-
   /**
    * Takes the sorted ids; with `isHeld` the present order stays, what is gone leaves and what is new goes last.
    * Whether the order is another than before.
@@ -53,23 +39,20 @@ export class AlertOrder {
     if (!isHeld || !this.#ids.length) {
       this.#arrived = [];
       this.#sorted = sorted;
-      return this.#set(sorted, false);
+      return this.#set(sorted);
     }
     if (hasSameItems(sorted, this.#sorted)) return false;
     this.#sorted = sorted;
-    const fresh = sorted.filter((id) => !this.#spots.has(id));
-    if (!fresh.length && sorted.length === this.#ids.length) return false;
     const wanted = new Set(sorted);
+    const known = new Set(this.#ids);
+    const fresh = sorted.filter((id) => !known.has(id));
     this.#arrived = [...this.#arrived.filter((id) => wanted.has(id)), ...fresh];
-    return this.#set([...this.#ids.filter((id) => wanted.has(id)), ...fresh], true);
+    return this.#set([...this.#ids.filter((id) => wanted.has(id)), ...fresh]);
   }
 
-  #set(ids: readonly string[], isHeld: boolean): boolean {
-    if (hasSameItems(ids, this.#ids) && !(this.#areKept && !isHeld)) return false;
-    this.#areKept = isHeld;
+  #set(ids: readonly string[]): boolean {
+    if (hasSameItems(ids, this.#ids)) return false;
     this.#ids = ids;
-    this.#blocks = inBlocks(ids, this.#blocks, this.#spots, isHeld);
-    this.#spots = spotsIn(this.#blocks);
     return true;
   }
 }

@@ -88,14 +88,27 @@ export const alertsStyles = css`
     display: none;
   }
 
-  /* What is skipped is missing from Chromium's accessibility tree: only a list that is long is skipped out of sight. */
-  .is-long .block {
-    content-visibility: auto;
+  .cards > * + * {
+    margin-block-start: var(--_space-2);
   }
 
-  .block > * + *,
-  .block + .block {
-    margin-block-start: var(--_space-2);
+  /* What changes in one card concerns no other, wherever that moves. */
+  .is-long .card {
+    contain: content;
+  }
+
+  /* What is skipped out of sight is missing from Chromium's accessibility tree: in a long list all but the head of a card. */
+  .is-long .card > .rest {
+    margin: calc(var(--_space-1) * -1);
+    /* It cuts off what stands out of it, as the outline of a button in focus. */
+    padding: var(--_space-1);
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto calc(var(--_unit) * 200);
+  }
+
+  /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
+  .is-long > :nth-child(-n + 4) > .card > .rest {
+    content-visibility: visible;
   }
 
   .loading {
@@ -111,6 +124,12 @@ export const alertsStyles = css`
     margin: 0;
     accent-color: var(--_accent);
     cursor: pointer;
+  }
+
+  @container scribe (inline-size < 36em) {
+    .is-long .card > .rest {
+      contain-intrinsic-block-size: auto calc(var(--_unit) * 240);
+    }
   }
 
   @container scribe (inline-size < 44em) {
@@ -147,7 +166,7 @@ export const alertsStyles = css`
       display: none;
     }
 
-    .block {
+    .card > .rest {
       content-visibility: visible !important;
     }
   }

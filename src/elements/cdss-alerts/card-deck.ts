@@ -1,9 +1,10 @@
 import { saysTheSame } from '../../consultation/says-the-same.ts';
-import type { AlertView } from '../../consultation/view.ts';
+import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
+import { AIMED_BEFORE } from '../pointer-guard.ts';
 import type { AlertCard } from './alert-card.ts';
 import { countAlerts, type AlertCounts } from './alert-counts.ts';
-import { AIMED_BEFORE } from './asked.ts';
+import { isFolded } from './is-decided.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -114,3 +115,15 @@ export class CardDeck {
     }
   }
 }
+
+/** Phases of a decision that came to nothing: "Decide again" or "Dismiss" comes where "Undo" was. */
+const LOST: ReadonlySet<DecisionPhase | undefined> = new Set(['conflict', 'refused', 'not-confirmed']);
+
+/** For how many ms after they are painted changes keep clicks out; a row is as high in one phase as in the next. */
+export const movesOf = (changes: readonly AlertChange[]): number[] =>
+  changes.flatMap(({ before, after, saysOther }) => {
+    const isOff = before.canDecide && !after.canDecide && after.isOpen;
+    const isLost = LOST.has(after.decision?.phase) && !LOST.has(before.decision?.phase);
+    if (saysOther || isOff || isLost || isFolded(before) !== isFolded(after)) return AIMED_BEFORE;
+    return isFolded(after) || before.canDecide === after.canDecide ? [] : 0;
+  });

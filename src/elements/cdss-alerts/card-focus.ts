@@ -1,12 +1,10 @@
 import { scribe } from '../../consultation/scribe.ts';
-import { onFrame } from '../after-paint.ts';
+import { nextTask, onFrame } from '../after-paint.ts';
 import { mayFocus } from '../may-focus.ts';
-import { nextTask } from '../next-task.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { windowOf } from '../window-of.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import type { ReviewList } from './review-list.ts';
-import { TabStop } from './tab-stop.ts';
 
 interface Options {
   readonly host: ScribeElement;
@@ -20,7 +18,8 @@ interface Options {
 /** Which card has focus, or has Tab stop at it. What comes late takes focus from nobody who went elsewhere meanwhile. */
 export class CardFocus {
   readonly #options: Options;
-  readonly #tabStop = new TabStop();
+  /** The one card that Tab stops at; it moves without a card being rendered. */
+  #stop: HTMLElement | undefined;
   /** The last move of focus, and when the card it went to was seen: by the platform's `elapsed()`. */
   #move = { seenFrom: -Infinity };
 
@@ -31,7 +30,17 @@ export class CardFocus {
   /** Has Tab stop at the current card, if it is in the page. */
   showTabStop(): void {
     const { currentId } = this.#options.list;
-    this.#tabStop.moveTo(currentId === undefined ? undefined : this.#options.cardElement(currentId));
+    const former = this.#stop;
+    const card = (this.#stop = currentId === undefined ? undefined : this.#options.cardElement(currentId));
+    if (card === former) return;
+    if (card) card.tabIndex = 0;
+    if (!former) return;
+    const leave = (): void => {
+      if (this.#stop !== former) former.tabIndex = -1;
+    };
+    // Where what has focus gets another tabindex, the browser finds the styles and places of the whole page at once.
+    if (former.matches(':focus')) former.addEventListener('blur', leave, { once: true });
+    else leave();
   }
 
   /** Whether a card that focus has moved to could be seen when a key was pressed. */

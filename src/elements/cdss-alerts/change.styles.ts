@@ -3,16 +3,29 @@ import { css } from 'lit';
 /** The word difference: a line that goes, a line that comes. */
 export const changeStyles = css`
   .change dd {
-    display: grid;
-    grid-template-columns: 1.1em minmax(0, 1fr);
+    position: relative;
     padding: 0.2em 0.5em;
+    padding-left: 1.6em;
     border-radius: var(--_radius-sm);
     background: var(--_surface-subtle);
   }
 
   .change .sign {
+    position: absolute;
+    left: 0.5em;
     font-family: var(--_mono);
     font-weight: 700;
+  }
+
+  /* By the direction of the widget: the words have that of their own language. */
+  .change:dir(rtl) dd {
+    padding-right: 1.6em;
+    padding-left: 0.5em;
+  }
+
+  .change:dir(rtl) .sign {
+    right: 0.5em;
+    left: auto;
   }
 
   .now .sign {
@@ -35,7 +48,7 @@ export const changeStyles = css`
     margin-block-start: calc(var(--_space-1) * -0.5);
   }
 
-  .facts .changed {
+  .changed {
     color: var(--_amber);
   }
 

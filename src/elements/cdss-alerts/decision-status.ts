@@ -4,6 +4,7 @@ import { PENDING } from '../../contract/cdss-alert.ts';
 import type { IconName } from '../icons.ts';
 import type { Tone } from '../notice-view.ts';
 import type { Term } from '../term.ts';
+import { nameOf } from './alert-card.ts';
 
 /** Where a decision stands, in words. */
 export interface DecisionStatus {
@@ -22,6 +23,15 @@ export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | un
   if (decision)
     return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(view, decision, term), term) };
   return view.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(view, term) };
+};
+
+/** What has become of one decision, for screen readers. */
+export const outcomeText = (view: AlertView, term: Term, undoSeconds: number): string => {
+  const name = nameOf(view, term);
+  const status = decisionStatus(view, term);
+  if (!status) return term('decisionUndone', name);
+  if (status.offer === 'undo') return term('decisionUndoAnnounce', name, status.title, undoSeconds);
+  return term('decisionAnnounce', name, status.text ? `${status.title}. ${status.text}` : status.title);
 };
 
 type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionStatus>;

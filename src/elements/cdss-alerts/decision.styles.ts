@@ -8,7 +8,6 @@ export const decisionStyles = css`
     align-items: start;
     padding-block: 0;
     background: var(--_surface-subtle);
-    contain-intrinsic-block-size: auto max(var(--_target), calc(var(--_unit) * 38)) !important;
   }
 
   .folded:has(> .pick) {

@@ -5,14 +5,14 @@ import type { Decision } from '../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../reveal.ts';
 import type { CardFocus } from './card-focus.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
+import { AIMED_BEFORE, askedBy, type Asked } from '../pointer-guard.ts';
 import { isComposing } from '../text-entry.ts';
 import { commandOf, hasModifier, isInComment, isWriting, type Command } from './keyboard.ts';
-import { AIMED_BEFORE, askedBy, type Asked } from './asked.ts';
 import { isFailed } from './is-decided.ts';
 import { reasonText } from './reject-reason.ts';
 import type { ReviewList } from './review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
-import { toUndo } from './to-undo.ts';
+import { toUndo } from './undo.ts';
 
 interface Options {
   readonly host: LitElement & { refresh(): Promise<void> };
@@ -54,7 +54,7 @@ export class Interaction {
     if (action === undefined) return;
     const isGuarded = GUARDED.has(action);
     const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
-    if (isGuarded && (isSecond || !this.#isAimedAt(id))) return;
+    if (isGuarded && (isSecond || !this.#options.list.pointer.takes(this.#asked))) return;
     if (isGuarded) this.#decidedAt = at;
     this.#act(action, id);
     this.#options.host.requestUpdate();
@@ -66,7 +66,8 @@ export class Interaction {
     const action = event.target instanceof HTMLElement ? event.target.dataset['action'] : undefined;
     const id = idOf(event);
     if (action === 'confirm') this.#confirm();
-    if (action === 'reject-with-reason' && id !== undefined && this.#isAimedAt(id)) this.#rejectWithReason(id);
+    if (action === 'reject-with-reason' && id !== undefined && this.#options.list.pointer.takes(this.#asked))
+      this.#rejectWithReason(id);
   };
 
   readonly onInput = (event: Event): void => {
@@ -112,12 +113,6 @@ export class Interaction {
   /** The page has stopped the decision: everything stands where it stood. */
   forgetDecision(): void {
     this.#decidedAt = -Infinity;
-  }
-
-  /** Whether a pointer met what it was aimed at, not a card that has just taken the place of another. */
-  #isAimedAt(id: string | undefined): boolean {
-    const { at, isByKey } = this.#asked;
-    return isByKey || at >= this.#options.list.takesFrom(id);
   }
 
   #handle(event: KeyboardEvent): boolean {

@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings, type ReasonDraft } from './alert-card.ts';
-import { reasonChoices } from './reason-choices.ts';
-import { commentLimit } from './reject-reason.ts';
+import { commentLimit, reasonChoices } from './reject-reason.ts';
 
 /** Asks why a red alert is rejected, in the card itself. */
 export const rejectReasonView = (

@@ -1,12 +1,11 @@
 import { hasSameItems } from '../../consultation/has-same-items.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
-import type { AlertCard, CardBlock, ReasonDraft } from './alert-card.ts';
+import { PointerGuard } from '../pointer-guard.ts';
+import type { AlertCard, ReasonDraft } from './alert-card.ts';
 import type { AlertCounts } from './alert-counts.ts';
 import { AlertOrder } from './alert-order.ts';
-import type { Spot } from './blocks.ts';
-import { CardDeck, type AlertsDifference } from './card-deck.ts';
-import { CardMoves } from './card-moves.ts';
+import { CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 import { Reasons } from './reasons.ts';
 import { Selection } from './selection.ts';
 
@@ -30,7 +29,7 @@ export class ReviewList {
   readonly #counting = new Set<string>();
   /** Ids of cards to be made anew. */
   readonly #touched = new Set<string>();
-  #blocks: readonly CardBlock[] = [];
+  #cards: readonly AlertCard[] = [];
   #currentId: string | undefined;
   #isCurrentChosen = false;
   /** When the first alerts of the record were painted: what was asked for before was meant for none of them. */
@@ -40,13 +39,14 @@ export class ReviewList {
   /** Whether selecting all is offered; what is offered stays while nothing may move. */
   #offersAll = false;
   #isSorting = false;
-  readonly #moves: CardMoves;
+  /** Which clicks were aimed at what stood there before. */
+  readonly pointer: PointerGuard;
   readonly #afterPaint: AfterPaint;
 
   constructor(afterPaint: AfterPaint) {
     this.#afterPaint = afterPaint;
     this.#deck = new CardDeck(afterPaint);
-    this.#moves = new CardMoves(afterPaint);
+    this.pointer = new PointerGuard(afterPaint);
   }
 
   get alerts(): readonly AlertView[] {
@@ -89,11 +89,6 @@ export class ReviewList {
     return view?.canDecide === true && isRead(this.#came) && isRead(changed);
   }
 
-  /** When a pointer may be meant for a card where it stands: by then it was seen there, since one above it came, went, moved or changed. */
-  takesFrom(id: string | undefined): number {
-    return this.#moves.takesFrom(id === undefined ? Infinity : this.#order.placeOf(id));
-  }
-
   get offersAll(): boolean {
     return this.#offersAll;
   }
@@ -108,9 +103,9 @@ export class ReviewList {
     return this.selected.size > 0 || [...this.#reasons.asked].some((id) => this.reasonOf(id));
   }
 
-  /** The cards in order, in the blocks they are rendered in; a block is another object only if a card of it is. */
-  get blocks(): readonly CardBlock[] {
-    return this.#blocks;
+  /** The cards in order; another list only if a card is another, or stands elsewhere. */
+  get cards(): readonly AlertCard[] {
+    return this.#cards;
   }
 
   cardsOf(ids: Iterable<string>): AlertCard[] {
@@ -133,13 +128,14 @@ export class ReviewList {
     const former = this.#order.ids;
     if (!former.length) this.#came = new PaintTime(this.#afterPaint);
     const isReordered = this.#order.update(this.#deck.ids, isKept);
-    if (isReordered) this.#noteOrder(former);
-    this.#moves.takeChanges(difference.changed, (id) => this.#order.placeOf(id));
+    // What is added behind the others comes under no pointer once it is painted.
+    if (isReordered) this.pointer.moved(former.every((id, place) => id === this.#order.ids[place]) ? 0 : undefined);
+    for (const ms of movesOf(difference.changed)) this.pointer.moved(ms);
     this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.#selection.tidy();
     if (hadLess && !this.selected.size) this.uncover();
     this.#makeTouched(secondsUntil);
-    if (isReordered || this.#touched.size) this.#renewBlocks(isReordered);
+    if (isReordered || this.#touched.size) this.#cards = this.cardsOf(this.#order.ids);
     this.#touched.clear();
     return hadLess ? { ...difference, selected: this.selected.size } : difference;
   }
@@ -149,9 +145,9 @@ export class ReviewList {
     this.#isSorting = true;
   }
 
-  /** Where a card stands: its block, and its place in that. */
-  spotOf(id: string): Spot | undefined {
-    return this.#order.spotOf(id);
+  /** Where a card stands, −1 if nowhere. */
+  placeOf(id: string): number {
+    return this.#order.placeOf(id);
   }
 
   /** Makes the card that the doctor is at the one Tab stops at. */
@@ -191,13 +187,13 @@ export class ReviewList {
 
   /** Takes which parts stand over the cards: where one came or went, all of them moved. */
   setAbove(parts: readonly boolean[]): void {
-    if (this.#above.length && !hasSameItems(parts, this.#above)) this.#moves.moveFrom(0, 0);
+    if (this.#above.length && !hasSameItems(parts, this.#above)) this.pointer.moved(0);
     this.#above = parts;
   }
 
   /** What lay over the cards has gone by itself: a click on its way was meant for that. */
   uncover(): void {
-    if (this.#blocks.length) this.#moves.moveFrom(0);
+    if (this.#cards.length) this.pointer.moved();
   }
 
   /** Shows the whole of a long reason, or its beginning again. */
@@ -234,19 +230,13 @@ export class ReviewList {
     this.#touched.clear();
     this.#above = [];
     this.#offersAll = false;
-    this.#blocks = [];
+    this.#cards = [];
   }
 
-  #noteOrder(former: readonly string[]): void {
-    const moved = former.findIndex((id, place) => id !== this.#order.ids[place]);
-    if (moved < 0) this.#moves.moveFrom(former.length, 0);
-    else this.#moves.moveFrom(moved);
-  }
-
-  /** With the form of a reason, without it, and while a decision waits, the card's own buttons are elsewhere, or others. */
+  /** With the form of a reason, and without it, the card's own buttons are elsewhere, or others. */
   #moveControls(id: string): void {
     this.#touched.add(id);
-    if (this.spotOf(id)) this.#moves.moveFrom(this.#order.placeOf(id), 0);
+    this.pointer.moved(0);
   }
 
   #makeTouched(secondsUntil: (moment: number) => number): void {
@@ -263,21 +253,10 @@ export class ReviewList {
     }
   }
 
-  #renewBlocks(isReordered: boolean): void {
-    const former = new Map(this.#blocks.map((block) => [block.key, block]));
-    const touched = new Set([...this.#touched].map((id) => this.spotOf(id)?.block));
-    this.#blocks = this.#order.blocks.map(({ key, ids }, place) => {
-      const known = former.get(key);
-      if (known && !isReordered && !touched.has(place)) return known;
-      const cards = this.cardsOf(ids);
-      return known && hasSameItems(cards, known.cards) ? known : { key, cards };
-    });
-  }
-
   /** When the current card is gone, the one in its place is current. */
   #keepCurrent(former: readonly string[]): void {
     const id = this.#currentId;
-    if (id !== undefined && this.spotOf(id)) return;
+    if (id !== undefined && this.placeOf(id) >= 0) return;
     const { ids } = this.#order;
     const place = id === undefined ? 0 : former.indexOf(id);
     this.#currentId = ids[Math.min(Math.max(0, place), ids.length - 1)];

@@ -11,13 +11,12 @@ import { passageView } from '../passage-view.ts';
 import { sentenceWith } from '../sentence-with.ts';
 import type { Term } from '../term.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
-import { changeView } from './change-view.ts';
+import { changeRows } from './change-view.ts';
 import { decisionStatus, refusal } from './decision-status.ts';
-import { reasonChoices } from './reason-choices.ts';
 import { commentView } from './reject-reason-view.ts';
-import { withReason } from './reject-reason.ts';
+import { reasonChoices, withReason } from './reject-reason.ts';
 import type { ReviewState } from './review-sheet.ts';
-import { severityClass, severityView } from './severity-view.ts';
+import { severityClass, severityElement } from './severity-view.ts';
 
 export interface ReviewContext extends CardSurroundings {
   readonly patientName: string | undefined;
@@ -175,13 +174,13 @@ const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): 
   const status = state.phase === 'sending' || view.canDecide ? undefined : decisionStatus(view, term);
   return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(view)}">
     <div class="item-name">
-      ${severityView({ ...card, key: -1 - key }, context)}
+      ${severityElement(view, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
       <strong id="sheet-name-${key}">${clinicalText(nameOf(view, term), term)}</strong>
       ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
       ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
     </div>
     ${view.alert.action ? html`<div>${passageView(view.alert.action, term)}</div>` : nothing}
-    <dl class="body">${changeView(view, term)}</dl>
+    <dl class="body">${changeRows(view, term)}</dl>
     ${view.alert.reason ? html`<div class="facts">${passageView(view.alert.reason, term)}</div>` : nothing}
     ${state.decision === 'rejected' && view.gravity !== 'milder' && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
   </li>`;

@@ -5,10 +5,10 @@ import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
 import { isFocusFree } from '../may-focus.ts';
+import { AIMED_BEFORE } from '../pointer-guard.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import type { ReasonDraft } from './alert-card.ts';
-import { AIMED_BEFORE } from './asked.ts';
 import { EndSeen } from './end-seen.ts';
 import { reasonText, withReason } from './reject-reason.ts';
 

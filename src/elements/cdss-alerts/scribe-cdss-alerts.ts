@@ -8,19 +8,18 @@ import { afterPaint } from '../after-paint.ts';
 import { BarHeight } from '../bar-height.ts';
 import { ownBarView } from '../bar-view.ts';
 import { freshnessView } from '../freshness-view.ts';
-import { OwnTask } from '../own-task.ts';
 import { RevealOffer } from '../reveal-offer.ts';
 import { canReveal, reveal } from '../reveal.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { Slices } from '../slices.ts';
 import { clockTime } from '../time-view.ts';
-import { alertListView, cardAt, overListView } from './alert-list-view.ts';
+import { keptSurroundings, type CardSurroundings } from './alert-card.ts';
+import { alertListView, cardAt, overListView, showSelected } from './alert-list-view.ts';
 import { AlertNews } from './alert-news.ts';
 import { AlertsChanged } from './alerts-changed.ts';
 import { closePopover, keysPopover, noneView, titleView } from './alerts-view.ts';
 import type { AlertCounts } from './alert-counts.ts';
 import type { AlertsDifference } from './card-deck.ts';
-import { CardSize } from './card-size.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
 import { CardFocus } from './card-focus.ts';
 import { Countdown } from './countdown.ts';
@@ -37,13 +36,11 @@ import { batchBarStyles } from './batch-bar.styles.ts';
 import { decisionStyles } from './decision.styles.ts';
 import { keysView } from './keys-view.ts';
 import { keysStyles } from './keys.styles.ts';
-import { reasonChoices } from './reason-choices.ts';
+import { reasonChoices } from './reject-reason.ts';
 import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
-import { SelectionMarks } from './selection-marks.ts';
-import { Surroundings } from './surroundings.ts';
-import { undoWindow } from './undo-window.ts';
+import { undoWindow } from './undo.ts';
 import { unreadAlertsView } from './unread-alerts-view.ts';
 
 /**
@@ -76,8 +73,6 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #list = new ReviewList((run) => afterPaint(this, run));
   readonly #countdown = new Countdown(this);
   readonly #slices = new Slices(this);
-  readonly #cardSize = new CardSize(this, () => this._cards);
-  readonly #ownTask = new OwnTask(this, () => this.view);
   readonly #decisions = new DecisionMaker({
     host: this,
     actions: () => this.actions,
@@ -128,8 +123,9 @@ export class ScribeCdssAlerts extends CountedAlerts {
   });
   readonly #changed = new AlertsChanged();
   readonly #news = new AlertNews();
-  readonly #marks = new SelectionMarks();
-  readonly #surroundings = new Surroundings();
+  /** The alerts whose boxes are ticked. */
+  #marked: ReadonlySet<string> = new Set();
+  #surroundings: CardSurroundings | undefined;
 
   /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
@@ -180,10 +176,6 @@ export class ScribeCdssAlerts extends CountedAlerts {
     this.#news.forget();
   }
 
-  protected override get awaited(): Promise<unknown> | undefined {
-    return this.#ownTask.awaited;
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const difference = this.#list.update(this.view?.alerts, {
@@ -196,7 +188,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#showMarks();
+    showSelected(this.#list.selected, this.#marked, this.#cardElement);
+    this.#marked = this.#list.selected;
     this.#focus.showTabStop();
     this.#changed.tell(this, this.view, this.state, this.#list.counts);
     if (this.#list.alerts.length) this.localize.prepareDates();
@@ -215,8 +208,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     if (news && (!this.#sheet.state || this.#sheet.state.phase === 'review')) this.announce(news);
   }
 
-  readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
-  readonly #showMarks = (): void => this.#marks.show(this.#list.selected, this.#cardElement);
+  readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.placeOf(id));
 
   /** The card in hand has the focus that was in it, the sheet's list that of the sheet; no alert gets focus that nobody was at. */
   protected override keepFocus(): void {
@@ -253,14 +245,13 @@ export class ScribeCdssAlerts extends CountedAlerts {
   #alerts(view: ConsultationView): TemplateResult {
     const { term, date } = this;
     const hasShortcuts = this.shortcuts !== 'off';
-    const surroundings = this.#surroundings.update({
+    const surroundings = (this.#surroundings = keptSurroundings(this.#surroundings, {
       term,
       lang: this.localize.lang(),
       hasShortcuts,
       isSelected: this.#list.isSelected,
       ...this.copied.context,
-      canShowPlan: canReveal(view.sessionId, 'plan-element'),
-    });
+    }));
     const selected = this.#list.selected.size;
     const onShowFailed = (): void => void this.#focus.take(view.alerts.find(isFailed)?.alert.id);
     const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
@@ -271,7 +262,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
     ${
       view.alerts.length
-        ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}
+        ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), canReveal(view.sessionId, 'plan-element'))}
           ${selected && !view.undecidable ? batchBarView(selected, surroundings) : nothing}`
         : noneView(view, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
     }`;

@@ -1,17 +1,20 @@
-import { html, type TemplateResult } from 'lit';
 import type { AlertView } from '../../consultation/view.ts';
-import { clinicalText } from '../clinical-text.ts';
-import { icon } from '../icons.ts';
-import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import { clinicalElement } from '../clinical-text.ts';
+import { elementOf } from '../element-of.ts';
+import { iconElement } from '../icons.ts';
+import type { Term } from '../term.ts';
 
-/** The severity in a word and a shape; any but red in the word it was sent with. */
-export const severityView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult => {
-  const severity = view.alert.severity?.trim();
-  const { icon: name } = SEVERITIES[view.gravity];
-  const word = view.gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
-  return html`<span class="severity" id="severity-${key}"
-    >${icon(name)}<span class="hidden">${term('alertSeverity', '')}</span>${clinicalText(word, term)}</span
-  >`;
+/** The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere `label` says what it is. */
+export const severityElement = ({ alert, gravity }: AlertView, id: string, term: Term, label = ''): HTMLElement => {
+  const sent = gravity === 'red' ? '' : alert.severity?.trim();
+  const word = gravity === 'red' ? term('alertSeverityRed') : term('alertSeverityNone');
+  return elementOf(
+    'span',
+    { class: 'severity', id },
+    iconElement(SEVERITIES[gravity].icon),
+    ...(label ? [elementOf('span', { class: 'hidden' }, label)] : []),
+    sent ? clinicalElement(sent, term) : elementOf('span', {}, word),
+  );
 };
 
 /** How a severity looks; what the widget does not know never looks mild. */

@@ -3,14 +3,14 @@ import { css } from 'lit';
 /** What is folded of an alert: the rest of a long reason, its references. */
 export const sourceStyles = css`
   /* The first lines of a long reason; the whole is one press away. */
-  .why.is-cut dd {
+  .is-cut .why dd {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4;
   }
 
-  .is-milder .why.is-cut dd {
+  .is-milder .is-cut .why dd {
     -webkit-line-clamp: 2;
   }
 
@@ -18,7 +18,7 @@ export const sourceStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 var(--_space-4);
+    gap: 0 var(--_space-3);
     min-block-size: var(--_target);
     font-size: var(--_text-sm);
   }
@@ -37,6 +37,15 @@ export const sourceStyles = css`
 
   .more summary {
     color: var(--_accent);
+  }
+
+  .more .kind {
+    margin-inline-start: auto;
+    font-size: var(--_text-xs);
+  }
+
+  .cards:not(.shows-plan) .show-plan {
+    visibility: hidden;
   }
 
   .more details[open] {

@@ -5,7 +5,7 @@ import type { InsertContent } from '../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
-import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
+import { AIMED_BEFORE, askedBy } from '../pointer-guard.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';
 import { mismatchText } from '../mismatch-view.ts';
 import { writeClipboard } from '../write-clipboard.ts';

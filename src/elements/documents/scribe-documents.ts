@@ -7,7 +7,6 @@ import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { isCleared } from '../is-cleared.ts';
 import { mismatchView } from '../mismatch-view.ts';
-import { OwnTask } from '../own-task.ts';
 import { ScribeElement } from '../scribe-element.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
@@ -40,7 +39,6 @@ export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   readonly #ticker = new Ticker(this, () => 60_000);
-  readonly #ownTask = new OwnTask(this, () => this.view);
   #onShow: DocumentsOnShow | undefined;
   /** Whether what shows the documents is on its way; `undefined` before it is asked for, false afterwards. */
   #isComing: boolean | undefined;
@@ -80,7 +78,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.#shown.length || this.#isComing) return this.#ownTask.awaited;
+    if (documentViews.content || !this.#shown.length || this.#isComing) return undefined;
     if (this.#isComing === undefined) {
       // The skeleton keeps their room meanwhile.
       this.#isComing = true;

@@ -17,13 +17,10 @@ export interface ChangeModel {
 interface RunModel {
   readonly mark: 'del' | 'ins' | undefined;
   readonly text: string;
-  /** What stands after it; only a text that is compared is cut there. */
-  readonly space: string | undefined;
 }
 
 interface SourceModel {
-  /** To be broken after each. */
-  readonly parts: readonly string[];
+  readonly text: string;
   readonly href: string | undefined;
 }
 
@@ -32,15 +29,18 @@ export interface CardModel {
   readonly name: string;
   readonly level: string;
   readonly severity: string;
-  readonly facts: readonly string[];
+  /** Beside the name of an open card. */
+  readonly issue: string;
+  /** Beside what is one press away; of a folded card led by the issue. */
+  readonly kind: string;
   readonly action: string;
   readonly changes: readonly ChangeModel[];
   readonly reason: string;
   /** Whether its first lines stand alone. */
   readonly isCut: boolean;
   readonly sources: readonly SourceModel[];
-  /** Whether anything has its place in the row under the card's text. */
-  readonly hasMore: boolean;
+  /** Whether it has a way to its plan element, seen once a record can show that. */
+  readonly hasPlan: boolean;
   readonly isFolded: boolean;
 }
 
@@ -63,19 +63,19 @@ export function cardModel({ alert, planElement, isOpen }: AlertView): CardModel 
   const gravity = gravityOf(severity);
   const reason = alert.reason ?? '';
   const isCut = reason.length > REASON[gravity];
-  const sources = (alert.source ?? []).map(source);
   return {
     id: alert.id,
     name: alert.element?.trim() ?? '',
     level: LEVELS[gravity],
     severity: gravity === 'red' ? 'Red' : severity,
-    facts: [alert.issue, alert.type, alert.actionCategory].flatMap((fact) => (fact ? [WORDS[fact] ?? fact] : [])),
+    issue: wordsOf(alert.issue),
+    kind: wordsOf(isOpen ? undefined : alert.issue, alert.type, alert.actionCategory),
     action: alert.action ?? '',
     changes: changes(planElement, alert.newPlanElement ?? undefined, alert.actionCategory),
     reason,
     isCut,
-    sources,
-    hasMore: isCut || sources.length > 0 || planElement !== undefined,
+    sources: (alert.source ?? []).map(source),
+    hasPlan: planElement !== undefined,
     isFolded: !isOpen,
   };
 }
@@ -86,13 +86,6 @@ export const listClass = (count: number): string => (count > LONG ? 'cards is-lo
 /** What the card says of its sources before they are looked at. */
 export const sourcesLabel = ({ sources: { length } }: CardModel): string =>
   `${length} ${length === 1 ? 'source' : 'sources'}`;
-
-/** Cards as they stand together: the first screen, then blocks of twenty. */
-export function blocksOf<Item>(items: readonly Item[]): Item[][] {
-  const blocks = [items.slice(0, 5)];
-  for (let start = 5; start < items.length; start += 20) blocks.push(items.slice(start, start + 20));
-  return blocks;
-}
 
 /** What "Select all" takes. */
 export const togetherIn = (views: readonly AlertView[]): Set<string> =>
@@ -125,12 +118,16 @@ function row(
   return { kind: shown, label, sign, runs: element ? words : [], absent: element ? undefined : absent, laboratory };
 }
 
-const runs = (words: readonly WordRun[], isCompared: boolean): RunModel[] =>
-  words.map(({ kind, text }) => ({
-    mark: kind === 'kept' || !isCompared ? undefined : kind === 'removed' ? 'del' : 'ins',
-    text: text.trimEnd(),
-    space: isCompared ? text.slice(text.trimEnd().length) : undefined,
-  }));
+/** White space after marked words goes to what follows. */
+function runs(words: readonly WordRun[], isCompared: boolean): RunModel[] {
+  let space = '';
+  return words.map(({ kind, text }) => {
+    const mark = kind === 'kept' || !isCompared ? undefined : kind === 'removed' ? 'del' : 'ins';
+    const model = { mark, text: mark ? text.trimEnd() : space + text } as const;
+    space = mark ? text.slice(model.text.length) : '';
+    return model;
+  });
+}
 
 function asText(element: PlanElement | undefined): string {
   const name = element?.element?.trim() ?? '';
@@ -140,7 +137,10 @@ function asText(element: PlanElement | undefined): string {
 }
 
 function source(text: string): SourceModel {
-  if (!/^https?:/.test(text)) return { parts: [text], href: undefined };
+  if (!/^https?:/.test(text)) return { text, href: undefined };
   const { host, pathname, href } = new URL(text);
-  return { parts: (host.replace(/^www\./, '') + pathname.replace(/\/$/, '')).split(/(?<=\/)/), href };
+  return { text: host.replace(/^www\./, '') + pathname.replace(/\/$/, ''), href };
 }
+
+const wordsOf = (...facts: (string | null | undefined)[]): string =>
+  facts.flatMap((fact) => (fact ? [WORDS[fact] ?? fact] : [])).join(' · ');

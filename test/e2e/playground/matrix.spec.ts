@@ -15,7 +15,7 @@ const THOUSAND = 'huge';
 const isAudited = (scenario: string) => isWhole || scenario !== THOUSAND;
 /** Of a thousand cards alike, those of the first blocks are audited, in one condition. */
 const CARDS_ALIKE: axe.LabelledShadowDomSelector = {
-  fromShadowDom: ['scribe-cdss-alerts', '.block:nth-child(n + 4)'],
+  fromShadowDom: ['scribe-cdss-alerts', '.cards > :nth-child(n + 45)'],
 };
 
 /** In short the page of all three elements is audited in both conditions, each element by itself in the first. */

@@ -1,14 +1,6 @@
 // What a good page without a framework does: the same cards, made by hand.
 import type { AlertView } from '../../../../src/consultation/view.ts';
-import {
-  blocksOf,
-  cardModel,
-  listClass,
-  sourcesLabel,
-  togetherIn,
-  type CardModel,
-  type ChangeModel,
-} from '../card-model.ts';
+import { cardModel, listClass, sourcesLabel, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
 import { clinical, element, hidden, icon } from './hand-written-element.ts';
 import type { Peer } from './way.ts';
 
@@ -28,11 +20,7 @@ export const handWritten: Peer = (target, first) => {
     }
   });
   const list = element('div', { class: listClass(views.length), role: 'list' });
-  for (const block of blocksOf(views)) {
-    const made = element('div', { class: 'block' }, ...block.map(item));
-    made.style.setProperty('--_cards', String(block.length));
-    list.append(made);
-  }
+  list.append(...views.map(item));
   target.append(element('label', { class: 'pick-all' }, all), list);
   return {
     show(next) {
@@ -64,7 +52,7 @@ function open(model: CardModel): HTMLElement[] {
     element('label', { class: 'pick' }, box),
     severity(model),
     element('h3', {}, clinical(model.name)),
-    facts(model),
+    facts('issue', model.issue),
   );
   const footer = element(
     'footer',
@@ -77,7 +65,7 @@ function open(model: CardModel): HTMLElement[] {
     ),
     element('button', { type: 'button', class: 'button', 'aria-label': `Reject: ${model.name}` }, icon(), 'Reject'),
   );
-  return [header, ...body(model), footer];
+  return [header, rest(model, footer)];
 }
 
 /** The card as it is when decided: one row, its inside folded away. */
@@ -91,48 +79,45 @@ function folded(model: CardModel): HTMLElement {
     element('h3', {}, clinical(model.name)),
     element('span', { class: 'decision tone-blue' }, outcome, element('span', { class: 'progress' }, 'Sending…')),
   );
-  return element('details', {}, summary, facts(model), ...body(model));
+  return element('details', {}, summary, rest(model));
 }
 
 const severity = (model: CardModel): HTMLElement =>
-  element('span', { class: 'severity' }, icon(), hidden('Severity: '), clinical(model.severity));
-
-const facts = (model: CardModel): HTMLElement =>
   element(
-    'p',
-    { class: 'facts' },
-    ...model.facts.flatMap((fact, at) => [at ? ' · ' : '', element('span', {}, clinical(fact))]),
+    'span',
+    { class: 'severity' },
+    icon(),
+    model.level === 'is-red' ? element('span', {}, model.severity) : clinical(model.severity),
   );
 
-function body(model: CardModel): HTMLElement[] {
+const facts = (kind: string, text: string): HTMLElement => element('bdi', { class: `clinical facts ${kind}` }, text);
+
+/** All but the head. */
+function rest(model: CardModel, ...footer: HTMLElement[]): HTMLElement {
   const rows = element(
     'dl',
     { class: 'body' },
     row('action', 'Recommended', clinical(model.action)),
     ...model.changes.map(change),
-    row(model.isCut ? 'why is-cut' : 'why', 'Why', clinical(model.reason)),
+    row('why', 'Why', clinical(model.reason)),
   );
-  return model.hasMore ? [rows, more(model)] : [rows];
+  return element('div', { class: model.isCut ? 'rest is-cut' : 'rest' }, rows, more(model), ...footer);
 }
 
 const row = (kind: string, label: string, ...content: Node[]): HTMLElement =>
-  element('div', { class: `row ${kind}` }, element('dt', {}, label), element('dd', {}, ...content));
+  element('div', { class: `row ${kind}` }, element('dt', {}, label), element('dd', { dir: 'ltr' }, ...content));
 
 function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): HTMLElement {
-  const words = element('div', { class: 'words', dir: 'ltr' });
-  for (const { mark, text, space } of runs) {
+  const words = runs.map(({ mark, text }) => {
     const said = mark === 'del' ? 'removed: ' : 'added: ';
-    words.append(mark ? element(mark, {}, hidden(said), clinical(text)) : clinical(text));
-    if (space !== undefined) words.append(element('span', { class: 'clinical' }, space));
-  }
-  if (absent !== undefined) words.append(element('span', { class: 'muted' }, absent));
-  if (laboratory !== undefined) {
-    words.append(element('div', { class: 'facts' }, element('span', {}, 'Laboratory: '), clinical(laboratory)));
-  }
-  return row(`change ${kind}`, label, element('span', { class: 'sign', 'aria-hidden': 'true' }, sign), words);
+    return mark ? element(mark, { class: 'clinical' }, hidden(said), text) : clinical(text);
+  });
+  if (absent !== undefined) words.push(element('span', { class: 'muted' }, absent));
+  if (laboratory !== undefined) words.push(element('div', { class: 'facts' }, 'Laboratory: ', clinical(laboratory)));
+  return row(`change ${kind}`, label, element('span', { class: 'sign', 'aria-hidden': 'true' }, sign), ...words);
 }
 
-/** What is one press away: the rest of the reason, the sources. */
+/** What is one press away: the rest of the reason, the sources; and what kind of alert it is. */
 function more(model: CardModel): HTMLElement {
   const made = element('div', { class: 'more' });
   const whole = { type: 'button', class: 'button quiet whole', 'aria-expanded': 'false' };
@@ -140,18 +125,18 @@ function more(model: CardModel): HTMLElement {
   if (model.sources.length) {
     made.append(element('details', {}, element('summary', {}, sourcesLabel(model), icon()), sources(model)));
   }
+  if (model.hasPlan) {
+    made.append(element('button', { type: 'button', class: 'button quiet show-plan' }, 'Show in the record'));
+  }
+  made.append(facts('kind', model.kind));
   return made;
 }
 
 function sources(model: CardModel): HTMLElement {
-  const items = model.sources.map(({ parts, href }) => {
-    if (href === undefined) return element('li', {}, clinical(parts.join('')));
+  const items = model.sources.map(({ text, href }) => {
+    if (href === undefined) return element('li', {}, clinical(text));
     const link = { href, target: '_blank', rel: 'noopener noreferrer' };
-    const words = [
-      element('bdi', { dir: 'ltr' }, ...parts.flatMap((part) => [part, element('wbr', {})])),
-      icon(),
-      hidden('(opens in a new tab)'),
-    ];
+    const words = [element('bdi', { dir: 'ltr' }, text), icon(), hidden('(opens in a new tab)')];
     return element('li', {}, element('a', link, ...words));
   });
   return element('ul', { class: 'sources' }, ...items);

@@ -2,15 +2,7 @@ import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { AlertView } from '../../../../src/consultation/view.ts';
-import {
-  blocksOf,
-  cardModel,
-  listClass,
-  sourcesLabel,
-  togetherIn,
-  type CardModel,
-  type ChangeModel,
-} from '../card-model.ts';
+import { cardModel, listClass, sourcesLabel, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
 import { Clinical, Icon } from './react-words.tsx';
 import type { Peer } from './way.ts';
 
@@ -30,7 +22,6 @@ function Alerts({ first }: { first: readonly AlertView[] }) {
   const [views, set] = useState(first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   setViews = set;
-  const blocks = useMemo(() => blocksOf(views), [views]);
   const toggle = useCallback((id: string) => {
     setSelected((before) => {
       const after = new Set(before);
@@ -45,12 +36,8 @@ function Alerts({ first }: { first: readonly AlertView[] }) {
         <input type="checkbox" data-action="select-all" checked={selected.size > 0} onChange={toggleAll} />
       </label>
       <div className={listClass(views.length)} role="list">
-        {blocks.map((block, at) => (
-          <div className="block" key={at} style={{ ['--_cards' as string]: block.length }}>
-            {block.map((view) => (
-              <Item key={view.alert.id} view={view} isSelected={selected.has(view.alert.id)} onToggle={toggle} />
-            ))}
-          </div>
+        {views.map((view) => (
+          <Item key={view.alert.id} view={view} isSelected={selected.has(view.alert.id)} onToggle={toggle} />
         ))}
       </div>
     </>
@@ -92,19 +79,20 @@ function Open({ model, isSelected, onToggle }: Omit<ItemProps, 'view'> & { model
         <h3>
           <Clinical>{name}</Clinical>
         </h3>
-        <Facts model={model} />
+        <Facts kind="issue">{model.issue}</Facts>
       </header>
-      <Body model={model} />
-      <footer>
-        <button type="button" className="button accept" aria-label={`Accept: ${name}`}>
-          <Icon />
-          Accept
-        </button>
-        <button type="button" className="button" aria-label={`Reject: ${name}`}>
-          <Icon />
-          Reject
-        </button>
-      </footer>
+      <Rest model={model}>
+        <footer>
+          <button type="button" className="button accept" aria-label={`Accept: ${name}`}>
+            <Icon />
+            Accept
+          </button>
+          <button type="button" className="button" aria-label={`Reject: ${name}`}>
+            <Icon />
+            Reject
+          </button>
+        </footer>
+      </Rest>
     </>
   );
 }
@@ -127,32 +115,24 @@ const Folded = ({ model }: { model: CardModel }) => (
         <span className="progress">Sending…</span>
       </span>
     </summary>
-    <Facts model={model} />
-    <Body model={model} />
+    <Rest model={model} />
   </details>
 );
 
 const Severity = ({ model }: { model: CardModel }) => (
   <span className="severity">
     <Icon />
-    <span className="hidden">Severity: </span>
-    <Clinical>{model.severity}</Clinical>
+    {model.level === 'is-red' ? <span>{model.severity}</span> : <Clinical>{model.severity}</Clinical>}
   </span>
 );
 
-const Facts = ({ model }: { model: CardModel }) => (
-  <p className="facts">
-    {model.facts.map((fact, at) => [
-      at ? ' · ' : '',
-      <span key={at}>
-        <Clinical>{fact}</Clinical>
-      </span>,
-    ])}
-  </p>
+const Facts = ({ kind, children }: { kind: string; children: ReactNode }) => (
+  <bdi className={`clinical facts ${kind}`}>{children}</bdi>
 );
 
-const Body = ({ model }: { model: CardModel }) => (
-  <>
+/** All but the head. */
+const Rest = ({ model, children }: { model: CardModel; children?: ReactNode }) => (
+  <div className={model.isCut ? 'rest is-cut' : 'rest'}>
     <dl className="body">
       <Row kind="action" label="Recommended">
         <Clinical>{model.action}</Clinical>
@@ -160,12 +140,13 @@ const Body = ({ model }: { model: CardModel }) => (
       {model.changes.map((change) => (
         <Change key={change.label} change={change} />
       ))}
-      <Row kind={model.isCut ? 'why is-cut' : 'why'} label="Why">
+      <Row kind="why" label="Why">
         <Clinical>{model.reason}</Clinical>
       </Row>
     </dl>
-    {model.hasMore && <More model={model} />}
-  </>
+    <More model={model} />
+    {children}
+  </div>
 );
 
 const More = ({ model }: { model: CardModel }) => (
@@ -182,13 +163,13 @@ const More = ({ model }: { model: CardModel }) => (
           <Icon />
         </summary>
         <ul className="sources">
-          {model.sources.map(({ parts, href }, at) => (
+          {model.sources.map(({ text, href }, at) => (
             <li key={at}>
               {href === undefined ? (
-                <Clinical>{parts.join('')}</Clinical>
+                <Clinical>{text}</Clinical>
               ) : (
                 <a href={href} target="_blank" rel="noopener noreferrer">
-                  <bdi dir="ltr">{parts.map((part) => [part, <wbr key={part} />])}</bdi>
+                  <bdi dir="ltr">{text}</bdi>
                   <Icon />
                   <span className="hidden">(opens in a new tab)</span>
                 </a>
@@ -198,13 +179,19 @@ const More = ({ model }: { model: CardModel }) => (
         </ul>
       </details>
     )}
+    {model.hasPlan && (
+      <button type="button" className="button quiet show-plan">
+        Show in the record
+      </button>
+    )}
+    <Facts kind="kind">{model.kind}</Facts>
   </div>
 );
 
 const Row = ({ kind, label, children }: { kind: string; label: string; children: ReactNode }) => (
   <div className={`row ${kind}`}>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd dir="ltr">{children}</dd>
   </div>
 );
 
@@ -213,29 +200,21 @@ const Change = ({ change: { kind, label, sign, runs, absent, laboratory } }: { c
     <span className="sign" aria-hidden="true">
       {sign}
     </span>
-    <div className="words" dir="ltr">
-      {runs.map(({ mark: Mark, text, space }, at) => [
-        Mark ? (
-          <Mark key={at}>
-            <span className="hidden">{Mark === 'del' ? 'removed: ' : 'added: '}</span>
-            <Clinical>{text}</Clinical>
-          </Mark>
-        ) : (
-          <Clinical key={at}>{text}</Clinical>
-        ),
-        space !== undefined && (
-          <span key={`space ${at}`} className="clinical">
-            {space}
-          </span>
-        ),
-      ])}
-      {absent !== undefined && <span className="muted">{absent}</span>}
-      {laboratory !== undefined && (
-        <div className="facts">
-          <span>Laboratory: </span>
-          <Clinical>{laboratory}</Clinical>
-        </div>
-      )}
-    </div>
+    {runs.map(({ mark: Mark, text }, at) =>
+      Mark ? (
+        <Mark key={at} className="clinical">
+          <span className="hidden">{Mark === 'del' ? 'removed: ' : 'added: '}</span>
+          {text}
+        </Mark>
+      ) : (
+        <Clinical key={at}>{text}</Clinical>
+      ),
+    )}
+    {absent !== undefined && <span className="muted">{absent}</span>}
+    {laboratory !== undefined && (
+      <div className="facts">
+        Laboratory: <Clinical>{laboratory}</Clinical>
+      </div>
+    )}
   </Row>
 );

@@ -77,6 +77,6 @@ export const sheetsOf = (group: CSSResultGroup): CSSStyleSheet[] =>
 
 function everythingLaidOut(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.card, .block { content-visibility: visible !important }');
+  sheet.replaceSync('.rest { content-visibility: visible !important }');
   return sheet;
 }

@@ -178,7 +178,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     }
   });
 
-  it('takes back a decision, although a card below has folded meanwhile', async () => {
+  it('takes back a decision at the second press, where the first came less than 350 ms after a card below has folded', async () => {
     const shown = await shownAlerts();
     const ids = idsOf(shown);
     const [first, last] = [ids[0], ids.at(-1)] as [string, string];
@@ -186,25 +186,13 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     shown.consultation.showDecisions(under);
     await shown.settled();
     await aWhile();
+    stopTime();
     shown.consultation.showAlerts(alertsWith(last, { status: 'accepted' }), under);
     await shown.settled();
+    await pass(349);
     shown.control(first, 'undo').dispatchEvent(aClick());
-    expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['undo']);
-  });
-
-  it('takes back a decision, although cards below fold one after the other', async () => {
-    const shown = await shownAlerts();
-    const [first, ...others] = idsOf(shown) as [string, ...string[]];
-    const decisions: Record<string, DecisionView> = { [first]: aDecision('accepted', 'undo') };
-    shown.consultation.showDecisions({ ...decisions });
-    await shown.settled();
-    await painted();
-    for (const id of others.slice(-2)) {
-      await pass(250);
-      decisions[id] = aDecision('accepted', 'undo');
-      shown.consultation.showDecisions({ ...decisions });
-      await shown.settled();
-    }
+    expect(shown.consultation.asked).to.deep.equal([]);
+    await pass(1);
     shown.control(first, 'undo').dispatchEvent(aClick());
     expect(shown.consultation.asked.map(({ what }) => what)).to.deep.equal(['undo']);
   });

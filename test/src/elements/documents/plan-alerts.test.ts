@@ -81,8 +81,10 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     const alone = (id: string) =>
       html`<scribe-cdss-alerts session-id=${id} style="inline-size: 400px"></scribe-cdss-alerts>`;
     const page = await show<ScribeCdssAlerts>('completed', { template: alone });
-    const ways = () => page.findAll('[data-action=show-plan]').length;
-    const places = () => page.findAll('.card, .words').map((part) => part.getBoundingClientRect().toJSON() as unknown);
+    const ways = () =>
+      page.findAll('[data-action=show-plan]').filter((way) => getComputedStyle(way).visibility === 'visible').length;
+    const places = () =>
+      page.findAll('.card, .row, .kind').map((part) => part.getBoundingClientRect().toJSON() as unknown);
     const { documents: all } = page.page.proxy.consultation();
     const count = all.reduce((sum, { cdssAlerts }) => sum + (cdssAlerts?.length ?? 0), 0);
     layOutSkipped();
