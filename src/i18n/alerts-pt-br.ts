@@ -97,7 +97,7 @@ export const alertsPtBr: AlertsMessages & DecidingMessages = {
   decisionRejecting: 'Rejeitando',
   decisionSending: 'Enviando…',
   decisionSentHidden: 'Enviada quando a página ficou oculta.',
-  decisionConfirming: 'Ainda sem confirmação. Conferindo o documento…',
+  decisionConfirming: 'Ainda sem resposta. Conferindo o documento…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',
   decisionStatus: (status) => `Status: ${status || '—'}`,
