@@ -33,6 +33,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
+import { createPreflights } from './http/preflights.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log.ts';
@@ -247,9 +248,11 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
   });
+  const preflights = createPreflights({ routes, clock, logger });
   const listener = createListener({
     routes,
     cors: createCors(accounts),
+    preflights,
     clock,
     logger,
     observe: metrics.request,
@@ -285,6 +288,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       foreign.close();
       refusedEvents.close();
       failures.close();
+      preflights.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

@@ -84,7 +84,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('GET', '/embed/events', page(['read'], live.open))
     .add('POST', '/webhooks/scribe', webhook)
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
-    .addRead('/embed/{release}/{file}', open(widget))
+    .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
     .addRead('/livez', open(health.live))
     .addRead('/readyz', open(health.ready))
     .addRead(
