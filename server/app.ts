@@ -19,7 +19,7 @@ import { createFileSink, type AuditSink } from './audit/file-sink.ts';
 import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { createShownAlerts } from './audit/shown-alerts.ts';
 import { systemClock, type Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
@@ -36,10 +36,11 @@ import { createListener } from './http/listener.ts';
 import { createPreflights } from './http/preflights.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './log/log.ts';
 import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createSelfCheck } from './operation/self-check.ts';
 import { createSteadyTime } from './operation/steady-time.ts';
 import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
@@ -242,6 +243,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     live,
     receive,
     widget,
+    selfCheck: createSelfCheck({ name: 'scribe-widget', version, publicUrl: config.publicUrl }, clock),
     health,
     metrics,
     failures,

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The only file that touches the process.
 import { fileURLToPath } from 'node:url';
-import { endWithNpm } from './end-with-npm.ts';
-import { missingNode } from './node-version.ts';
+import { endWithNpm } from './cli/end-with-npm.ts';
+import { missingNode } from './cli/node-version.ts';
 
 const missing = missingNode(process.versions.node);
 if (missing) {
@@ -12,13 +12,14 @@ if (missing) {
 // Only now: an older Node cannot even load what follows.
 const { keepTickShape } = await import('./operation/tick-shape.ts');
 keepTickShape(process);
-const { bufferLines } = await import('./buffered-lines.ts');
-const { createCensor, secretsOf } = await import('./censor.ts');
+const { bufferLines } = await import('./log/buffered-lines.ts');
+const { createCensor, secretsOf } = await import('./log/censor.ts');
 const { systemClock } = await import('./clock.ts');
-const { runCommand } = await import('./command-line.ts');
+const { readEnvironment } = await import('./config/environment.ts');
+const { runCommand } = await import('./cli/command-line.ts');
 const { crashText, endWithGrace, failureText } = await import('./operation/grace.ts');
 
-const censor = createCensor(secretsOf(process.env));
+const censor = createCensor(secretsOf(readEnvironment(process.env).env));
 const complain = (line: string) => console.error(censor(line));
 const onCrash = (error: unknown) => {
   complain(crashText(error));

@@ -13,6 +13,7 @@ import type { Live } from './live/live.ts';
 import type { Health } from './operation/health.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { describeProxy } from './operation/openapi.ts';
+import { SELF_CHECK_PATH } from './operation/self-check.ts';
 import { Routes } from './routes.ts';
 
 type Open = (exchange: Exchange) => Promise<void> | void;
@@ -31,6 +32,7 @@ export interface RouteTableDeps {
   /** `POST /webhooks/scribe`. */
   readonly receive: Open;
   readonly widget: Open;
+  readonly selfCheck: Open;
   readonly health: Health;
   readonly metrics: Metrics;
   readonly failures: Pick<ClientFailures, 'tokens' | 'signatures'>;
@@ -40,7 +42,7 @@ export interface RouteTableDeps {
 
 export function createRouteTable(deps: RouteTableDeps): Routes {
   const { callers, token, reads, decisions, setContext, samePatient, login, live, receive } = deps;
-  const { widget, health, metrics, failures, publicUrl, isClosing } = deps;
+  const { widget, selfCheck, health, metrics, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
@@ -84,6 +86,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('GET', '/embed/events', page(['read'], live.open))
     .add('POST', '/webhooks/scribe', webhook)
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
+    .add('GET', SELF_CHECK_PATH, open(selfCheck))
     .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
     .addRead('/livez', open(health.live))
     .addRead('/readyz', open(health.ready))

@@ -1,4 +1,4 @@
-import type { Account } from '../config.ts';
+import type { Account } from '../config/config.ts';
 
 /** Accounts with one secret key: what one of them is shown, all are. */
 export interface KeyHolder {

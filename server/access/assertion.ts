@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { SCOPES } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import type { Clock } from '../clock.ts';
-import type { Account, AssertionKeys } from '../config.ts';
+import type { Account, AssertionKeys } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { serves } from './account-book.ts';
 import type { Use, UsedAssertions } from './used-assertions.ts';

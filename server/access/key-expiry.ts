@@ -1,6 +1,6 @@
 // §5.4: keys expire, and no answer of the service says when. Told in advance where the configuration knows it.
 import type { Clock } from '../clock.ts';
-import type { Account } from '../config.ts';
+import type { Account } from '../config/config.ts';
 import type { AccountBook } from './account-book.ts';
 
 const DAY = 24 * 3600_000;

@@ -1,4 +1,4 @@
-import type { Account } from '../config.ts';
+import type { Account } from '../config/config.ts';
 import type { TokenClaims } from './session-token.ts';
 
 /** What a use rests on: what the token said for which it began. */

@@ -1,9 +1,9 @@
 // Accounts and assertion keys, read again while the proxy runs: on demand, and when a file has changed.
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
-import type { Account, AssertionKeys, ConfigSource } from '../config.ts';
-import { fileState } from '../file-state.ts';
-import type { Logger } from '../log.ts';
+import type { Account, AssertionKeys, ConfigSource } from '../config/config.ts';
+import { fileState } from '../config/file-state.ts';
+import type { Logger } from '../log/log.ts';
 import type { AccountBook } from './account-book.ts';
 import type { AssertionVerifier } from './assertion.ts';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { momentOf } from '../../src/contract/moment.ts';
 import { waitingClock } from '../clock.ts';
 import { openForCommand } from '../store/open-for-command.ts';
-import { configure, type Terminal } from '../terminal.ts';
+import { configure, type Terminal } from '../cli/terminal.ts';
 import { serves } from './account-book.ts';
 import { revoke } from './revocations.ts';
 

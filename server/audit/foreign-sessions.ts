@@ -1,7 +1,7 @@
 // Who asked for a session that was not granted: one line a doctor and session a minute, with how often.
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../access/permit.ts';
-import { createMinuteCounts } from '../minute-counts.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
 import type { Audit } from './audit.ts';
 
 export interface ForeignSessions {

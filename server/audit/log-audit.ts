@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** What an operator reads of the audit; never what stands in it. */

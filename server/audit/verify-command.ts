@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../cli/terminal.ts';
 import type { Unfinished } from './unfinished.ts';
 import { verifyAudit, type Verification } from './verify.ts';
 

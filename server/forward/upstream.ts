@@ -5,7 +5,7 @@ import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { OPERATIONS, type OperationName } from '../../src/contract/operations.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { AccountBook } from '../access/account-book.ts';
-import type { Account, Config } from '../config.ts';
+import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { credentialsRefused, refusalOf } from './refusal.ts';
 import { KeySearch } from './secret-search.ts';

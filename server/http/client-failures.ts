@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { createMinuteCounts } from '../minute-counts.ts';
+import type { Logger } from '../log/log.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Failures of a client that are answered as what they are: so many at once, and one more in so many milliseconds. */

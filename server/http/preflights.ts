@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { originRefused, routeNotFound, type ProxyError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { createMinuteCounts } from '../minute-counts.ts';
+import type { Logger } from '../log/log.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
 import type { Routes } from '../routes.ts';
 import { baseHeaders, type Exchange } from './exchange.ts';
 

@@ -1,6 +1,6 @@
 // What the log says of a store that is away: why, once, and when it is back.
 import type { Clock } from '../clock.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 
 const LOOK_EVERY = 5_000;

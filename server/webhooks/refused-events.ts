@@ -1,7 +1,7 @@
 // Events whose signature does not hold, in the log: a line a minute for each kind, however many a stranger sends.
 import type { Clock } from '../clock.ts';
-import type { Logger } from '../log.ts';
-import { createMinuteCounts } from '../minute-counts.ts';
+import type { Logger } from '../log/log.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
 
 export interface RefusedEvents {
   note(outcome: string, requestId: string): void;

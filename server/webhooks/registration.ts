@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/webhooks.ts';
 import { pause, type Clock } from '../clock.ts';
-import type { Account } from '../config.ts';
+import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import type { Answer } from '../forward/transfer.ts';
 import type { Upstream } from '../forward/upstream.ts';

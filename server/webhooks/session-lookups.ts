@@ -1,7 +1,7 @@
 // What the service says of a session to a key, while an event of it waits (§6.4: what is answered 503 is sent again).
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
-import type { Account } from '../config.ts';
+import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { sessionOf } from '../forward/session-answer.ts';
 import type { Upstream } from '../forward/upstream.ts';

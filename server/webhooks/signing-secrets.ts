@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { createSealing, type Sealing } from '../access/sealing.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ProxyError, SetUpError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../src/contract/events.ts';
 import { waitingClock as clock } from '../clock.ts';
-import { readConfig, type ConfigResult } from '../config.ts';
+import { readConfig, type ConfigResult } from '../config/config.ts';
 import { openForCommand } from '../store/open-for-command.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../cli/terminal.ts';
 import { signWebhook } from './signature.ts';
 import { createSigningSecrets } from './signing-secrets.ts';
 

@@ -2,23 +2,18 @@
 import { parseArgs } from 'node:util';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { AccountBook } from '../access/account-book.ts';
-import { accountNamed } from '../accounts.ts';
+import { accountNamed } from '../config/accounts.ts';
 import { waitingClock as clock } from '../clock.ts';
-import { Faults, readAddress } from '../config-values.ts';
-import type { Account, Config } from '../config.ts';
+import { readAddress } from '../config/values.ts';
+import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { openServicePool } from '../forward/service-pool.ts';
 import { createUpstream } from '../forward/upstream.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
 import { openForCommand } from '../store/open-for-command.ts';
-import { configure, type Terminal } from '../terminal.ts';
+import { configure, type Terminal } from '../cli/terminal.ts';
 import { createRegistrar, type Registrar } from './registration.ts';
 import { createSigningSecrets, type Registration, type SigningSecrets } from './signing-secrets.ts';
-
-const ACTIONS = ['create', 'update', 'rotate'] as const;
-export type WebhookAction = (typeof ACTIONS)[number];
-export const isWebhookAction = (action: string): action is WebhookAction =>
-  (ACTIONS as readonly string[]).includes(action);
 
 const OPTIONS = {
   account: { type: 'string' },
@@ -32,6 +27,8 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 
 /** What stands in the way before anything is asked, in words for the operator. */
 class Refusal extends Error {}
+
+type WebhookAction = keyof typeof DONE;
 
 export async function runWebhook(action: WebhookAction, args: string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
@@ -112,10 +109,9 @@ function accountOf({ accounts }: Config, name: string | undefined): Account {
 
 function addressOf({ publicUrl }: Config, { url, endpoint }: Values): string {
   if (url === undefined) return `${publicUrl}/webhooks/scribe${endpoint === '' ? '' : `/${endpoint}`}`;
-  const faults = new Faults();
-  const address = readAddress({ '--url': url }, '--url', faults);
-  if (faults.list.length > 0) throw new Refusal(faults.list.join(' '));
-  return address;
+  return readAddress(url, (words) => {
+    throw new Refusal(`--url ${words}`);
+  });
 }
 
 function eventsOf({ events: given }: Values): string[] | undefined {

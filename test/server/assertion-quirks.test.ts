@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { describe, it, type TestContext } from 'node:test';
-import { Faults } from '../../server/config-values.ts';
-import { readJwks } from '../../server/jwks.ts';
+import { Faults } from '../../server/config/values.ts';
+import { readJwks } from '../../server/config/jwks.ts';
 import { ORIGIN, SECRETS, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

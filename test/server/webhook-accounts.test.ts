@@ -1,7 +1,7 @@
 // DESIGN §5 "Hints": several accounts may be shown one session, whatever their order in the accounts' file.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { Account } from '../../server/config.ts';
+import type { Account } from '../../server/config/config.ts';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';

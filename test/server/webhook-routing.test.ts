@@ -1,7 +1,7 @@
 // DESIGN §5 "Hints": an event costs one call of the store and at most two reads of the service, whatever the number of accounts.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { Account } from '../../server/config.ts';
+import type { Account } from '../../server/config/config.ts';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';

@@ -1,7 +1,7 @@
 // A proxy whose accounts a test replaces while it runs.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { ConfigSource } from '../../server/config.ts';
+import type { ConfigSource } from '../../server/config/config.ts';
 import type { Account, Config } from '../../server/index.ts';
 import { ORIGIN, SECRETS, startFixture, type Fixture } from './proxy-fixture.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { runCommand } from '../../server/command-line.ts';
+import { runCommand } from '../../server/cli/command-line.ts';
 import { ORIGIN, SECRETS } from './proxy-fixture.ts';
 
 export interface CommandResult {

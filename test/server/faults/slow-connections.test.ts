@@ -5,8 +5,9 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { serviceWarnings } from '../../../server/operation/service-check.ts';
-import { systemClock } from '../../../server/index.ts';
+import { checkService } from '../../../server/cli/check/service-check.ts';
+import { readConfig, systemClock } from '../../../server/index.ts';
+import { commandEnvironment } from '../../support/run-command.ts';
 import { session, startFixture } from '../../support/proxy-fixture.ts';
 
 const HOST = 'service.example';
@@ -49,11 +50,13 @@ describe('a service that is a second away, and whose other address is nobody’s
 
   it('answers to `check`', async (t) => {
     const { port, wake } = await startSleeper(t);
+    const result = readConfig(commandEnvironment('sqlite::memory:', 'http://127.0.0.1:1'));
+    assert.ok(result.ok);
     nameService(t);
-    const warnings = serviceWarnings(`http://${HOST}:${port}`, systemClock);
+    const findings = checkService({ ...result.config, baseUrl: `http://${HOST}:${port}` }, systemClock);
     await nodeGivesUp(port);
     wake();
-    assert.deepEqual(await warnings, []);
+    assert.ok((await findings).some(({ level, says }) => level === 'ok' && says === 'The service answers.'));
   });
 });
 

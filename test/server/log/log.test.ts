@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bufferLines } from '../../server/buffered-lines.ts';
-import { createCensor, secretsOf } from '../../server/censor.ts';
-import { createLogger } from '../../server/log.ts';
-import { crashText, endWithGrace } from '../../server/operation/grace.ts';
-import { SECRETS, startFixture } from '../support/proxy-fixture.ts';
+import { bufferLines } from '../../../server/log/buffered-lines.ts';
+import { createCensor, secretsOf } from '../../../server/log/censor.ts';
+import { createLogger } from '../../../server/log/log.ts';
+import { crashText, endWithGrace } from '../../../server/operation/grace.ts';
+import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 
 const PATIENT = 'Canary Patient Okonkwo';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJkciJ9.c2lnbmF0dXJl';

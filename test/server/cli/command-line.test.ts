@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { run, serve } from '../support/programs.ts';
-import { runHere } from '../support/run-command.ts';
-import { json, startUpstream } from '../support/upstream.ts';
+import { run, serve } from '../../support/programs.ts';
+import { runHere } from '../../support/run-command.ts';
+import { json, startUpstream } from '../../support/upstream.ts';
 
 function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-command-'));
@@ -183,7 +183,7 @@ describe('scribe-widget', () => {
   });
 
   it('says its version', async (t) => {
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
     assert.deepEqual(await run(['--version'], environment(t)), { code: 0, output: `${version}\n` });

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { readConfig } from '../../server/index.ts';
-import { runHere } from '../support/run-command.ts';
+import { readConfig } from '../../../server/index.ts';
+import { runHere } from '../../support/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scribe-warnings-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { missingNode } from '../../server/node-version.ts';
+import { missingNode } from '../../../server/cli/node-version.ts';
 
-const SANDBOX = fileURLToPath(new URL('../../demo/sandbox/main.ts', import.meta.url));
+const SANDBOX = fileURLToPath(new URL('../../../demo/sandbox/main.ts', import.meta.url));
 
 describe('the Node the proxy runs on', () => {
   it('is the one that package.json names', () => {
-    const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    const { engines } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
       engines: { node: string };
     };
     const oldest = engines.node.replace('>=', '');

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Characters that are written together: a write for each line costs more than the line. */
 const TOGETHER = 32 * 1024;

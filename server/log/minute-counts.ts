@@ -1,5 +1,5 @@
 // What may come often is told once a minute with a count: the first of a kind at once, those that follow within the minute together.
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 const MINUTE = 60_000;
 /** Kinds counted at a time; strangers choose some of them. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateKeyPairSync } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../server/index.ts';
+import { readConfig } from '../../../server/index.ts';
 
 const GOOD = {
   SCRIBE_BASE_URL: 'https://api.scribe.example/',
@@ -61,7 +61,7 @@ describe('configuration', () => {
   it('finds the built widget by itself', () => {
     const result = readConfig(GOOD);
     assert.ok(result.ok);
-    assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../dist', import.meta.url)));
+    assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../../dist', import.meta.url)));
   });
 
   it('tells every fault at once', () => {

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
-import { KEEP_ALIVE } from '../support/keep-alive.ts';
+import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
+import { KEEP_ALIVE } from '../../support/keep-alive.ts';
+import { errorBody } from '../../support/upstream.ts';
 
 const SECRET = 'canary-0123456789-abcdefghijklmnopqrstuv';
 /** A value that is wrong for each variable, a secret where one could stand by mistake, and what is said of it. */
@@ -30,7 +31,9 @@ const faultsOf = (output: string) => output.split('\n').filter((line) => line.st
 /** A service whose clock is `seconds` ahead. */
 async function service(t: TestContext, seconds: number): Promise<string> {
   const server = createServer(KEEP_ALIVE, (_request, response) => {
-    response.writeHead(404, { date: new Date(Date.now() + seconds * 1000).toUTCString() }).end('{}');
+    const date = new Date(Date.now() + seconds * 1000).toUTCString();
+    const body = errorBody('invalid_request_error', 'resource_not_found', 'No such session.');
+    response.writeHead(404, { date, 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
@@ -39,7 +42,11 @@ async function service(t: TestContext, seconds: number): Promise<string> {
 
 function environment(t: TestContext, baseUrl = 'http://127.0.0.1:1'): Record<string, string> {
   const store = storeFile(t);
-  return { ...commandEnvironment(`sqlite:${store}`, baseUrl), SCRIBE_AUDIT_FILE: `${store}.jsonl` };
+  return {
+    ...commandEnvironment(`sqlite:${store}`, baseUrl),
+    SCRIBE_PUBLIC_URL: 'http://127.0.0.1:1',
+    SCRIBE_AUDIT_FILE: `${store}.jsonl`,
+  };
 }
 
 describe('scribe-widget check', () => {
@@ -97,7 +104,7 @@ describe('scribe-widget check', () => {
   it('warns of a service that does not answer: it may be away for a while', async (t) => {
     const { code, output } = await runHere(['check'], environment(t));
     assert.equal(code, 0);
-    assert.match(output, /warning: SCRIBE_BASE_URL does not answer from here/);
+    assert.match(output, /warning: SCRIBE_BASE_URL does not answer from here: nothing listens there.*ECONNREFUSED/);
   });
 
   it('warns of a clock that is more than 30 s off the service’s, either way', async (t) => {
@@ -110,6 +117,6 @@ describe('scribe-widget check', () => {
       assert.match(output, words);
     }
     const { output } = await runHere(['check'], environment(t, await service(t, 0)));
-    assert.doesNotMatch(output, /clock|does not answer/);
+    assert.doesNotMatch(output, /warning: The clock|SCRIBE_BASE_URL does not answer/);
   });
 });

@@ -2,7 +2,8 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
-import { readJsonFile, type Faults } from './config-values.ts';
+import { readJsonFile } from './json-file.ts';
+import type { Faults } from './values.ts';
 
 const PublicKey = z.union([
   z.looseObject({

@@ -1,7 +1,8 @@
 // What a configuration may hold and would better not: told at the start and by `check`, never with a value.
 import { existsSync, statSync } from 'node:fs';
-import { isLoopback, type Environment } from './config-values.ts';
 import type { Config } from './config.ts';
+import { unknownNames, type Environment } from './environment.ts';
+import { isLoopback } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [
@@ -9,6 +10,12 @@ export function configWarnings(config: Config, env: Environment): string[] {
     ...secretWarnings(env),
     ...originWarnings(config),
     ...fileWarnings(config, env),
+    ...unknownNames(env),
+    ...(env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+      ? [
+          'NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is on the way to the service can pretend to be it, and read the secret keys. Name its CA with NODE_EXTRA_CA_CERTS instead.',
+        ]
+      : []),
     ...(/^https?:\/\/.*\/\//.test(config.publicUrl)
       ? ['SCRIBE_PUBLIC_URL has doubled slashes: a front that joins them serves another address.']
       : []),

@@ -1,10 +1,12 @@
 // What a command is given of its process, and the configuration it reads from it.
-import type { BufferedLines } from './buffered-lines.ts';
-import { readConfig, type Config } from './config.ts';
-import type { Environment } from './config-values.ts';
+import type { BufferedLines } from '../log/buffered-lines.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import type { Environment } from '../config/environment.ts';
 
 export interface Terminal {
   readonly env: Environment;
+  /** What was taken away from the environment, for `check`; all others tell it themselves. */
+  readonly warnings?: readonly string[];
   readonly widgetDirectory: string;
   readonly print: (line: string) => void;
   /** For faults and help. */

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { readConfig } from '../../server/index.ts';
-import { commandEnvironment, runHere } from '../support/run-command.ts';
-import { SECRETS } from '../support/proxy-fixture.ts';
+import { readConfig } from '../../../server/index.ts';
+import { commandEnvironment, runHere } from '../../support/run-command.ts';
+import { SECRETS } from '../../support/proxy-fixture.ts';
 
 const GOOD: Readonly<Record<string, string>> = {
   ...commandEnvironment('sqlite::memory:', 'http://127.0.0.1:1'),

@@ -1,0 +1,27 @@
+// The audit: whether it can be written, and how much room is left for it.
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { of, type Finding } from './finding.ts';
+import { canWrite } from './writable.ts';
+
+const { fault, warning, ok } = of('audit');
+const MB = 1024 ** 2;
+/** About a week of a thousand doctors. */
+const LITTLE = 1024 * MB;
+
+export async function checkAudit(file: string): Promise<Finding[]> {
+  if (!canWrite(file)) return [fault('SCRIBE_AUDIT_FILE names a file that cannot be written.')];
+  const room = await roomFor(file);
+  if (room === undefined) return [];
+  const left = `${Math.floor(room / MB)} MB are left for the audit`;
+  return [room < LITTLE ? warning(`${left}: when they are used up, decisions are off.`) : ok(`${left}.`)];
+}
+
+/** Bytes that its file system has for whom the process runs as; undefined where that cannot be told. */
+async function roomFor(file: string): Promise<number | undefined> {
+  for (let folder = dirname(resolve(file)); ; folder = dirname(folder)) {
+    const found = await statfs(folder).catch(() => undefined);
+    if (found) return found.bavail * found.bsize;
+    if (folder === dirname(folder)) return undefined;
+  }
+}

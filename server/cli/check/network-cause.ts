@@ -1,0 +1,58 @@
+// Why an address cannot be reached, in words: an operator has to know whom to ask.
+
+export interface NetworkCause {
+  readonly words: string;
+  /** Whether it stays so until somebody changes something. */
+  readonly isLasting: boolean;
+}
+
+const CA = 'name the CA that signed it in NODE_EXTRA_CA_CERTS';
+const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
+
+const PASSING: Readonly<Record<string, string>> = {
+  EAI_AGAIN: 'the name server does not answer',
+  ECONNREFUSED: 'nothing listens there, or a firewall refuses',
+  ECONNRESET: 'the connection is broken off: a firewall may do that, or a server that speaks no TLS',
+  EHOSTUNREACH: 'no way leads there',
+  ENETUNREACH: 'no way leads there',
+  ETIMEDOUT: 'no answer: a firewall may drop what is sent',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer: a firewall may drop what is sent',
+  UND_ERR_SOCKET: 'the connection is broken off',
+};
+
+const LASTING: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name is not known to the name server',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_CA,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_CA,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `its certificate comes without the chain up to a CA that is known here: have the chain sent, or ${CA}`,
+  UNABLE_TO_GET_ISSUER_CERT: `its certificate comes without the chain up to a CA that is known here: have the chain sent, or ${CA}`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: `its certificate is signed by itself: ${CA}`,
+  CERT_HAS_EXPIRED: 'its certificate has expired, or the clock of this machine is ahead',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet, or the clock of this machine is behind',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
+  EPROTO: 'it does not speak TLS: http:// or another port may be meant',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: http:// or another port may be meant',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS: http:// or another port may be meant',
+  HPE_INVALID_CONSTANT: 'it does not speak HTTP',
+};
+
+/** Of an error of a connection, whatever it is wrapped in. */
+export function networkCause(error: unknown): NetworkCause {
+  const codes = codesOf(error);
+  for (const code of codes) {
+    const lasting = LASTING[code];
+    if (lasting) return { words: `${lasting} (${code})`, isLasting: true };
+  }
+  const [code] = codes;
+  const words = code && PASSING[code];
+  return { words: words ? `${words} (${code})` : (code ?? 'no answer in time'), isLasting: false };
+}
+
+/** Of an error, of those in it, and of what caused it. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const { code } = error as { code?: unknown };
+  const inner = error instanceof AggregateError ? error.errors : [];
+  const own = typeof code === 'string' && /^[A-Z][A-Z\d_]{2,60}$/.test(code) ? [code] : [];
+  return [...own, ...inner.flatMap(codesOf), ...codesOf(error.cause)];
+}

@@ -1,0 +1,103 @@
+// The public address as a browser reaches it: whether we answer there, over which HTTP, and whether a stream comes through as it is sent.
+import { connect } from 'node:tls';
+import { openServicePool } from '../../forward/service-pool.ts';
+import { SELF_CHECK_PATH, type SelfCheck } from '../../operation/self-check.ts';
+import { of, type Finding } from './finding.ts';
+import { networkCause } from './network-cause.ts';
+
+const PATIENCE = 5_000;
+const { fault, warning, ok } = of('public address');
+
+export interface PublicAnswer {
+  readonly findings: Finding[];
+  /** Whether it is a proxy with this very public address. */
+  readonly isOurs: boolean;
+}
+
+export async function checkPublicAddress(publicUrl: string): Promise<PublicAnswer> {
+  const { request } = await import('undici');
+  const dispatcher = openServicePool(publicUrl, 1);
+  const address = `${publicUrl}${SELF_CHECK_PATH}`;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const { statusCode, body } = await request(address, { dispatcher, signal });
+    let first = '';
+    let text = '';
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      text += chunk.toString();
+      first ||= text;
+      if (text.length > 64 * 1024) break;
+    }
+    const told = statusCode === 200 ? toldIn(text) : undefined;
+    if (!told) return not(otherAnswer(statusCode));
+    if (told.publicUrl !== publicUrl)
+      return not(fault('A Scribe proxy answers at SCRIBE_PUBLIC_URL whose own SCRIBE_PUBLIC_URL is another.'));
+    const isBuffered = first.split('\n\n').length > 2;
+    return {
+      isOurs: true,
+      findings: [
+        ok(`The proxy answers at SCRIBE_PUBLIC_URL (version ${told.version}).`),
+        isBuffered
+          ? fault(
+              'The front before SCRIBE_PUBLIC_URL holds answers back until they end (buffering): live hints would never arrive. nginx: proxy_buffering off; IIS: responseBufferLimit 0.',
+            )
+          : ok('A stream comes through as it is sent.'),
+        ...(await versionFindings(publicUrl)),
+      ],
+    };
+  } catch (error) {
+    const { words, isLasting } = networkCause(error);
+    return not(
+      (isLasting ? fault : warning)(
+        `SCRIBE_PUBLIC_URL does not answer from here: ${words}. Start the proxy and its front, and check again; where this machine may not reach it, check from one that may.`,
+      ),
+    );
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+const not = (finding: Finding): PublicAnswer => ({ isOurs: false, findings: [finding] });
+
+const otherAnswer = (status: number): Finding =>
+  fault(
+    status >= 502 && status <= 504
+      ? `The front before SCRIBE_PUBLIC_URL does not reach the proxy (${status}).`
+      : `What answers at SCRIBE_PUBLIC_URL is not this proxy (${status}): look at the path in it, and at what the front passes on.`,
+  );
+
+/** The first event of the stream. */
+function toldIn(text: string): SelfCheck | undefined {
+  try {
+    const [, json = ''] = /^data: (.*)$/m.exec(text) ?? [];
+    const { name, version, publicUrl } = JSON.parse(json) as Partial<SelfCheck>;
+    return name === 'scribe-widget' && version && publicUrl ? { name, version, publicUrl } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Over HTTP/1.1 a browser opens six connections; live streams take them one by one. */
+async function versionFindings(publicUrl: string): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol !== 'https:') return [];
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const spoken = await new Promise<string | false | null>((resolve) => {
+    const socket = connect({ host, port: Number(port || 443), servername: host, ALPNProtocols: ['h2', 'http/1.1'] });
+    const end = (answer: string | false | null) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(PATIENCE, () => end(null));
+    socket.once('secureConnect', () => end(socket.alpnProtocol));
+    socket.once('error', () => end(null));
+  });
+  if (spoken === null) return [];
+  return [
+    spoken === 'h2'
+      ? ok('The front speaks HTTP/2.')
+      : warning(
+          'The front before SCRIBE_PUBLIC_URL speaks HTTP/1.1 only: several pages of one browser share six connections. Switch HTTP/2 on.',
+        ),
+  ];
+}

@@ -1,0 +1,89 @@
+// The store: whether it takes, gives back and forgets, how fast, and whether a Redis throws away what it was given.
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config/config.ts';
+import { failureText } from '../../operation/grace.ts';
+import { openForCommand } from '../../store/open-for-command.ts';
+import type { Store } from '../../store/store.ts';
+import { of, type Finding } from './finding.ts';
+import { canWrite } from './writable.ts';
+
+const { fault, warning, ok } = of('store');
+/** Milliseconds for five calls; beyond, every sign-in is seen to wait. */
+const SLOW = 500;
+
+/** The file that SCRIBE_STORE names; undefined for Redis and for memory. */
+export const storeFile = (store: string): string | undefined => /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1];
+
+/** Without asking anybody. */
+export function checkStoreFile(store: string): Finding[] {
+  const file = storeFile(store);
+  return file !== undefined && !canWrite(file) ? [fault('SCRIBE_STORE names a file that cannot be written.')] : [];
+}
+
+/** Opens the store and hands it to `then`; a file that is not there yet is no fault. */
+export async function checkStore(
+  config: Config,
+  clock: Clock,
+  then: (store: Store) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const isRedis = config.store.startsWith('redis');
+  const store = await openForCommand(config.store, clock, { mayCreate: false }).catch(failureText);
+  if (typeof store === 'string') return isRedis ? [warning(store)] : [];
+  try {
+    const used = await useStore(store, clock);
+    return [...used, ...(isRedis ? await redisFindings(config.store) : []), ...(await then(store))];
+  } finally {
+    await store.close();
+  }
+}
+
+async function useStore(store: Store, clock: Clock): Promise<Finding[]> {
+  const key = `check:${crypto.randomUUID()}`;
+  const from = clock.monotonic();
+  try {
+    const until = clock.now() + 60_000;
+    await store.put(key, 'kept', until);
+    const kept = await store.get(key);
+    const isFirst = await store.once(`${key}:once`, until);
+    const isSecond = await store.once(`${key}:once`, until);
+    await store.remove(key);
+    if (kept !== 'kept' || !isFirst || isSecond) return [fault('The store does not give back what it was given.')];
+  } catch (error) {
+    return [fault(`The store does not do what it is asked: ${failureText(error)}.`)];
+  }
+  const took = clock.monotonic() - from;
+  return took > SLOW
+    ? [warning(`The store answers slowly: five calls took ${took} ms.`)]
+    : [ok('The store takes and gives back.')];
+}
+
+/** What the proxy keeps must stay until its time is over: used assertions, barred doctors, signing secrets. */
+async function redisFindings(address: string): Promise<Finding[]> {
+  const { createClient } = await import('redis');
+  const client = createClient({ url: address, socket: { connectTimeout: 2_000, reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const memory = await client.info('memory');
+    const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? [];
+    const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];
+    if (policy === 'noeviction') return [ok('Redis keeps what it was given (noeviction).')];
+    const when = most === '0' ? 'if it ever gets a maxmemory' : 'when its memory is full';
+    return [
+      warning(
+        `Redis throws entries away ${when} (maxmemory-policy ${policy}): used assertions, revocations and signing secrets would be forgotten. Set it to noeviction.`,
+      ),
+    ];
+  } catch (error) {
+    const isForbidden = error instanceof Error && error.message.startsWith('NOPERM');
+    return [
+      warning(
+        isForbidden
+          ? 'The Redis user may not ask INFO: whether entries are thrown away (maxmemory-policy) is not known; it must be noeviction.'
+          : 'Redis does not say whether it throws entries away (maxmemory-policy); it must be noeviction.',
+      ),
+    ];
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,106 @@
+// Webhooks: whether each registration is for this proxy and its secret can be opened, and whether the public address takes what is signed with it.
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../../src/contract/events.ts';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config/config.ts';
+import type { Store } from '../../store/store.ts';
+import { signWebhook } from '../../webhooks/signature.ts';
+import { createSigningSecrets, endpointsOf } from '../../webhooks/signing-secrets.ts';
+import { openServicePool } from '../../forward/service-pool.ts';
+import { of, type Finding } from './finding.ts';
+import { networkCause } from './network-cause.ts';
+
+const PATIENCE = 5_000;
+const { fault, warning, ok } = of('webhooks');
+
+/** An endpoint whose secret is known. */
+export interface SignedEndpoint {
+  readonly endpoint: string;
+  readonly secret: string;
+}
+
+/** Looks into the store; what can be signed for is put into `signed`. */
+export async function checkRegistrations(
+  config: Config,
+  store: Store,
+  clock: Clock,
+  signed: SignedEndpoint[],
+): Promise<Finding[]> {
+  const { webhookSecrets: configured, tokenKeys, publicUrl } = config;
+  const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
+  const findings: Finding[] = [];
+  for (const endpoint of endpointsOf(config)) {
+    const option = endpoint === '' ? '' : ` --endpoint ${endpoint}`;
+    const name = `webhook endpoint "${endpoint || 'default'}"`;
+    const secret = await secrets.secretOf(endpoint).catch(() => null);
+    if (secret === null)
+      findings.push(
+        warning(
+          `The stored signing secret of ${name} is opened by no key of SCRIBE_TOKEN_KEY: its events are answered 503 until \`webhook rotate${option}\`.`,
+        ),
+      );
+    else if (secret !== undefined) signed.push({ endpoint, secret });
+    const registration = await secrets.registrationOf(endpoint);
+    if (!registration) continue;
+    if (!config.accounts.some(({ account }) => account === registration.account))
+      findings.push(
+        warning(
+          `The account of ${name} ("${registration.account}") is configured no more: nothing here can rotate its secret.`,
+        ),
+      );
+    if (registration.url !== null && registration.url !== addressOf(publicUrl, endpoint))
+      findings.push(
+        warning(`${registration.id} of ${name} is registered for ${registration.url}, not for SCRIBE_PUBLIC_URL.`),
+      );
+  }
+  return findings;
+}
+
+/** Posts an event of a kind that nobody is told of, as the service would sign it. */
+export async function checkDeliveries(publicUrl: string, signed: readonly SignedEndpoint[]): Promise<Finding[]> {
+  const { request } = await import('undici');
+  const dispatcher = openServicePool(publicUrl, 1);
+  const findings: Finding[] = [];
+  try {
+    for (const { endpoint, secret } of signed) {
+      const id = `evt_check_${crypto.randomUUID()}`;
+      const body = JSON.stringify({ id, type: 'scribe_widget.check', createdAt: new Date().toISOString(), data: {} });
+      const headers = {
+        'content-type': 'application/json',
+        [EVENT_ID_HEADER]: id,
+        [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+      };
+      const signal = AbortSignal.timeout(PATIENCE);
+      const answer = await request(addressOf(publicUrl, endpoint), {
+        method: 'POST',
+        headers,
+        body,
+        dispatcher,
+        signal,
+      }).catch((error: unknown) => networkCause(error).words);
+      if (typeof answer !== 'string') await answer.body.dump();
+      findings.push(deliveryFinding(endpoint, typeof answer === 'string' ? answer : answer.statusCode));
+    }
+  } finally {
+    await dispatcher.destroy();
+  }
+  return findings;
+}
+
+function deliveryFinding(endpoint: string, answer: number | string): Finding {
+  const name = `webhook endpoint "${endpoint || 'default'}"`;
+  if (answer === 200) return ok(`SCRIBE_PUBLIC_URL takes events for ${name}.`);
+  if (answer === 401)
+    return fault(
+      `SCRIBE_PUBLIC_URL refuses a signed event for ${name} (401, final to the service): the proxy there has another secret, or the front changes the body.`,
+    );
+  if (typeof answer === 'number' && answer < 500)
+    return fault(
+      `SCRIBE_PUBLIC_URL refuses a signed event for ${name} (${answer}, final to the service): the front must pass POST /webhooks/scribe on as it is.`,
+    );
+  return warning(
+    `SCRIBE_PUBLIC_URL does not take a signed event for ${name} now (${answer}): the service would send it again.`,
+  );
+}
+
+const addressOf = (publicUrl: string, endpoint: string): string =>
+  `${publicUrl}/webhooks/scribe${endpoint === '' ? '' : `/${endpoint}`}`;

@@ -1,0 +1,111 @@
+// The commands of `scribe-widget`: what each is called with, says of itself, and runs.
+import { SCOPES } from '../../src/contract/embed.ts';
+import { mintAssertion } from '../access/assertion-command.ts';
+import { runRevoke } from '../access/revoke-command.ts';
+import { runReport } from '../audit/report/report-command.ts';
+import { runVerify } from '../audit/verify-command.ts';
+import { factsOf, SECRET_NAMES, VARIABLE_NAMES } from '../config/variables.ts';
+import { trigger } from '../webhooks/trigger-command.ts';
+import { runWebhook } from '../webhooks/webhook-command.ts';
+import { runCheck } from './check/check-command.ts';
+import { printSchema } from './schema-command.ts';
+import { serve, type Running } from './serve.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Command {
+  /** What follows its name. */
+  readonly takes: string;
+  readonly says: string;
+  /** More for who asks for its help. */
+  readonly more?: () => string;
+  /** Answers an exit code, or the server that keeps running. */
+  readonly run: (args: string[], terminal: Terminal) => Promise<number | Running> | number;
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: {
+    takes: '',
+    says: 'runs the proxy, from its configuration (environment, SCRIBE_ACCOUNTS_FILE)',
+    more: () => `The environment:\n${variables()}\n\nSIGHUP reads the files again, SIGTERM ends it within 30 s.`,
+    run: serve,
+  },
+  check: {
+    takes: '[--offline] [--json]',
+    says: 'lists every fault of the configuration (exit code 1), and asks service, store, audit and the public address',
+    more: () => `--offline  looks at the configuration and the files alone
+--json     one object: {"ok": true, "findings": [{"level": "fault" | "warning" | "ok", "about": "…", "says": "…"}]}
+
+The environment is that of serve. A fault keeps the proxy, or an account, from working.`,
+    run: runCheck,
+  },
+  schema: {
+    takes: '',
+    says: 'prints the JSON Schema of SCRIBE_ACCOUNTS_FILE, for editors',
+    run: printSchema,
+  },
+  assertion: {
+    takes: `--sub DOCTOR --sessions ID,… [--name NAME] [--account ACCOUNT] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]`,
+    says: 'mints an assertion for trying (HS256, SCRIBE_ASSERTION_SECRET)',
+    run: mintAssertion,
+  },
+  'audit verify': {
+    takes: '[FILE…]',
+    says: 'proves the chain of an audit, in one file or several, oldest first; without FILE of the audit and of those before it',
+    run: runVerify,
+  },
+  'audit report': {
+    takes: '[FILE…] [--from DAY] [--to DAY] [--format table|html|csv|json] [--undo-seconds N] [--names]',
+    says: 'what doctors did with alerts; without FILE of the audit and of the files beside it that rotation made',
+    run: runReport,
+  },
+  revoke: {
+    takes: 'SUB [--for 8h | --until TIME]',
+    says: 'ends the sessions of a doctor; with a time, assertions for the doctor are refused until then',
+    run: runRevoke,
+  },
+  'webhook create': {
+    takes: '[--account ACCOUNT] [--endpoint NAME] [--events EVENT,…] [--url URL] [--replace]',
+    says: 'registers this proxy with the service and keeps the signing secret in the store',
+    run: (args, terminal) => runWebhook('create', args, terminal),
+  },
+  'webhook update': {
+    takes: '--events EVENT,… [--endpoint NAME] [--id ID --account ACCOUNT]',
+    says: 'replaces the events of a webhook',
+    run: (args, terminal) => runWebhook('update', args, terminal),
+  },
+  'webhook rotate': {
+    takes: '[--endpoint NAME] [--id ID --account ACCOUNT]',
+    says: 'asks for a new signing secret and keeps it; no event is lost',
+    run: (args, terminal) => runWebhook('rotate', args, terminal),
+  },
+  'webhook trigger': {
+    takes: '--session ss_… [--event EVENT] [--status STATUS] [--endpoint NAME] [--url URL]',
+    says: 'signs an event as the service would and posts it to the proxy',
+    run: trigger,
+  },
+};
+
+export const USAGE = `scribe-widget COMMAND
+
+${Object.entries(COMMANDS)
+  .map(([name, { takes, says }]) => `  ${`${name} ${takes}`.trim()}\n                         ${says}`)
+  .join('\n')}
+  COMMAND --help         says more of one command
+  --version              prints the version`;
+
+export function helpOf(name: string): string {
+  const { takes, says, more } = COMMANDS[name]!;
+  return [`scribe-widget ${name} ${takes}`.trim(), `  ${says}`, ...(more ? ['', more()] : [])].join('\n');
+}
+
+/** Without the marks of Markdown. */
+function variables(): string {
+  const lines = VARIABLE_NAMES.map((name) => {
+    const plain = factsOf(name)
+      .says.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll('`', '');
+    return `  ${name.padEnd(30)} ${plain}`;
+  });
+  const secrets = SECRET_NAMES.map((name) => `${name}_FILE`).join(', ');
+  return [...lines, `  Instead of a secret its file may be named: ${secrets}`].join('\n');
+}

@@ -1,0 +1,153 @@
+// Single values of the configuration, read from a text. What is wrong is told in words that go on after the value's name
+// (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
+import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
+import { momentOf } from '../../src/contract/moment.ts';
+import { isRange } from '../http/client-address.ts';
+
+export type Fault = (words: string) => void;
+
+/** Reads a text that is not empty; what it answers after a fault is never used. */
+export type Read<Value> = (text: string, fault: Fault) => Value;
+
+/** Collects what is wrong. */
+export class Faults {
+  readonly list: string[] = [];
+
+  add(fault: string): void {
+    if (!this.list.includes(fault)) this.list.push(fault);
+  }
+}
+
+/** https, or http on loopback; no userinfo, query or fragment. */
+export function readAddress(text: string, fault: Fault): string {
+  if (!URL.canParse(text)) return say('is not an address.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
+  if (url.username || url.password) return say('must not carry a user name or password.');
+  if (/[?#]/.test(url.href)) return say('must not carry a query or fragment.');
+  return url.href;
+
+  function say(words: string): string {
+    fault(words);
+    return '';
+  }
+}
+
+/** The service's address, whose paths begin with their version. */
+export function readBaseUrl(text: string, fault: Fault): string {
+  const address = readAddress(text, fault).replace(/\/+$/, '');
+  if (/\/v\d+$/.test(address)) fault('ends with a version: leave /v1 out, the paths of the service begin with it.');
+  return address;
+}
+
+/** Exact origins, as browsers write them; their values are not repeated: one may be a key in the wrong place. */
+export function readOrigins(entries: readonly string[], fault: Fault): string[] {
+  const origins = entries.map((entry, index) => {
+    const origin = originOf(entry);
+    if (origin === undefined) fault(`number ${index + 1} is not an exact origin such as https://ehr.example.`);
+    return origin ?? '';
+  });
+  return [...new Set(origins)];
+}
+
+/** The origin, if the text names nothing more; a trailing slash, a default port and capitals are how people write one. */
+function originOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#@*\\]/.test(text) ? origin : undefined;
+}
+
+/** A day (its first moment in UTC) or a moment with its zone, as ISO 8601; milliseconds since the epoch. */
+export function readTime(text: string, fault: Fault): number | undefined {
+  const moment = momentOf(text);
+  // Whoever writes a time without a zone may mean their own.
+  if (moment && (moment.isDay || /(Z|[+-]\d\d:\d\d)$/.test(text))) return moment.at;
+  fault('must be a day or a time with its zone, such as 2027-03-01 or 2027-03-01T12:00:00Z.');
+  return undefined;
+}
+
+export function readSecretKey(text: string, fault: Fault): string {
+  if (isQuoted(text)) fault(QUOTED);
+  else if (text.startsWith(PUBLISHABLE_KEY_PREFIX))
+    fault(`holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
+  else if (!/^sk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${SECRET_KEY_PREFIX}.`);
+  return text;
+}
+
+export function readPublishableKey(text: string, fault: Fault): string {
+  if (isQuoted(text)) fault(QUOTED);
+  else if (text.startsWith(SECRET_KEY_PREFIX))
+    fault(`holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`);
+  else if (!/^pk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+  return text;
+}
+
+export function readAssertionSecret(text: string, fault: Fault): string {
+  if (isWeakSecret(text)) fault('is weak: use at least 32 random bytes (256 bits).');
+  return text;
+}
+
+/** `new,old` while rotating. */
+export function readTokenKeys(text: string, fault: Fault): string[] {
+  const keys = listOf(text);
+  if (keys.length === 0) fault('holds no key.');
+  if (keys.length > 2) fault('holds more than two keys: give new,old.');
+  if (keys.some(isWeakSecret)) fault('is weak: each key needs at least 32 random bytes (256 bits).');
+  return keys;
+}
+
+export function readWebhookSecret(text: string, fault: Fault): string {
+  if (/^[sp]k_/.test(text)) fault('is an API key: it must be the signing secret of the webhook.');
+  return text;
+}
+
+export function readStore(text: string, fault: Fault): string {
+  if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(text)) fault('must be sqlite:FILE or redis://….');
+  else if (/^redis/.test(text) && !URL.canParse(text)) fault('is not an address.');
+  return text;
+}
+
+export function readRanges(text: string, fault: Fault): string[] {
+  const ranges = listOf(text);
+  for (const [index, range] of ranges.entries()) {
+    if (isRange(range)) continue;
+    // What does not look like an address may be a key in the wrong place.
+    const item = /^[\da-f.:/]{1,50}$/i.test(range) ? `number ${index + 1}, ${range},` : `number ${index + 1}`;
+    fault(`${item} is not an address or a range such as 10.0.0.0/8 or fd00::/8.`);
+  }
+  return ranges;
+}
+
+export function readPort(text: string, fault: Fault): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) fault('must be a number from 0 to 65535.');
+  return port;
+}
+
+/** `on` or `off`. */
+export function readSwitch(text: string, fault: Fault): boolean {
+  if (text !== 'on' && text !== 'off') fault('must be on or off.');
+  return text !== 'off';
+}
+
+/** One of the words, in any case. */
+export const readWord =
+  <Word extends string>(words: readonly [Word, ...Word[]]): Read<Word> =>
+  (text, fault) => {
+    const found = words.find((word) => word === text.toLowerCase());
+    if (!found) fault(`must be one of ${words.join(', ')}.`);
+    return found ?? words[0];
+  };
+
+/** Words that commas or blanks set apart. */
+export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+export const QUOTED = 'is in quotes, which are taken for a part of it: leave them out.';
+export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');
+
+/** Below 256 bits. */
+const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

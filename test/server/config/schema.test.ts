@@ -1,0 +1,237 @@
+// One schema reads the configuration, and says what it may hold to docs, help and editors.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { SECRET_NAMES, VARIABLE_NAMES, factsOf } from '../../../server/config/variables.ts';
+import { readConfig } from '../../../server/index.ts';
+import { runHere } from '../../support/run-command.ts';
+
+const GOOD = {
+  SCRIBE_BASE_URL: 'https://api.scribe.example/',
+  SCRIBE_WEB_URL: 'https://web.scribe.example/app',
+  SCRIBE_PUBLIC_URL: 'https://scribe.ehr.example/',
+  SCRIBE_SECRET_KEY: 'sk_canary_1',
+  SCRIBE_PUBLISHABLE_KEY: 'pk_one',
+  SCRIBE_ORIGINS: 'https://ehr.example',
+  SCRIBE_ASSERTION_SECRET: 'canary-assertion-0123456789-abcdefghij',
+  SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij',
+  SCRIBE_WEBHOOK_SECRET: 'canary-webhook-0123456789-abcdefghij',
+};
+const ACCOUNT = {
+  account: 'ana',
+  publishableKey: 'pk_ana',
+  secretKey: 'sk_canary_ana',
+  scope: 'doctor',
+  doctors: ['dr-ana'],
+  origins: ['https://ehr.example'],
+};
+const { SCRIBE_SECRET_KEY: _1, SCRIBE_PUBLISHABLE_KEY: _2, SCRIBE_ORIGINS: _3, ...FOR_FILE } = GOOD;
+
+const doc = (path: string) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
+const read = (changes: Record<string, string | undefined>) => readConfig({ ...GOOD, ...changes }, '.');
+const faultsOf = (changes: Record<string, string | undefined>): readonly string[] => {
+  const result = read(changes);
+  return result.ok ? [] : result.faults;
+};
+const faultsOfAccounts = (text: string): readonly string[] => {
+  const result = readConfig({ ...FOR_FILE, SCRIBE_ACCOUNTS_FILE: 'accounts.json' }, '.', () => text);
+  return result.ok ? [] : result.faults;
+};
+
+function file(t: TestContext, content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-schema-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'secret'), content);
+  return join(folder, 'secret');
+}
+
+describe('the variables', () => {
+  it('stand in the docs as the schema has them', () => {
+    const written = [...doc('proxy.md').matchAll(/^\| `((?:SCRIBE|PROXY)_[A-Z_]+)` +\| (.*?) +\|$/gm)].map(
+      ([, name, says]) => `${name}: ${says}`,
+    );
+    assert.deepEqual(
+      written,
+      VARIABLE_NAMES.map((name) => `${name}: ${factsOf(name).says}`),
+    );
+  });
+
+  it('and their files of secrets are in the help of serve', async () => {
+    const { output } = await runHere(['serve', '--help'], {});
+    for (const name of [...VARIABLE_NAMES, ...SECRET_NAMES.map((name) => `${name}_FILE`)])
+      assert.ok(output.includes(name), name);
+    assert.doesNotMatch(output, /--sub|audit verify/);
+  });
+
+  it('that are not ours are told, with the nearest that is; those of Kubernetes are not', () => {
+    const result = read({
+      SCRIBE_ORGINS: 'https://ehr.example',
+      SCRIBE_ACOUNTS_FILE: 'x',
+      SCRIBE_NONSENSE_ALTOGETHER: 'x',
+      SCRIBE_WIDGET_SERVICE_HOST: '10.0.0.1',
+      SCRIBE_WIDGET_PORT: 'tcp://10.0.0.1:4020',
+      SCRIBE_WIDGET_PORT_4020_TCP_ADDR: '10.0.0.1',
+    });
+    assert.ok(result.ok);
+    assert.deepEqual(
+      result.warnings.filter((warning) => warning.includes('not known')),
+      [
+        'SCRIBE_ORGINS is not known: is SCRIBE_ORIGINS meant?',
+        'SCRIBE_ACOUNTS_FILE is not known: is SCRIBE_ACCOUNTS_FILE meant?',
+        'SCRIBE_NONSENSE_ALTOGETHER is not known.',
+      ],
+    );
+  });
+
+  it('that hold secrets may be files, whose line end is no part of them', (t) => {
+    for (const name of SECRET_NAMES) {
+      const value = name === 'SCRIBE_STORE' ? 'redis://127.0.0.1:1' : GOOD[name as keyof typeof GOOD];
+      const fromFile = read({ [name]: undefined, [`${name}_FILE`]: file(t, `\ufeff${value}\n`) });
+      const plain = read({ [name]: value });
+      assert.ok(fromFile.ok && plain.ok, name);
+      const [{ source: _a, ...one }, { source: _b, ...other }] = [fromFile.config, plain.config];
+      assert.deepEqual(one, other, name);
+    }
+  });
+
+  it('of a file that is missing, empty, or beside the variable itself are told once, and nothing else', (t) => {
+    const name = 'SCRIBE_ASSERTION_SECRET_FILE';
+    const absent = { SCRIBE_ASSERTION_SECRET: undefined };
+    assert.deepEqual(faultsOf({ ...absent, [name]: '/no/such/canary' }), [`${name} names a file that cannot be read.`]);
+    assert.deepEqual(faultsOf({ ...absent, [name]: file(t, '\n') }), [`${name} names an empty file.`]);
+    assert.deepEqual(faultsOf({ [name]: file(t, 'x') }), [
+      'SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_SECRET_FILE are both set: choose one.',
+    ]);
+  });
+
+  it('say when the audit goes on in a new file', () => {
+    for (const [text, expected] of [
+      [undefined, { isDaily: true, size: 256 * 1024 ** 2 }],
+      ['off', { isDaily: false, size: Infinity }],
+      ['2GB', { isDaily: false, size: 2 * 1024 ** 3 }],
+      ['day', { isDaily: true, size: Infinity }],
+    ] as const) {
+      const result = read({ SCRIBE_AUDIT_ROTATE: text });
+      assert.ok(result.ok);
+      assert.deepEqual(result.config.auditRotation, expected);
+    }
+    assert.match(faultsOf({ SCRIBE_AUDIT_ROTATE: 'weekly' }).join(), /^SCRIBE_AUDIT_ROTATE must be off, day/);
+  });
+
+  it('have words for what else is wrong', () => {
+    assert.match(faultsOf({ SCRIBE_LOG_LEVEL: 'verbose' }).join(), /^SCRIBE_LOG_LEVEL must be one of info, warn/);
+    assert.match(
+      faultsOf({ SCRIBE_OPERATIONS_PORT: '4020' }).join(),
+      /SCRIBE_OPERATIONS_PORT and PROXY_PORT are the same/,
+    );
+    const result = read({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+    assert.ok(result.ok && result.warnings.some((warning) => warning.startsWith('NODE_TLS_REJECT_UNAUTHORIZED is 0')));
+  });
+});
+
+describe('SCRIBE_ACCOUNTS_FILE', () => {
+  it('has a JSON Schema for editors in the docs, which a command prints', async () => {
+    const { output } = await runHere(['schema'], {});
+    assert.deepEqual(JSON.parse(doc('accounts.schema.json')), JSON.parse(output));
+  });
+
+  it('has a schema that takes what the proxy takes, and refuses what it refuses', () => {
+    const schema = JSON.parse(doc('accounts.schema.json')) as Schema;
+    const { origins: _none, ...forNobody } = { ...ACCOUNT, scope: 'institution', doctors: [] };
+    for (const entry of [ACCOUNT, forNobody, { ...ACCOUNT, professional: 'acc_1', secretKeyExpiresAt: '2027-03-01' }]) {
+      assert.deepEqual(faultsOfAccounts(JSON.stringify([entry])), []);
+      assert.ok(agrees(schema, [entry]), JSON.stringify(entry));
+    }
+    const { secretKey: _key, ...withoutKey } = ACCOUNT;
+    for (const entry of [
+      withoutKey,
+      { ...ACCOUNT, secret: 1 },
+      { ...ACCOUNT, account: '' },
+      { ...ACCOUNT, scope: 'admin' },
+      { ...ACCOUNT, secretKey: 'pk_x' },
+      { ...ACCOUNT, publishableKey: 'sk_x' },
+      { ...ACCOUNT, professional: 'acc 1' },
+      { ...ACCOUNT, doctors: [''] },
+      { ...ACCOUNT, doctors: 'dr-ana' },
+      { ...ACCOUNT, origins: 'https://ehr.example' },
+      { ...ACCOUNT, secretKeyExpiresAt: 7 },
+    ]) {
+      assert.notEqual(faultsOfAccounts(JSON.stringify([entry])).length, 0);
+      assert.ok(!agrees(schema, [entry]), JSON.stringify(entry));
+    }
+    assert.ok(!agrees(schema, []));
+  });
+
+  it('is told of with the place of what is no JSON', () => {
+    for (const [text, place] of [
+      ['[\n  {"account": "ana",}\n]', 'line 2, column 21'],
+      ['[{"account": "canary"}\n  {}]', 'line 2, column 3'],
+      ['[{"account": "canary"', 'line 1, column 22'],
+      ['\ufeffcanary', 'line 1, column 1'],
+      ['', 'line 1, column 1'],
+    ] as const)
+      assert.deepEqual(faultsOfAccounts(text), [`SCRIBE_ACCOUNTS_FILE is not JSON: ${place}.`]);
+  });
+
+  it('has every fault of every entry told at once, with its field', () => {
+    const faults = faultsOfAccounts(
+      JSON.stringify([
+        { ...ACCOUNT, scope: 'institution', professional: 'acc_1', doctors: [7, ''], secretkey: 'x' },
+        { ...ACCOUNT, secretKey: ' "sk_canary" ', origins: ['https://ehr.example', 'https://ehr.example/canary'] },
+        7,
+      ]),
+    );
+    assert.deepEqual(faults, [
+      'SCRIBE_ACCOUNTS_FILE: account occurs twice, in entries 1 and 2.',
+      'SCRIBE_ACCOUNTS_FILE: publishableKey occurs twice, in entries 1 and 2.',
+      "SCRIBE_ACCOUNTS_FILE entry 1: professional is of a doctor's account: an institution has many.",
+      'SCRIBE_ACCOUNTS_FILE entry 1: doctors number 1 must be a text.',
+      'SCRIBE_ACCOUNTS_FILE entry 1: doctors number 2 must not be empty.',
+      'SCRIBE_ACCOUNTS_FILE entry 1: secretkey is not known: is secretKey meant?',
+      'SCRIBE_ACCOUNTS_FILE entry 2: secretKey is in quotes, which are taken for a part of it: leave them out.',
+      'SCRIBE_ACCOUNTS_FILE entry 2: origins: number 2 is not an exact origin such as https://ehr.example.',
+      'SCRIBE_ACCOUNTS_FILE entry 3: the entry must be an object.',
+    ]);
+  });
+});
+
+/** As much of JSON Schema as ours uses. */
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+function agrees(schema: Schema, value: unknown): boolean {
+  if (schema.enum && !schema.enum.includes(value)) return false;
+  if (typeof value === 'string')
+    return (
+      schema.type === 'string' &&
+      (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value)) &&
+      value.length >= (schema.minLength ?? 0) &&
+      value.length <= (schema.maxLength ?? Infinity)
+    );
+  if (Array.isArray(value))
+    return (
+      schema.type === 'array' &&
+      value.length >= (schema.minItems ?? 0) &&
+      value.every((item) => agrees(schema.items ?? {}, item))
+    );
+  if (typeof value !== 'object' || value === null || schema.type !== 'object') return false;
+  const { properties = {}, required = [] } = schema;
+  return (
+    required.every((name) => name in value) &&
+    Object.entries(value).every(([name, field]) =>
+      properties[name] ? agrees(properties[name], field) : schema.additionalProperties !== false,
+    )
+  );
+}
