@@ -90,9 +90,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const time = createSteadyTime(deps.clock ?? systemClock);
   const { clock } = time;
   const storeLog = createStoreLog(logger, clock);
-  const store = deps.store ?? openStore(config.store, time.storeClock, storeLog.report);
+  const store = deps.store ?? openStore(config, time.storeClock, storeLog.report);
   const stopWatch = storeLog.watch(store);
-  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS);
+  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS, config.egress);
   let isLeaving = false;
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');

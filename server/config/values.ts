@@ -1,5 +1,6 @@
 // Single values of the configuration, read from a text. What is wrong is told in words that go on after the value's name
 // (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
+import { X509Certificate } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
 import { isRange } from '../http/client-address.ts';
@@ -106,6 +107,32 @@ export function readStore(text: string, fault: Fault): string {
   if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(text)) fault('must be sqlite:FILE or redis://….');
   else if (/^redis/.test(text) && !URL.canParse(text)) fault('is not an address.');
   return text;
+}
+
+/** Of an HTTP proxy, with or without `http://`, and with a user and password where it wants them. */
+export function readProxyAddress(text: string, fault: Fault): string {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  if (url && /^https?:$/.test(url.protocol) && url.hostname) return url.href;
+  // It may hold a password.
+  fault('is not the address of a proxy, such as http://proxy.example:3128.');
+  return '';
+}
+
+/** What a file holds; it must be certificates. */
+export function readCertificates(text: string, fault: Fault): string {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
+  for (const [index, block] of blocks.entries())
+    if (!isCertificate(block)) fault(`certificate ${index + 1} is damaged.`);
+  return text;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return Boolean(new X509Certificate(pem));
+  } catch {
+    return false;
+  }
 }
 
 export function readRanges(text: string, fault: Fault): string[] {

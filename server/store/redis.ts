@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
+import { trusting } from '../trusting.ts';
 import { numberIn, positionOf } from './position.ts';
 import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
 import { RESET_HINT, type HintDraft, type HintRecord, type Store } from './store.ts';
@@ -16,18 +17,18 @@ const LOOK_EVERY = 5_000;
 /** Looks in vain after which the connections are given up: one whose other end vanished would be waited for in vain. */
 const MOST_FAILURES = 5;
 
-/** Connects in the background, and again whenever the connection breaks. `report` gets what went wrong. */
-export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void): Store {
-  return new RedisStore(url, clock, report);
+/** Connects in the background, and again whenever the connection breaks. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM). */
+export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void, ca?: string): Store {
+  return new RedisStore(url, clock, report, ca);
 }
 
 const require = createRequire(import.meta.url);
 
-const connect = (url: string) => {
+const connect = (url: string, trust: ReturnType<typeof trusting>) => {
   // Loaded only where it is used: it takes more memory than the rest of the proxy.
   const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
-  const socket = { connectTimeout: ANSWER_WITHIN, reconnectStrategy };
+  const socket = { ...trust, connectTimeout: ANSWER_WITHIN, reconnectStrategy };
   const client = createClient({ url, disableOfflineQueue: true, socket });
   return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
 };
@@ -36,6 +37,7 @@ type Client = ReturnType<typeof connect>['client'];
 
 class RedisStore implements Store {
   readonly #url: string;
+  readonly #trust;
   readonly #clock: Clock;
   readonly #report: (cause: unknown) => void;
   readonly #listeners = new Set<(record: HintRecord) => void>();
@@ -56,8 +58,9 @@ class RedisStore implements Store {
   #isClosed = false;
   #cancelLook: () => void;
 
-  constructor(url: string, clock: Clock, report: (cause: unknown) => void) {
+  constructor(url: string, clock: Clock, report: (cause: unknown) => void, ca: string | undefined) {
     this.#url = url;
+    this.#trust = trusting(url.startsWith('rediss:') ? ca : undefined);
     this.#database = databaseOf(url);
     this.#channel = `${PREFIX}hint:${this.#database}`;
     this.#clock = clock;
@@ -139,7 +142,7 @@ class RedisStore implements Store {
   }
 
   #connect() {
-    const connections = connect(this.#url);
+    const connections = connect(this.#url, this.#trust);
     const { client, subscriber } = connections;
     this.#isReached = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
     const tell = (cause: unknown) => {
