@@ -7,7 +7,11 @@ import type { Store } from './store.ts';
 export type StorePlace = Pick<Config, 'store' | 'egress'>;
 
 /** Opens the store that `SCRIBE_STORE` names; throws in words for the operator. */
-export function openStore({ store: address, egress }: StorePlace, clock: Clock, report: (cause: unknown) => void): Store {
+export function openStore(
+  { store: address, egress }: StorePlace,
+  clock: Clock,
+  report: (cause: unknown) => void,
+): Store {
   try {
     if (/^rediss?:/.test(address)) return openRedisStore(address, clock, report, egress?.ca);
     return openSqliteStore(address.slice('sqlite:'.length), clock);
