@@ -95,7 +95,7 @@ class SqliteStore implements Store {
   put(key: string, value: string, until: number): Promise<void> {
     return this.#queue.run(() => {
       this.#sweep();
-      this.#statements.put.run(key, value, Math.ceil(until));
+      this.#statements.put.run(key, value, endOf(until));
     });
   }
 
@@ -111,7 +111,7 @@ class SqliteStore implements Store {
     return this.#queue.run(() => {
       const members = membersOf(this.#valueOf(key));
       const value = members.includes(member) ? members : [...members, member];
-      this.#statements.put.run(key, value.join('\n'), Math.ceil(until));
+      this.#statements.put.run(key, value.join('\n'), endOf(until));
     });
   }
 
@@ -176,7 +176,7 @@ class SqliteStore implements Store {
 
   #first(key: string, until: number): boolean {
     this.#sweep();
-    return this.#statements.once.run(key, Math.ceil(until), this.#clock.now()).changes === 1;
+    return this.#statements.once.run(key, endOf(until), this.#clock.now()).changes === 1;
   }
 
   async #takeSteps(): Promise<void> {
@@ -244,6 +244,9 @@ class SqliteStore implements Store {
     this.#statements.sweep.run(now);
   }
 }
+
+/** As SQLite counts. */
+const endOf = (until: number): number => Math.min(Math.ceil(until), Number.MAX_SAFE_INTEGER);
 
 /** An earlier version kept lookups to be made in the file. For those it left there every page reads again: the log is another one. */
 function dropQueue(db: DatabaseSync): void {
