@@ -52,8 +52,13 @@ export function readOrigins(entries: readonly string[], fault: Fault): string[] 
   return [...new Set(origins)];
 }
 
+/** Pages of shells: Electron's `app://`, Capacitor, Ionic, Tauri. Browsers call these origins `null` in scripts, and send them as they are. */
+const OF_SHELL = /^(?:app|capacitor|ionic|tauri):\/\/[a-z\d](?:[a-z\d._-]*[a-z\d])?(?::\d{1,5})?$/;
+
 /** The origin, if the text names nothing more; a trailing slash, a default port and capitals are how people write one. */
 function originOf(text: string): string | undefined {
+  const shell = text.toLowerCase().replace(/\/$/, '');
+  if (OF_SHELL.test(shell)) return shell;
   if (!URL.canParse(text)) return undefined;
   const { protocol, origin, href } = new URL(text);
   return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#@*\\]/.test(text) ? origin : undefined;
@@ -176,5 +181,6 @@ export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.
 /** Below 256 bits. */
 const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 
+/** `….localhost` leads to this machine in every browser (RFC 6761, §6.3), as `tauri.localhost` does. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  /^(.+\.)?localhost$/.test(host) || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
