@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Dispatcher } from 'undici';
 import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
 import { createCallerCheck } from './access/caller.ts';
@@ -15,10 +13,11 @@ import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
-import { createFileSink, type AuditSink } from './audit/file-sink.ts';
+import { createFileSink } from './audit/file-sink.ts';
+import { roomFor } from './audit/room.ts';
 import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { createShownAlerts } from './audit/shown-alerts.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
@@ -29,7 +28,7 @@ import { openServicePool } from './forward/service-pool.ts';
 import { createSamePatient } from './forward/same-patient.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './forward/upstream.ts';
-import { createClientAddress } from './http/client-address.ts';
+import { createAddressOf, createClientAddress } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
@@ -37,6 +36,7 @@ import { createPreflights } from './http/preflights.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log/log.ts';
+import { createMinuteCounts } from './log/minute-counts.ts';
 import { countDecisions } from './operation/count-decisions.ts';
 import { createHealth } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
@@ -44,7 +44,9 @@ import { createSelfCheck } from './operation/self-check.ts';
 import { createSteadyTime } from './operation/steady-time.ts';
 import { createStoreLog } from './operation/store-log.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
-import { createRouteTable } from './route-table.ts';
+import { addOperations, createRouteTable } from './route-table.ts';
+import { Routes } from './routes.ts';
+import type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
@@ -53,28 +55,6 @@ import { createRefusedEvents } from './webhooks/refused-events.ts';
 import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
 import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
-
-/** What a host may replace; each has a default. */
-export interface ProxyDeps {
-  readonly clock: Clock;
-  readonly store: Store;
-  readonly auditSink: AuditSink;
-  readonly dispatcher: Dispatcher;
-  readonly logger: Logger;
-  /** From 0 to 1; for jitter only. */
-  readonly random: () => number;
-}
-
-export interface ScribeProxy {
-  /** A Node request listener: mounts in `node:http`, Express, Fastify or Koa. */
-  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Reads accounts and assertion keys again from their files; whether what they hold is in force. */
-  reload(): Promise<boolean>;
-  /** `/readyz` fails from now and live streams end; all else goes on until `close`. */
-  leave(): void;
-  /** Refuses new work, ends streams, waits for what is under way and for the audit. */
-  close(): Promise<void>;
-}
 
 /** Milliseconds that requests under way may take when the proxy closes; a decision takes no longer. */
 const MOST_PATIENCE = 22_000;
@@ -97,8 +77,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
 
-  const audit = createAudit(deps.auditSink ?? createFileSink(config.auditFile), clock, (event) =>
-    logAudit(logger, event),
+  const audit = createAudit(
+    deps.auditSink ?? createFileSink(config.auditFile, { rotation: config.auditRotation }),
+    clock,
+    (event) => logAudit(logger, event),
   );
   const foreign = createForeignSessions(audit, clock);
   const { report } = storeLog;
@@ -136,6 +118,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     auditQueue: audit.queued,
     isAuditWritable: audit.isWritable,
     clockSkew: time.seconds,
+    auditRoom: () => roomFor(config.auditFile),
+    version,
   });
   const upstream = createUpstream(config, {
     accounts,
@@ -232,6 +216,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.limited,
   });
 
+  const largeHeads = createMinuteCounts<undefined>(clock, (_none, count) =>
+    logger.warn({ count }, 'a request was refused: its headers are too large (431)'),
+  );
+
   const routes = createRouteTable({
     callers,
     token,
@@ -244,15 +232,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     receive,
     widget,
     selfCheck: createSelfCheck({ name: 'scribe-widget', version, publicUrl: config.publicUrl }, clock),
-    health,
-    metrics,
     failures,
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
   });
-  const preflights = createPreflights({ routes, clock, logger });
-  const listener = createListener({
-    routes,
+  const preflights = createPreflights({ clock, logger });
+  const operations = addOperations(new Routes(), { health, metrics });
+  if (config.operationsPort === undefined) addOperations(routes, { health, metrics });
+  const listening = {
     cors: createCors(accounts),
     preflights,
     clock,
@@ -260,9 +247,12 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.request,
     observeFault: metrics.fault,
     randomId: randomUUID,
+    addressOf: createAddressOf(config.trustedProxies),
     isSecure: config.publicUrl.startsWith('https:'),
+    prefix: new URL(config.publicUrl).pathname.replace(/\/$/, ''),
     isLeaving: () => isLeaving,
-  });
+  };
+  const listener = createListener({ ...listening, routes });
   const uncount = store.subscribe(({ ids }) => metrics.hint(ids?.length ? 'session' : 'reset'));
   const leave = () => {
     if (isLeaving) return;
@@ -272,6 +262,11 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
 
   return {
     handler: listener.handler,
+    operations: createListener({ ...listening, routes: operations }).handler,
+    noteLargeHead() {
+      metrics.largeHead();
+      largeHeads.note('', undefined);
+    },
     reload: reloading.reload,
     leave,
     async close() {
@@ -291,6 +286,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       refusedEvents.close();
       failures.close();
       preflights.close();
+      largeHeads.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

@@ -1,6 +1,7 @@
 // The public door of `scribe-widget/server`.
 export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './access/sign-assertion.ts';
-export { createScribeProxy, type ProxyDeps, type ScribeProxy } from './app.ts';
+export { createScribeProxy } from './app.ts';
+export type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 export { verifyAudit, type Verification } from './audit/verify.ts';
 export type { AuditSink } from './audit/file-sink.ts';
 export { systemClock, type Clock } from './clock.ts';

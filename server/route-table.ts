@@ -33,8 +33,6 @@ export interface RouteTableDeps {
   readonly receive: Open;
   readonly widget: Open;
   readonly selfCheck: Open;
-  readonly health: Health;
-  readonly metrics: Metrics;
   readonly failures: Pick<ClientFailures, 'tokens' | 'signatures'>;
   readonly publicUrl: string;
   readonly isClosing: () => boolean;
@@ -42,7 +40,7 @@ export interface RouteTableDeps {
 
 export function createRouteTable(deps: RouteTableDeps): Routes {
   const { callers, token, reads, decisions, setContext, samePatient, login, live, receive } = deps;
-  const { widget, selfCheck, health, metrics, failures, publicUrl, isClosing } = deps;
+  const { widget, selfCheck, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
@@ -88,14 +86,20 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .add('GET', SELF_CHECK_PATH, open(selfCheck))
     .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
-    .addRead('/livez', open(health.live))
-    .addRead('/readyz', open(health.ready))
     .addRead(
       '/openapi.json',
       open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(publicUrl))))),
-    )
+    );
+}
+
+/** What monitoring and balancers ask, added to `routes`. */
+export function addOperations(routes: Routes, { health, metrics }: { health: Health; metrics: Metrics }): Routes {
+  const quiet = (run: Open) => ({ kind: 'open' as const, isQuiet: true, run });
+  return routes
+    .addRead('/livez', quiet(health.live))
+    .addRead('/readyz', quiet(health.ready))
     .addRead(
       '/metrics',
-      open(async (exchange) => sendBody(exchange, 200, await metrics.text(), { 'content-type': metrics.contentType })),
+      quiet(async (exchange) => sendBody(exchange, 200, await metrics.text(), { 'content-type': metrics.contentType })),
     );
 }

@@ -16,6 +16,8 @@ export interface Route {
   readonly kind: RouteKind;
   /** Whether the same address with a slash behind it is meant, too. */
   readonly takesSlash?: boolean;
+  /** Whether it leaves no line in the log: probes come every few seconds. */
+  readonly isQuiet?: boolean;
   /** What its failures are answered as. */
   readonly limit?: Limit;
   readonly run: (exchange: Exchange) => Promise<void> | void;

@@ -9,8 +9,8 @@ const LOOK_EVERY = 3600_000;
 const THRESHOLDS = [1, 7, 30] as const;
 
 export interface KeyExpiry {
-  /** Seconds until the key of each account expires, where that is known; negative afterwards. */
-  readonly secondsLeft: () => { account: string; seconds: number }[];
+  /** Seconds until the key of each account expires, where that is known; negative afterwards. `at` is when, in milliseconds since the epoch. */
+  readonly secondsLeft: () => { account: string; seconds: number; at: number }[];
   /** Looks now, as it does every hour by itself. */
   readonly look: () => void;
   readonly close: () => void;
@@ -39,7 +39,7 @@ export function createKeyExpiry(
   return {
     secondsLeft: () =>
       accounts.all.flatMap(({ account, secretKeyExpiresAt: at }) =>
-        at === undefined ? [] : [{ account, seconds: Math.round((at - clock.now()) / 1000) }],
+        at === undefined ? [] : [{ account, at, seconds: Math.round((at - clock.now()) / 1000) }],
       ),
     look,
     close: () => cancel(),

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { senderOf } from '../http/sender.ts';
 import type { AccountBook } from './account-book.ts';
 import type { AssertionVerifier } from './assertion.ts';
 import { refuseKeys } from './caller.ts';
@@ -79,6 +80,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       origin,
       session: sessionIds.join(' '),
       requestId: exchange.requestId,
+      ...senderOf(exchange),
       // Another instance could take the assertion once more.
       ...(use === 'instance' && { store: 'away' }),
     });

@@ -24,6 +24,9 @@ export interface AuditEntry {
   readonly decisions?: readonly { readonly id: string; readonly decision: string; readonly reason?: string }[];
   readonly alerts?: readonly ShownAlert[];
   readonly requestId: string;
+  /** Address of the doctor's browser, and what it calls itself. */
+  readonly client?: string;
+  readonly agent?: string;
 }
 
 interface AuditEnd {

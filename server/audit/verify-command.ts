@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../cli/terminal.ts';
+import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
+import { auditFiles } from './audit-files.ts';
 import type { Unfinished } from './unfinished.ts';
 import { verifyAudit, type Verification } from './verify.ts';
 
@@ -8,9 +10,10 @@ const SHOWN = 20;
 /** `scribe-widget audit verify [FILE…]`; an exit code. */
 export async function runVerify(args: string[], { env, print, complain }: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
-  const files = positionals.length > 0 ? positionals : [env['SCRIBE_AUDIT_FILE'] || '.data/audit.jsonl'];
+  let files = positionals;
   let result: Verification;
   try {
+    if (files.length === 0) files = await auditFiles(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
     result = await verifyAudit(...files);
   } catch {
     complain('The audit file cannot be read.');

@@ -2,7 +2,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { createScribeProxy, type ScribeProxy } from '../app.ts';
+import { createScribeProxy } from '../app.ts';
+import type { ScribeProxy } from '../scribe-proxy.ts';
 import { pause, systemClock, waitingClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createProxyServer } from '../http/server.ts';
@@ -25,25 +26,39 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   if (!config) return 1;
   const proxy = open(config, terminal);
   if (!proxy) return 1;
-  const server = createProxyServer(proxy.handler);
+  const server = createProxyServer(proxy.handler, undefined, proxy.noteLargeHead);
+  const servers = [server];
   try {
-    await new Promise<void>((resolve, reject) =>
-      server.once('error', reject).listen(config.port, config.host, resolve),
-    );
+    terminal.print(`Scribe proxy on ${await listen(server, config.host, config.port, 'PROXY_PORT')}`);
+    if (config.operationsPort !== undefined) {
+      const operations = createProxyServer(proxy.operations);
+      const address = await listen(operations, config.host, config.operationsPort, 'SCRIBE_OPERATIONS_PORT');
+      servers.push(operations);
+      terminal.print(`Metrics and probes on ${address}`);
+    }
   } catch (error) {
     // What is open, a connection to Redis say, would keep the process from ending.
+    server.close();
     await proxy.close();
-    throw new Error(`Nothing can listen where PROXY_HOST and PROXY_PORT say: ${failureText(error)}`, { cause: error });
+    throw error;
   }
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  terminal.print(`Scribe proxy on http://${host}:${(server.address() as AddressInfo).port}`);
   terminal.print('ready');
-  return { reload: () => proxy.reload(), close: (hurry) => shutDown(server, proxy, hurry) };
+  return { reload: () => proxy.reload(), close: (hurry) => shutDown(servers, proxy, hurry) };
+}
+
+/** Answers the address. */
+async function listen(server: Server, host: string, port: number, name: string): Promise<string> {
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  } catch (error) {
+    throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
 }
 
 function open(config: Config, { complain, env, log }: Terminal): ScribeProxy | undefined {
   try {
-    return createScribeProxy(config, { logger: createLogger(log, createCensor(secretsOf(env))) });
+    return createScribeProxy(config, { logger: createLogger(log, createCensor(secretsOf(env)), config.logLevel) });
   } catch (error) {
     complain(`fault: ${failureText(error)}`);
     return undefined;
@@ -56,12 +71,12 @@ const LEAVE_TIME = 2_000;
 const LAST_BYTES = 5_000;
 
 /** Tells that it leaves, then takes no new connection, ends streams, lets what is under way finish. */
-async function shutDown(server: Server, proxy: ScribeProxy, hurry?: AbortSignal): Promise<void> {
+async function shutDown(servers: readonly Server[], proxy: ScribeProxy, hurry?: AbortSignal): Promise<void> {
   proxy.leave();
   await pause(waitingClock, LEAVE_TIME, hurry);
-  const closed = new Promise((resolve) => server.close(resolve));
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   await proxy.close();
-  server.closeIdleConnections();
+  for (const server of servers) server.closeIdleConnections();
   await Promise.race([closed, pause(systemClock, LAST_BYTES)]);
-  server.closeAllConnections();
+  for (const server of servers) server.closeAllConnections();
 }

@@ -151,7 +151,7 @@ function readVariables(env: Environment, unread: ReadonlySet<string>, faults: Fa
     for (const { message } of parsed.error.issues)
       faults.add(`${name}${message.startsWith('number ') ? ':' : ''} ${message}`);
   }
-  return values as Values;
+  return values;
 }
 
 /** What one of several variables must say. */

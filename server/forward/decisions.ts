@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { senderOf } from '../http/sender.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
@@ -101,6 +102,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         reason === undefined ? { id, decision } : { id, decision, reason },
       ),
       requestId: exchange.requestId,
+      ...senderOf(exchange),
     });
     try {
       const answer = await upstream.write({

@@ -13,6 +13,7 @@ import { ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
+import { senderOf } from '../http/sender.ts';
 import type { Logger } from '../log/log.ts';
 import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
@@ -87,6 +88,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       origin: permit.origin,
       session: consultationInternalId,
       requestId: exchange.requestId,
+      ...senderOf(exchange),
     });
     try {
       const answer = await upstream.write({

@@ -10,6 +10,7 @@ import type { NoteShown } from '../audit/shown-alerts.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
+import { senderOf } from '../http/sender.ts';
 import { isOf, sessionOf } from './session-answer.ts';
 import type { Answer } from './transfer.ts';
 import type { Upstream } from './upstream.ts';
@@ -50,6 +51,7 @@ export function createReads(deps: ReadsDeps): Reads {
     origin: caller.token.origin,
     session,
     requestId: exchange.requestId,
+    ...senderOf(exchange),
   });
 
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { sessionNotFound } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { senderOf } from '../http/sender.ts';
 
 export interface SamePatientDeps {
   readonly grants: Grants;
@@ -34,6 +35,7 @@ export function createSamePatient({ grants, audit, foreign, clock }: SamePatient
       origin: caller.token.origin,
       session: access.id,
       requestId: exchange.requestId,
+      ...senderOf(exchange),
     });
     act.outcome('recorded');
     sendJson(exchange, 200, { sessionId });

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { senderOf } from '../http/sender.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { asAnswered, type Upstream } from './upstream.ts';
@@ -50,6 +51,7 @@ export function createSetContext(deps: SetContextDeps) {
       origin: caller.token.origin,
       session: id,
       requestId: exchange.requestId,
+      ...senderOf(exchange),
     });
     try {
       const answer = await upstream.write({

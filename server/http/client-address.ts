@@ -8,25 +8,30 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 /** Whether the text is an address or a CIDR range, of IPv4 or IPv6. */
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
+/** The client of a request, as a text to count by: an IPv4 address, or the /64 of an IPv6 one, for a client has all of that. */
+export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const addressOf = createAddressOf(trusted);
+  return (request) => networkOf(addressOf(request));
+}
+
 /**
- * The client of a request, as a text to count by: an IPv4 address, or the /64 of an IPv6 one, for a client has all of that.
- * `X-Forwarded-For` is believed of the fronts in `trusted` alone, and read from its end: what stands before the first address
+ * The address of the client of a request. `X-Forwarded-For` is believed of the fronts in `trusted` alone, and read from its end: what stands before the first address
  * that no front of ours wrote may be anybody's invention.
  */
-export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+export function createAddressOf(trusted: readonly string[]): (request: IncomingMessage) => string {
   const fronts = new BlockList();
   for (const range of trusted) addRange(fronts, range);
   const isFront = (address: string) => fronts.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return ({ socket, headers }) => {
     let client = plain(socket.remoteAddress ?? '');
-    if (trusted.length === 0) return networkOf(client);
+    if (trusted.length === 0) return client;
     const named = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isIP(client) > 0 && isFront(client)) {
       const next = plain(named.pop() ?? '');
       if (isIP(next) === 0) break;
       client = next;
     }
-    return networkOf(client);
+    return client;
   };
 }
 

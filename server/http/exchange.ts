@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProxyError } from '../errors.ts';
 import type { Limit } from './client-failures.ts';
+import type { GivenIds } from './given-ids.ts';
 
 /** One request and its answer, with what the proxy knows of them. */
 export interface Exchange {
@@ -15,6 +16,8 @@ export interface Exchange {
   query: string;
   /** The `Origin` header, if it is one that is allowed. */
   readonly origin: string | undefined;
+  /** Address of the client of a request. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
   /** By the monotonic time of the clock. */
@@ -26,6 +29,8 @@ export interface Exchange {
   limit?: Limit | undefined;
   /** Counted by whoever refused it: it has no line of its own in the log. */
   isQuiet?: boolean;
+  /** What others call the request. */
+  readonly given: GivenIds;
   /** For the log. */
   account?: string;
   upstreamRequestId?: string | undefined;

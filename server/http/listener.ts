@@ -6,6 +6,7 @@ import type { Logger } from '../log/log.ts';
 import type { Routes } from '../routes.ts';
 import type { Cors } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
+import { givenIds } from './given-ids.ts';
 import { originOf, type Preflights } from './preflights.ts';
 import { readTarget } from './raw-request.ts';
 
@@ -19,8 +20,11 @@ export interface ListenerDeps {
   /** Told why an answer of 502 is one. */
   readonly observeFault: (fault: string) => void;
   readonly randomId: () => string;
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
+  /** Path of the public address, '' for none: a front may strip it or not. */
+  readonly prefix: string;
   /** While it is so, each connection ends with its answer: the next one is another instance's. */
   readonly isLeaving: () => boolean;
 }
@@ -36,26 +40,38 @@ const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
-  const { routes, cors, preflights, clock, logger, observe, observeFault, randomId, isSecure, isLeaving } = deps;
+  const { routes, cors, preflights, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix } =
+    deps;
+  const { isLeaving } = deps;
   /** Connections that end with their answer: what stands behind a request that could be read in two ways is never run. */
   const ending = new WeakSet<object>();
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
   const answer = (exchange: Exchange): Promise<void> | void => {
-    const { method, path } = exchange;
-    if (method === 'OPTIONS') return preflights.answer(exchange);
+    const { method } = exchange;
+    if (prefix !== '') exchange.path = withoutPrefix(exchange);
+    const { path } = exchange;
+    if (method === 'OPTIONS') return preflights.answer(exchange, routes);
     const match = routes.match(method, path);
     if (!match) throw routeNotFound();
     exchange.route = match.template;
     exchange.params = match.params;
     exchange.limit = match.route.limit;
+    if (match.route.isQuiet) exchange.isQuiet = true;
     if (match.route.kind === 'page') cors.check(exchange);
     return match.route.run(exchange);
   };
 
+  /** What stands at the rest of the path is meant; else the path as it is, which only looks as if it had the prefix. */
+  const withoutPrefix = ({ method, path }: Exchange): string => {
+    if (!path.startsWith(`${prefix}/`)) return path;
+    const rest = path.slice(prefix.length);
+    return routes.match(method, rest) || routes.methodsOf(rest).length > 0 ? rest : path;
+  };
+
   const log = (exchange: Exchange) => {
-    const { requestId, upstreamRequestId, method, route, account, failure, response } = exchange;
+    const { requestId, upstreamRequestId, method, route, account, failure, response, given } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
     const ms = clock.monotonic() - exchange.startedAt;
     observe(route, method, status, ms);
@@ -64,7 +80,7 @@ export function createListener(deps: ListenerDeps): Listener {
     if (fault) observeFault(fault);
     if (exchange.isQuiet) return;
     const code = failure?.code;
-    logger.info({ requestId, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
+    logger.info({ requestId, ...given, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
   };
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
@@ -77,11 +93,16 @@ export function createListener(deps: ListenerDeps): Listener {
       path: '',
       query: '',
       origin: cors.allowed(request),
+      addressOf,
       isSecure,
       startedAt: clock.monotonic(),
       route: NO_ROUTE,
       params: {},
+      given: givenIds(request.headers),
     };
+    const { givenRequestId, traceparent } = exchange.given;
+    if (givenRequestId !== undefined) response.setHeader('x-request-id', givenRequestId);
+    if (traceparent !== undefined) response.setHeader('traceparent', traceparent);
     open++;
     response.on('close', () => {
       log(exchange);
@@ -121,7 +142,7 @@ export function createListener(deps: ListenerDeps): Listener {
     }
     logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(thrown) }, 'failed');
     if (response.headersSent) response.destroy();
-    else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.'));
+    else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.', whenOf(thrown)));
   }
 
   function logRefusal(exchange: Exchange, error: ProxyError): void {
@@ -144,6 +165,9 @@ export function createListener(deps: ListenerDeps): Listener {
 /** Whether a page is refused before anything is asked upstream, so that every word of the message is ours. */
 const isSetUpFault = ({ route, upstreamRequestId }: Exchange, { fields }: ProxyError): boolean =>
   route === '/embed/token' || (fields.param === 'Origin' && upstreamRequestId === undefined);
+
+/** A store that is away is looked for every few seconds. */
+const whenOf = (thrown: unknown) => (thrown instanceof StoreError ? { retryAfter: 5 } : {});
 
 const OURS = [UpstreamFailure, ProxyError, SetUpError, StoreError];
 

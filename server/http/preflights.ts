@@ -15,18 +15,17 @@ const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-S
 
 export interface Preflights {
   /** Answers `OPTIONS`; throws 403 for an origin that no account lists, 404 for a path that is none. */
-  readonly answer: (exchange: Exchange) => void;
+  readonly answer: (exchange: Exchange, routes: Routes) => void;
   /** Tells the counts that wait for their minute. */
   readonly close: () => void;
 }
 
 export interface PreflightsDeps {
-  readonly routes: Routes;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createPreflights({ routes, clock, logger }: PreflightsDeps): Preflights {
+export function createPreflights({ clock, logger }: PreflightsDeps): Preflights {
   const refused = createMinuteCounts<{ readonly origin: string | undefined; readonly reason: string }>(
     clock,
     (kind, count) => logger.warn({ ...kind, count }, 'a preflight was refused'),
@@ -45,7 +44,7 @@ export function createPreflights({ routes, clock, logger }: PreflightsDeps): Pre
   };
 
   return {
-    answer(exchange) {
+    answer(exchange, routes) {
       const { path, request, origin, response } = exchange;
       const files = routes.match('GET', path)?.route.kind === 'file' ? ['GET', 'HEAD'] : [];
       const methods = [...files, ...routes.methodsOf(path)];

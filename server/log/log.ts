@@ -1,5 +1,6 @@
 import { pino, type DestinationStream } from 'pino';
 import type { BufferedLines } from './buffered-lines.ts';
+import type { LogLevel } from '../config/variables.ts';
 import { createCensor, type Censor } from './censor.ts';
 
 /** What the proxy needs of a logger; pino's has it. */
@@ -16,13 +17,15 @@ export interface Logger {
 export function createLogger(
   destination?: DestinationStream & Partial<BufferedLines>,
   censor: Censor = createCensor(),
+  level: LogLevel = 'info',
 ): Logger {
   let at: number | undefined;
-  const options = { base: null, hooks: { streamWrite: censor }, timestamp: () => `,"time":${at ?? Date.now()}` };
+  const options = { level, base: null, hooks: { streamWrite: censor }, timestamp: () => `,"time":${at ?? Date.now()}` };
   const logger = destination ? pino(options, destination) : pino(options);
   const later = destination?.later;
   if (!later) return logger;
   const lineOf = (level: keyof Logger) => (fields: object, message: string) => {
+    if (!logger.isLevelEnabled(level)) return;
     const now = Date.now();
     later(() => {
       at = now;

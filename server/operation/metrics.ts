@@ -12,8 +12,11 @@ export function createMetrics(read: {
   clockSkew: () => number | undefined;
   isStoreUp: () => Promise<boolean>;
   isStale: () => boolean;
-  /** Until the secret key of each account expires, where that is known. */
-  keySecondsLeft: () => readonly { account: string; seconds: number }[];
+  /** When the secret key of each account expires, where that is known. */
+  keySecondsLeft: () => readonly { account: string; seconds: number; at: number }[];
+  /** Bytes left for the audit. */
+  auditRoom: () => Promise<number | undefined>;
+  version: string;
 }) {
   const registers = [new Registry()] as [Registry];
   const [registry] = registers;
@@ -81,6 +84,35 @@ export function createMetrics(read: {
       for (const { account, seconds } of read.keySecondsLeft()) this.set({ account }, seconds);
     },
   });
+  new Gauge({
+    name: 'scribe_proxy_secret_key_expires_timestamp_seconds',
+    help: 'When the secret key of an account expires, where that is known; seconds since the epoch.',
+    labelNames: ['account'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { account, at } of read.keySecondsLeft()) this.set({ account }, at / 1000);
+    },
+  });
+  new Gauge({
+    name: 'scribe_proxy_audit_room_bytes',
+    help: 'Bytes that the file system of the audit has left; NaN where that cannot be told.',
+    registers,
+    async collect() {
+      this.set((await read.auditRoom()) ?? NaN);
+    },
+  });
+  new Gauge({
+    name: 'scribe_proxy_build_info',
+    help: '1; its labels say which version runs on which Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: read.version, node: process.versions.node }, 1);
+  const largeHeads = new Counter({
+    name: 'scribe_proxy_large_heads_total',
+    help: 'Requests refused with 431, for their headers are too large.',
+    registers,
+  });
   const gauges: [name: string, help: string, value: () => number][] = [
     ['scribe_proxy_streams', 'Live streams held.', read.streams],
     ['scribe_proxy_audit_queue', 'Audit lines waiting to be written.', read.auditQueue],
@@ -113,6 +145,7 @@ export function createMetrics(read: {
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
       upstream.observe([operation, outcome], milliseconds),
+    largeHead: () => largeHeads.inc(),
     limited: (route: string) => limited.inc({ route }),
     fault: (fault: string) => faults.inc({ fault }),
     reload: (outcome: 'applied' | 'refused') => reloads.inc({ outcome }),

@@ -102,6 +102,14 @@ describe('docs/deploy/nginx.conf', () => {
     const session = await http2To(t, await startNginxFile(t, f.url));
     assert.equal(session.alpnProtocol, 'h2');
     assert.equal(await statusOf(session, { ':path': '/embed/v1/scribe-widget.js' }), 200);
+    const cookie = `canary=${'x'.repeat(20_000)}`;
+    assert.equal(
+      await statusOf(session, { ':path': '/embed/v1/scribe-widget.js', cookie }),
+      200,
+      'cookies stay outside',
+    );
+    assert.equal(await statusOf(session, { ':path': '/embed/token', ':method': 'POST' }), 400);
+    assert.match(f.logs.at(-1) ?? '', /"givenRequestId":"[\da-f]{32}"/);
     for (const path of ['/metrics', '/readyz', '/livez']) assert.equal(await statusOf(session, { ':path': path }), 404);
   });
 

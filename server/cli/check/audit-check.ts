@@ -1,6 +1,5 @@
 // The audit: whether it can be written, and how much room is left for it.
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { roomFor } from '../../audit/room.ts';
 import { of, type Finding } from './finding.ts';
 import { canWrite } from './writable.ts';
 
@@ -15,13 +14,4 @@ export async function checkAudit(file: string): Promise<Finding[]> {
   if (room === undefined) return [];
   const left = `${Math.floor(room / MB)} MB are left for the audit`;
   return [room < LITTLE ? warning(`${left}: when they are used up, decisions are off.`) : ok(`${left}.`)];
-}
-
-/** Bytes that its file system has for whom the process runs as; undefined where that cannot be told. */
-async function roomFor(file: string): Promise<number | undefined> {
-  for (let folder = dirname(resolve(file)); ; folder = dirname(folder)) {
-    const found = await statfs(folder).catch(() => undefined);
-    if (found) return found.bavail * found.bsize;
-    if (folder === dirname(folder)) return undefined;
-  }
 }

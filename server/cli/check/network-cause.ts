@@ -8,6 +8,7 @@ export interface NetworkCause {
 
 const CA = 'name the CA that signed it in SCRIBE_CA_FILE or NODE_EXTRA_CA_CERTS';
 const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
+const NO_CHAIN = `its certificate leads to no CA that is known here: have its whole chain sent, or, where the CA is a private one, ${CA}`;
 
 const PASSING: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name server does not answer',
@@ -24,8 +25,8 @@ const LASTING: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is not known to the name server',
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_CA,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_CA,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `its certificate comes without the chain up to a CA that is known here: have the chain sent, or ${CA}`,
-  UNABLE_TO_GET_ISSUER_CERT: `its certificate comes without the chain up to a CA that is known here: have the chain sent, or ${CA}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_CHAIN,
+  UNABLE_TO_GET_ISSUER_CERT: NO_CHAIN,
   DEPTH_ZERO_SELF_SIGNED_CERT: `its certificate is signed by itself: ${CA}`,
   CERT_HAS_EXPIRED: 'its certificate has expired, or the clock of this machine is ahead',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet, or the clock of this machine is behind',

@@ -48,11 +48,9 @@ export async function checkPublicAddress({ publicUrl, egress }: Config): Promise
     };
   } catch (error) {
     const { words, isLasting } = networkCause(error);
-    return not(
-      (isLasting ? fault : warning)(
-        `SCRIBE_PUBLIC_URL does not answer from here: ${words}. Start the proxy and its front, and check again; where this machine may not reach it, check from one that may.`,
-      ),
-    );
+    const advice = isLasting ? '' : ' Start the proxy and its front, and check again.';
+    // A browser may know a CA, and reach an address, that this machine does not.
+    return not(warning(`SCRIBE_PUBLIC_URL does not answer from here: ${words}.${advice}`));
   } finally {
     await dispatcher.destroy();
   }

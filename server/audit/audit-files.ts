@@ -1,0 +1,49 @@
+// The files of one audit: the one that is written, and those that rotation left beside it.
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { linesOf } from './audit-lines.ts';
+
+/** `audit.jsonl.2026-11-26.0000001234`: the day and the number of its last line. */
+const ROTATED = /^\.\d{4}-\d\d-\d\d\.(\d{10,})(?:-\d+)?$/;
+
+/** What a file is called once its last line has this number and is of this day. */
+export const rotatedName = (file: string, day: string, n: number): string =>
+  `${file}.${day}.${String(n).padStart(10, '0')}`;
+
+/** The file of the proxy's own rotation that was written last; undefined when there is none. */
+export const newestRotated = async (file: string): Promise<string | undefined> => (await rotatedFiles(file)).at(-1);
+
+/** The audit as the proxy wrote it: what its own rotation left, oldest first, then the file itself. */
+export const auditFiles = async (file: string): Promise<string[]> => [...(await rotatedFiles(file)), file];
+
+/** Also what others rotated beside it, oldest first; compressed ones are left out. */
+export async function filesBeside(file: string): Promise<string[]> {
+  const found = (await namesBeside(file)).filter((name) => !/\.(gz|bz2|xz|zst)$/.test(name));
+  return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
+}
+
+async function rotatedFiles(file: string): Promise<string[]> {
+  const numbered = (await namesBeside(file)).flatMap((name) => {
+    const [, n] = ROTATED.exec(name.slice(basename(file).length)) ?? [];
+    return n === undefined ? [] : [{ name, n: Number(n) }];
+  });
+  return numbered.sort((a, b) => a.n - b.n).map(({ name }) => join(dirname(file), name));
+}
+
+/** By their first line. */
+export async function oldestFirst(files: readonly string[]): Promise<string[]> {
+  const begun = await Promise.all(files.map(async (file) => ({ file, ...(await beginOf(file)) })));
+  return begun.sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1)).map(({ file }) => file);
+}
+
+async function beginOf(file: string): Promise<{ at: string; n: number }> {
+  for await (const { bytes } of linesOf(file)) {
+    const [, n = 0, at = ''] = /^\{"n":(\d+),"at":"([^"]*)"/.exec(bytes.toString('latin1', 0, 80)) ?? [];
+    return { at, n: Number(n) };
+  }
+  // An empty one is the newest: nothing was written since the rotation.
+  return { at: '\uffff', n: 0 };
+}
+
+const namesBeside = async (file: string): Promise<string[]> =>
+  (await readdir(dirname(file)).catch(() => [])).filter((name) => name.startsWith(basename(file)));
