@@ -82,7 +82,7 @@ export const Variables = z.object({
     says: 'required, or the next: what your backend signs with (HS256), at least 32 bytes',
     isSecret: true,
   }),
-  SCRIBE_ASSERTION_JWKS_FILE: optional(asIs, { says: 'its public keys (ES256, EdDSA)' }),
+  SCRIBE_ASSERTION_JWKS_FILE: optional(asIs, { says: 'its public keys (ES256, EdDSA or Ed25519)' }),
   SCRIBE_TOKEN_KEY: optional(readTokenKeys, {
     says: 'seals session tokens, at least 32 bytes; [two while rotating](#a-new-token-key); without it tokens end with the process',
     isSecret: true,
