@@ -38,7 +38,7 @@ import { createPresence } from './live/presence.ts';
 import type { Logger } from './log/log.ts';
 import { createMinuteCounts } from './log/minute-counts.ts';
 import { countDecisions } from './operation/count-decisions.ts';
-import { createHealth } from './operation/health.ts';
+import { createHealth, isUp } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createSelfCheck } from './operation/self-check.ts';
 import { createSteadyTime } from './operation/steady-time.ts';
@@ -293,9 +293,3 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     },
   };
 }
-
-const isUp = (store: Store): Promise<boolean> =>
-  store.ping().then(
-    () => true,
-    () => false,
-  );

@@ -22,10 +22,7 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     async ready(exchange: Exchange): Promise<void> {
-      const hasStore = await store.ping().then(
-        () => true,
-        () => false,
-      );
+      const hasStore = await isUp(store);
       // Decisions are off without it: 200 would keep them coming here while another instance could take them.
       const hasAudit = audit.isWritable();
       const isReady = hasStore && hasAudit && !isClosing();
@@ -40,3 +37,10 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
     },
   };
 }
+
+/** Whether the store takes what it is given. */
+export const isUp = (store: Store): Promise<boolean> =>
+  store.ping().then(
+    () => true,
+    () => false,
+  );

@@ -72,8 +72,12 @@ export class SharedStream {
         resolve();
         return new Promise((release) => signal.addEventListener('abort', () => release()));
       };
-      const refused = () => signal.aborted || onState('down');
-      ifThere(() => sharing.locks?.request(nameFor(proxy), { signal }, held))?.catch(refused) ?? refused();
+      const refused = () => {
+        if (!signal.aborted) onState('down');
+      };
+      const request = ifThere(() => sharing.locks?.request(nameFor(proxy), { signal }, held));
+      if (request) request.catch(refused);
+      else refused();
     });
   }
 

@@ -5,6 +5,7 @@ import type { Decision, DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isBinding } from './alert-views.ts';
 import { DecisionInFlight } from './decision-in-flight.ts';
+import { ANSWER_LIMIT, APPLY_LIMIT, APPLY_LOOKS, CONFIRM_AFTER, CONFLICT_AFTER } from './decision-times.ts';
 import type { DecisionsOptions } from './decisions-options.ts';
 import {
   alreadyDeciding,
@@ -19,16 +20,6 @@ import {
 } from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
 import type { AlertView, DecideOptions, DecisionView } from './view.ts';
-
-/** A decision that has no answer for so long says so, whatever holds it up. */
-const ANSWER_LIMIT = 10_000;
-/** When an unanswered decision is looked for in the record, each after the one before it. */
-const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
-/** The same for one that met another (409), which may be under way still. */
-const CONFLICT_AFTER = [0, 1000, 2000, 4000];
-/** How long the record may take to show a recorded change. */
-const APPLY_LIMIT = 60_000;
-const APPLY_LOOKS = { first: 1000, most: 15_000 };
 
 /** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3). */
 export class Decisions {
