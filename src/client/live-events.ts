@@ -164,6 +164,8 @@ export class LiveEvents {
     // The browser notes a call a moment after its end.
     if (sharing) await wait(platform, 0, signal);
     if (sharing && !sharing.isMultiplexed(proxy)) {
+      // What is shown first has all connections to itself.
+      await this.#options.whenRead?.();
       const { SharedStream } = await import('./shared-stream.ts');
       signal.throwIfAborted();
       const shared = new SharedStream({
