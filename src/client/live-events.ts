@@ -162,7 +162,7 @@ export class LiveEvents {
     const { platform, proxy, token, onHint, onOpen } = this.#options;
     const { sharing } = platform;
     // The browser notes a call a moment after its end.
-    if (sharing) await wait(platform, 0, signal);
+    if (sharing && !sharing.isMultiplexed(proxy)) await wait(platform, 0, signal);
     if (sharing && !sharing.isMultiplexed(proxy)) {
       // What is shown first has all connections to itself.
       await this.#options.whenRead?.();

@@ -25,7 +25,8 @@ export function takeOverPage(
   Object.assign(globalThis, { BroadcastChannel: MuteChannel });
   // Each has a stream of its own, as over HTTP/2.
   const spoken = [{ name: `${PROXY_ADDRESS}/`, nextHopProtocol: 'h2' }] as PerformanceResourceTiming[];
-  performance.getEntriesByType = () => spoken;
+  const entries = performance.getEntriesByType.bind(performance);
+  performance.getEntriesByType = (type) => (type === 'resource' ? [...entries(type), ...spoken] : entries(type));
   globalThis.open = () => (scenario.blocksTabs ? null : nowhere());
 
   let isOnline = true;
