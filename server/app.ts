@@ -32,12 +32,13 @@ import { createAddressOf, createClientAddress } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
+import { createPreflights } from './http/preflights.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './live/presence.ts';
 import type { Logger } from './log/log.ts';
 import { createMinuteCounts } from './log/minute-counts.ts';
 import { countDecisions } from './operation/count-decisions.ts';
-import { createHealth } from './operation/health.ts';
+import { createHealth, isUp } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createSelfCheck } from './operation/self-check.ts';
 import { createSteadyTime } from './operation/steady-time.ts';
@@ -69,9 +70,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const time = createSteadyTime(deps.clock ?? systemClock);
   const { clock } = time;
   const storeLog = createStoreLog(logger, clock);
-  const store = deps.store ?? openStore(config.store, time.storeClock, storeLog.report);
+  const store = deps.store ?? openStore(config, time.storeClock, storeLog.report);
   const stopWatch = storeLog.watch(store);
-  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS);
+  const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS, config.egress);
   let isLeaving = false;
   let isClosing = false;
   const warn = (event: string) => logger.warn({ event }, 'security');
@@ -235,10 +236,12 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
   });
+  const preflights = createPreflights({ clock, logger });
   const operations = addOperations(new Routes(), { health, metrics });
   if (config.operationsPort === undefined) addOperations(routes, { health, metrics });
   const listening = {
     cors: createCors(accounts),
+    preflights,
     clock,
     logger,
     observe: metrics.request,
@@ -282,6 +285,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       foreign.close();
       refusedEvents.close();
       failures.close();
+      preflights.close();
       largeHeads.close();
       await audit.close();
       await store.close();
@@ -289,9 +293,3 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     },
   };
 }
-
-const isUp = (store: Store): Promise<boolean> =>
-  store.ping().then(
-    () => true,
-    () => false,
-  );

@@ -85,7 +85,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('POST', '/webhooks/scribe', webhook)
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .add('GET', SELF_CHECK_PATH, open(selfCheck))
-    .addRead('/embed/{release}/{file}', open(widget))
+    .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
     .addRead(
       '/openapi.json',
       open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(publicUrl))))),

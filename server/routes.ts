@@ -7,8 +7,10 @@ import type { Exchange } from './http/exchange.ts';
 type RouteKind =
   /** A script of an allowed page: CORS and Fetch-Metadata are checked. */
   | 'page'
-  /** Anyone: navigations, scripts, the service, operation. */
-  | 'open';
+  /** Anyone: navigations, the service, operation. */
+  | 'open'
+  /** Any page, also by fetch: the widget's files. */
+  | 'file';
 
 export interface Route {
   readonly kind: RouteKind;

@@ -21,7 +21,7 @@ export function checkAssertionInput(claims: AssertionClaims, signing: SigningKey
     'scopes',
     `of ${Object.keys(SCOPES).join(', ')}`,
   );
-  need(originOf(origin) === origin, 'origin', 'an exact origin such as https://ehr.example, without a slash');
+  need(isOrigin(origin), 'origin', 'an exact origin such as https://ehr.example, without a slash');
   const { expiresIn = 60, jti = 'x' } = options;
   need(expiresIn > 0 && expiresIn <= LONGEST_LIFE, 'expiresIn', `seconds, at most ${LONGEST_LIFE}`);
   need(isText(jti, 1, 256), 'jti', '1 to 256 characters');
@@ -47,6 +47,10 @@ const isSessionId = (id: unknown): boolean => typeof id === 'string' && SESSION_
 
 const isStrong = (secret: unknown): boolean =>
   typeof secret === 'string' && new TextEncoder().encode(secret).length >= 32;
+
+/** Of a web page, or of a shell's: `capacitor://localhost`. */
+const isOrigin = (origin: string): boolean =>
+  originOf(origin) === origin || /^(?:app|capacitor|ionic|tauri):\/\/[a-z\d._-]+(?::\d{1,5})?$/.test(origin);
 
 function originOf(address: string): string | undefined {
   try {

@@ -2,6 +2,7 @@ import {
   createLocalJWKSet,
   errors,
   jwtVerify,
+  type JSONWebKeySet,
   type JWTPayload,
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
@@ -22,7 +23,8 @@ const REMEMBERED = 25 * 3600_000;
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(256)),
-  name: z.optional(z.string().check(z.maxLength(200))),
+  // Serializers write what is absent as null.
+  name: z.nullish(z.string().check(z.maxLength(200))),
   account: z.string(),
   sessions: z.array(SessionId).check(z.minLength(1), z.maxLength(20)),
   scopes: z.array(z.enum(SCOPES)).check(z.maxLength(20)),
@@ -31,7 +33,7 @@ const Claims = z.object({
   iat: z.optional(z.number()),
   jti: z.string().check(z.minLength(1), z.maxLength(256)),
 });
-type Assertion = z.infer<typeof Claims>;
+type Assertion = Omit<z.infer<typeof Claims>, 'name'> & { readonly name: string | undefined };
 
 export interface AssertionVerifier {
   /** The claims of an assertion meant for `account` and `origin`; each is accepted once, as far as `use` reaches. */
@@ -85,15 +87,26 @@ export function createAssertionVerifier(
       const until = Math.max((claims.exp + SKEW + LONGEST_LIFE) * 1000, clock.now() + REMEMBERED);
       const use = await used.use(claims.jti, until);
       if (use === 'before') throw bad('The assertion was used before.');
-      return { ...claims, use };
+      return { ...claims, name: claims.name ?? undefined, use };
     },
   };
 }
 
 function pin(keys: AssertionKeys): { key: JWTVerifyGetKey; algorithms: string[] } {
   return keys.kind === 'jwks'
-    ? { key: createLocalJWKSet(keys.jwks), algorithms: ['ES256', 'EdDSA'] }
+    ? { key: keyOf(keys.jwks), algorithms: ['ES256', 'EdDSA', 'Ed25519'] }
     : { key: () => Promise.resolve(keys.secret), algorithms: ['HS256'] };
+}
+
+/** The key that an assertion names (`kid`); where no key has that name, one of those without a name. */
+function keyOf({ keys }: JSONWebKeySet): JWTVerifyGetKey {
+  const all = createLocalJWKSet({ keys });
+  const nameless = createLocalJWKSet({ keys: keys.filter(({ kid }) => kid === undefined) });
+  return (header, token) => {
+    const { kid, ...withoutKid } = header;
+    const isKnown = kid === undefined || keys.some((key) => key.kid === kid);
+    return isKnown ? all(header, token) : nameless(withoutKid, token);
+  };
 }
 
 /** While keys rotate, an assertion that names none (`kid`) is tried with each that fits its algorithm. */
@@ -113,6 +126,9 @@ async function verifyWithAny(assertion: string, key: JWTVerifyGetKey, options: J
   }
 }
 
+/** Claims that are judged with the signature. */
+const CHECKED_AS_SIGNED: ReadonlySet<string> = new Set(['exp', 'iat', 'nbf']);
+
 /** What is wrong, for the integrator who reads the answer or the log. */
 function faultOf(cause: unknown): string {
   if (cause instanceof errors.JWTExpired) return 'The assertion has expired.';
@@ -120,6 +136,8 @@ function faultOf(cause: unknown): string {
     return 'The assertion is meant for another audience.';
   if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'typ')
     return 'The token is of another type: typ must be JWT.';
+  if (cause instanceof errors.JWTClaimValidationFailed && CHECKED_AS_SIGNED.has(cause.claim))
+    return `The assertion's claim ${cause.claim} is missing or not valid.`;
   if (cause instanceof errors.JWKSNoMatchingKey) return 'The assertion names a key (kid) that is not pinned here.';
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'The assertion is signed with another key.';
   if (cause instanceof errors.JOSEAlgNotAllowed) return 'The assertion is signed with an algorithm not allowed here.';

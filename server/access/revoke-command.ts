@@ -25,7 +25,7 @@ export async function runRevoke(args: string[], terminal: Terminal): Promise<num
   if (!config) return 1;
   if (!config.accounts.some((account) => serves(account, doctor)))
     terminal.complain(`warning: no account names ${doctor}: look whether SUB is written as assertions write it.`);
-  const store = await openForCommand(config.store, waitingClock, { mayCreate: false });
+  const store = await openForCommand(config, waitingClock, { mayCreate: false });
   try {
     const revocation = await revoke(store, waitingClock, doctor, until);
     terminal.print(`The sessions of ${doctor} have ended; every instance knows within 5 s.`);

@@ -9,7 +9,7 @@ import { readEnvironment, readText, refuseEnvironment, type Environment } from '
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
-import { Faults, listOf } from './values.ts';
+import { Faults, listOf, readCertificates } from './values.ts';
 import { VARIABLE_NAMES, Variables, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 
@@ -33,6 +33,17 @@ export interface Account {
 export type AssertionKeys =
   { readonly kind: 'secret'; readonly secret: Uint8Array } | { readonly kind: 'jwks'; readonly jwks: JSONWebKeySet };
 
+/** How calls leave for the service. */
+export interface Egress {
+  /** Addresses of the HTTP proxies that calls to `http:` and `https:` addresses go through; '' = none. */
+  readonly httpProxy: string;
+  readonly httpsProxy: string;
+  /** Hosts that are called without them, as `NO_PROXY` names them. */
+  readonly noProxy: string;
+  /** Certificate authorities that are trusted beside those of Node, as PEM. */
+  readonly ca?: string | undefined;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -54,6 +65,8 @@ export interface Config {
   readonly auditRotation?: Rotation | undefined;
   /** Addresses and CIDR ranges of the fronts whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** How the service is called; undefined = as it is. */
+  readonly egress?: Egress | undefined;
   /** Whether the audit says which alerts were shown; undefined = yes. */
   readonly auditShown?: boolean | undefined;
   /** Where `/metrics`, `/readyz` and `/livez` are then alone; undefined = on `port`. */
@@ -111,6 +124,7 @@ export function readConfig(
     auditRotation: values.SCRIBE_AUDIT_ROTATE,
     auditShown: values.SCRIBE_AUDIT_SHOWN,
     trustedProxies: values.SCRIBE_TRUSTED_PROXIES ?? [],
+    egress: egressOf(values, faults, readFile),
     operationsPort: values.SCRIBE_OPERATIONS_PORT,
     logLevel: values.SCRIBE_LOG_LEVEL,
     widgetDirectory,
@@ -152,6 +166,30 @@ function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults):
   if (hasSecret && hasFile)
     faults.add('SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_JWKS_FILE are both set: choose one.');
   if (!hasSecret && !hasFile) faults.add('SCRIBE_ASSERTION_SECRET or SCRIBE_ASSERTION_JWKS_FILE is required.');
+}
+
+function egressOf(values: Values, faults: Faults, readFile: typeof readText): Egress {
+  const {
+    SCRIBE_CA_FILE: file,
+    HTTP_PROXY: httpProxy = '',
+    HTTPS_PROXY: httpsProxy = '',
+    NO_PROXY: noProxy = '',
+  } = values;
+  return {
+    httpProxy,
+    httpsProxy,
+    noProxy,
+    ca: file === undefined ? undefined : certificatesIn(file, faults, readFile),
+  };
+}
+
+function certificatesIn(file: string, faults: Faults, readFile: typeof readText): string {
+  try {
+    return readCertificates(readFile(file), (words) => faults.add(`SCRIBE_CA_FILE ${words}`));
+  } catch {
+    faults.add('SCRIBE_CA_FILE names a file that cannot be read.');
+    return '';
+  }
 }
 
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {

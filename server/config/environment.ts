@@ -30,6 +30,9 @@ export function readEnvironment(given: Environment, readFile: (file: string) => 
     if ((SECRET_NAMES as readonly string[]).includes(name))
       warnings.push(`${name} has white space, a line end or a byte order mark around it: it is taken without.`);
   }
+  // As every tool of an operating system reads them.
+  for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'])
+    env[name] = (env[name.toLowerCase()] || env[name])?.trim();
   for (const name of SECRET_NAMES) {
     const file = env[`${name}_FILE`];
     if (!file || env[name]) continue;

@@ -17,7 +17,7 @@ const PublicKey = z.union([
 ]);
 const Jwks = z.looseObject({ keys: z.array(z.unknown()).check(z.minLength(1)) });
 
-/** Reads SCRIBE_ASSERTION_JWKS_FILE: ES256 (P-256) and EdDSA (Ed25519) public keys only. */
+/** Reads SCRIBE_ASSERTION_JWKS_FILE: ES256 (P-256) and EdDSA or Ed25519 public keys only. */
 export function readJwks(file: string, faults: Faults, readFile: (file: string) => string): JSONWebKeySet {
   const name = 'SCRIBE_ASSERTION_JWKS_FILE';
   const content = readJsonFile(file, name, faults, readFile);
@@ -32,7 +32,8 @@ export function readJwks(file: string, faults: Faults, readFile: (file: string) 
     if (fault !== undefined) faults.add(`${name} key ${index + 1} ${fault}.`);
   });
   const pinned = jwks.data.keys.filter((key) => PublicKey.safeParse(key).success) as JSONWebKeySet['keys'];
-  return { keys: pinned.map((key) => ({ ...key, alg: key.kty === 'EC' ? 'ES256' : 'EdDSA' })) };
+  // What a key is for follows from its curve; `EdDSA` and `Ed25519` (RFC 9864) are two names of one algorithm.
+  return { keys: pinned.map(({ alg: _, ...key }) => key) };
 }
 
 /** What keeps a key from proving assertions; nothing of it is repeated. */

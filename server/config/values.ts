@@ -1,5 +1,6 @@
 // Single values of the configuration, read from a text. What is wrong is told in words that go on after the value's name
 // (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
+import { X509Certificate } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
 import { isRange } from '../http/client-address.ts';
@@ -51,8 +52,13 @@ export function readOrigins(entries: readonly string[], fault: Fault): string[] 
   return [...new Set(origins)];
 }
 
+/** Pages of shells: Electron's `app://`, Capacitor, Ionic, Tauri. Browsers call these origins `null` in scripts, and send them as they are. */
+const OF_SHELL = /^(?:app|capacitor|ionic|tauri):\/\/[a-z\d](?:[a-z\d._-]*[a-z\d])?(?::\d{1,5})?$/;
+
 /** The origin, if the text names nothing more; a trailing slash, a default port and capitals are how people write one. */
 function originOf(text: string): string | undefined {
+  const shell = text.toLowerCase().replace(/\/$/, '');
+  if (OF_SHELL.test(shell)) return shell;
   if (!URL.canParse(text)) return undefined;
   const { protocol, origin, href } = new URL(text);
   return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#@*\\]/.test(text) ? origin : undefined;
@@ -108,6 +114,32 @@ export function readStore(text: string, fault: Fault): string {
   return text;
 }
 
+/** Of an HTTP proxy, with or without `http://`, and with a user and password where it wants them. */
+export function readProxyAddress(text: string, fault: Fault): string {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  if (url && /^https?:$/.test(url.protocol) && url.hostname) return url.href;
+  // It may hold a password.
+  fault('is not the address of a proxy, such as http://proxy.example:3128.');
+  return '';
+}
+
+/** What a file holds; it must be certificates. */
+export function readCertificates(text: string, fault: Fault): string {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
+  for (const [index, block] of blocks.entries())
+    if (!isCertificate(block)) fault(`certificate ${index + 1} is damaged.`);
+  return text;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return Boolean(new X509Certificate(pem));
+  } catch {
+    return false;
+  }
+}
+
 export function readRanges(text: string, fault: Fault): string[] {
   const ranges = listOf(text);
   for (const [index, range] of ranges.entries()) {
@@ -149,5 +181,6 @@ export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.
 /** Below 256 bits. */
 const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 
+/** `….localhost` leads to this machine in every browser (RFC 6761, §6.3), as `tauri.localhost` does. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  /^(.+\.)?localhost$/.test(host) || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -8,6 +8,7 @@ import {
   readBaseUrl,
   readOrigins,
   readPort,
+  readProxyAddress,
   readPublishableKey,
   readRanges,
   readSecretKey,
@@ -81,7 +82,7 @@ export const Variables = z.object({
     says: 'required, or the next: what your backend signs with (HS256), at least 32 bytes',
     isSecret: true,
   }),
-  SCRIBE_ASSERTION_JWKS_FILE: optional(asIs, { says: 'its public keys (ES256, EdDSA)' }),
+  SCRIBE_ASSERTION_JWKS_FILE: optional(asIs, { says: 'its public keys (ES256, EdDSA or Ed25519)' }),
   SCRIBE_TOKEN_KEY: optional(readTokenKeys, {
     says: 'seals session tokens, at least 32 bytes; [two while rotating](#a-new-token-key); without it tokens end with the process',
     isSecret: true,
@@ -105,6 +106,16 @@ export const Variables = z.object({
   }),
   SCRIBE_TRUSTED_PROXIES: preset(readRanges, '', {
     says: 'addresses and CIDR ranges, by commas, of the fronts whose `X-Forwarded-For` is believed ([limits](#limits-per-client)); default none',
+  }),
+  SCRIBE_CA_FILE: optional(asIs, {
+    says: 'certificates (PEM) of private authorities, trusted beside those that Node knows, for the service and for Redis',
+  }),
+  HTTPS_PROXY: optional(readProxyAddress, {
+    says: '`http://proxy.example:3128`: the way out to the service, [in small letters, too](#ways-out); else `HTTP_PROXY`',
+  }),
+  HTTP_PROXY: optional(readProxyAddress, { says: 'the same for a service at `http://`' }),
+  NO_PROXY: optional(asIs, {
+    says: 'hosts that are called without it, by commas: `scribe.example,.hospital.example,*`',
   }),
   SCRIBE_OPERATIONS_PORT: optional(readPort, {
     says: 'a port of its own for `/metrics`, `/readyz` and `/livez`, which are then nowhere else; default none',

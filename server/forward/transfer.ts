@@ -1,7 +1,9 @@
 // One request to the service through undici's dispatcher: buffered while small, else streamed straight into Node's response.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
+import { decoderOf, encodingOf } from './decoder.ts';
 import type { KeySearch } from './secret-search.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
@@ -91,6 +93,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #cancelReader = () => {};
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
+  #decoder: Transform | undefined;
   #isStreaming = false;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
@@ -119,19 +122,45 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (this.#isSettled) controller.abort(new Error('too late'));
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
+    const encoding = encodingOf(headers['content-encoding']);
+    if (encoding !== 'identity') this.#decode(controller, decoderOf(encoding));
     // Of anything else the status says enough.
     if (status !== 200) return;
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
-    else if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') this.#refuse('encoded');
+    else if (encoding !== 'identity' && !this.#decoder) this.#refuse('encoded');
     // Before anything of it is streamed.
-    else if (!/^application\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '')) this.#refuse('not_json');
+    else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+      this.#refuse('not_json');
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#decoder) return this.#take(controller, chunk);
+    if (this.#isSettled || this.#decoder.write(chunk)) return;
+    controller.pause();
+    this.#decoder.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    if (this.#decoder) this.#decoder.end();
+    else this.#finish();
+  }
+
+  /** What is encoded unasked is told from here on as if it were not. */
+  #decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): void {
+    this.#decoder = decoder;
+    const { 'content-encoding': _, 'content-length': __, ...headers } = this.#headers;
+    this.#headers = headers;
+    decoder
+      ?.on('data', (piece: Buffer) => this.#take(controller, piece))
+      .on('end', () => this.#finish())
+      .on('error', () => (this.#status === 200 ? this.#refuse('encoded') : this.#endEarly(controller)));
+  }
+
+  #take(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
     this.#size += chunk.length;
     if (this.#size > this.#request.largest)
@@ -148,7 +177,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     else if (this.#request.onStream) this.#startStream(controller);
   }
 
-  onResponseEnd(): void {
+  #finish(): void {
     if (this.#isSettled) return;
     if (this.#isStreaming) {
       this.#request.client?.end(this.#held);
@@ -197,17 +226,19 @@ class Receiver implements Dispatcher.DispatchHandler {
     }
     if (hasRoom) return;
     // A reader that vanishes while paused is noticed by `close`, which aborts.
-    controller.pause();
+    const source = this.#decoder ?? controller;
+    source.pause();
     const cancel = this.#clock.after(SLOWEST_READER, () => this.#fail('abandoned', 'the reader does not read'));
     this.#cancelReader = cancel;
     client.once('drain', () => {
       cancel();
-      controller.resume();
+      source.resume();
     });
   }
 
   /** A refusal of any length is one by its status. */
   #endEarly(controller: Dispatcher.DispatchController): void {
+    if (this.#isSettled) return;
     this.#chunks = [];
     this.#answer(true);
     controller.abort(new Error('answer too large'));
@@ -248,6 +279,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#isSettled = true;
     this.#cancelDeadline();
     this.#cancelReader();
+    this.#decoder?.destroy();
     this.#request.client?.off('close', this.#onClientGone);
   }
 }

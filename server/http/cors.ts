@@ -3,21 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { AccountBook } from '../access/account-book.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import type { Exchange } from './exchange.ts';
-import { baseHeaders } from './exchange.ts';
-
-/**
- * Monitoring agents add headers of their own to every fetch of a page; one that is refused here stops the widget. None is forwarded.
- * `*` never means Authorization (Fetch, "CORS-preflight fetch"), and nothing where a page sends cookies: ours are named.
- */
-const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
 
 export interface Cors {
   /** The origin as sent when some account lists it; undefined when there is none or it is not listed. */
   allowed(request: IncomingMessage): string | undefined;
   /** Refuses a request from an origin that no account lists, and what is not a script's own request. */
   check(exchange: Exchange): void;
-  /** Answers a preflight of a route whose methods are given. */
-  preflight(exchange: Exchange, methods: readonly string[]): void;
 }
 
 export function createCors(accounts: AccountBook): Cors {
@@ -36,17 +27,6 @@ export function createCors(accounts: AccountBook): Cors {
       ) {
         throw new ProxyError('permission_denied', 'This address is for the widget only.', { param: 'Sec-Fetch-Mode' });
       }
-    },
-    preflight(exchange, methods) {
-      if (exchange.origin === undefined) throw originRefused();
-      exchange.response.writeHead(204, {
-        ...baseHeaders(exchange),
-        'access-control-allow-methods': methods.join(', '),
-        'access-control-allow-headers': ALLOWED_HEADERS,
-        'access-control-max-age': '600',
-        'content-length': '0',
-      });
-      exchange.response.end();
     },
   };
 }

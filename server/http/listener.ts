@@ -7,11 +7,13 @@ import type { Routes } from '../routes.ts';
 import type { Cors } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
 import { givenIds } from './given-ids.ts';
+import { originOf, type Preflights } from './preflights.ts';
 import { readTarget } from './raw-request.ts';
 
 export interface ListenerDeps {
   readonly routes: Routes;
   readonly cors: Cors;
+  readonly preflights: Pick<Preflights, 'answer'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe: (route: string, method: string, status: number, milliseconds: number) => void;
@@ -38,7 +40,9 @@ const ignore = () => undefined;
 
 /** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
-  const { routes, cors, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix, isLeaving } = deps;
+  const { routes, cors, preflights, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix } =
+    deps;
+  const { isLeaving } = deps;
   /** Connections that end with their answer: what stands behind a request that could be read in two ways is never run. */
   const ending = new WeakSet<object>();
   let open = 0;
@@ -48,11 +52,7 @@ export function createListener(deps: ListenerDeps): Listener {
     const { method } = exchange;
     if (prefix !== '') exchange.path = withoutPrefix(exchange);
     const { path } = exchange;
-    if (method === 'OPTIONS') {
-      const methods = routes.methodsOf(path);
-      if (methods.length === 0) throw routeNotFound();
-      return cors.preflight(exchange, methods);
-    }
+    if (method === 'OPTIONS') return preflights.answer(exchange, routes);
     const match = routes.match(method, path);
     if (!match) throw routeNotFound();
     exchange.route = match.template;
@@ -133,7 +133,7 @@ export function createListener(deps: ListenerDeps): Listener {
     if (thrown instanceof UpstreamFailure && thrown.reason === 'abandoned') return;
     if (thrown instanceof ProxyError) {
       const error = exchange.limit?.(exchange, thrown) ?? thrown;
-      if (error === thrown) logRefusal(exchange, error);
+      if (error === thrown && !exchange.isQuiet) logRefusal(exchange, error);
       // What was not read of a body is read off and dropped; an endless one is cut.
       if (!error.fields.closes) request.resume();
       // Over HTTP/2 each request has a frame of its own.
@@ -165,11 +165,6 @@ export function createListener(deps: ListenerDeps): Listener {
 /** Whether a page is refused before anything is asked upstream, so that every word of the message is ours. */
 const isSetUpFault = ({ route, upstreamRequestId }: Exchange, { fields }: ProxyError): boolean =>
   route === '/embed/token' || (fields.param === 'Origin' && upstreamRequestId === undefined);
-
-/** The origin of the page, if the header holds one and nothing else. */
-function originOf({ headers: { origin = '' } }: IncomingMessage): string | undefined {
-  return origin.length <= 200 && URL.parse(origin)?.origin === origin ? origin : undefined;
-}
 
 /** A store that is away is looked for every few seconds. */
 const whenOf = (thrown: unknown) => (thrown instanceof StoreError ? { retryAfter: 5 } : {});

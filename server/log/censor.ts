@@ -23,9 +23,11 @@ export function createCensor(secrets: readonly string[] = []): Censor {
 export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const listed = ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'];
   const values = listed.flatMap((name) => [env[name] ?? '', ...(env[name] ?? '').split(/[\s,]+/)]);
-  const password = URL.parse(env['SCRIBE_STORE'] ?? '')?.password ?? '';
+  const passwords = ['SCRIBE_STORE', 'HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].map(
+    (name) => URL.parse(env[name] ?? '')?.password ?? '',
+  );
   // What is as short as a word would black out words.
-  return [...values, password, safely(password)].filter((value) => value.length >= 6);
+  return [...values, ...passwords, ...passwords.map(safely)].filter((value) => value.length >= 6);
 }
 
 function safely(encoded: string): string {

@@ -17,20 +17,17 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions too; accounts and clock are reported only: another instance would be no better. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions too; accounts, clock and a store that evicts are reported only: another instance would be no better. */
 export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     async ready(exchange: Exchange): Promise<void> {
-      const hasStore = await store.ping().then(
-        () => true,
-        () => false,
-      );
+      const hasStore = await isUp(store);
       // Decisions are off without it: 200 would keep them coming here while another instance could take them.
       const hasAudit = audit.isWritable();
       const isReady = hasStore && hasAudit && !isClosing();
       const checks = {
-        store: hasStore ? 'ok' : 'away',
+        store: !hasStore ? 'away' : store.warning?.() ? 'evicts' : 'ok',
         audit: hasAudit ? 'ok' : 'away',
         accounts: accounts(),
         clock: clock(),
@@ -40,3 +37,10 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
     },
   };
 }
+
+/** Whether the store takes what it is given. */
+export const isUp = (store: Store): Promise<boolean> =>
+  store.ping().then(
+    () => true,
+    () => false,
+  );

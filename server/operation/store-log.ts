@@ -1,5 +1,6 @@
 // What the log says of a store that is away: why, once, and when it is back.
 import type { Clock } from '../clock.ts';
+import { StoreWarning } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 
@@ -15,12 +16,21 @@ export interface StoreLog {
 export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   const told = new Set<string>();
 
+  const warned = new Set<string>();
+
   const report = (cause: unknown): void => {
+    if (cause instanceof StoreWarning) return warnOnce(cause.message);
     const text = cause instanceof Error ? cause.message : String(cause);
     if (told.has(text)) return;
     told.add(text);
     logger.warn({ cause: text }, 'the store does not do what it is asked');
   };
+
+  function warnOnce(text: string): void {
+    if (warned.has(text)) return;
+    warned.add(text);
+    logger.warn({ cause: text }, 'the store may lose what it was given');
+  }
 
   return {
     report,

@@ -88,6 +88,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
     const { bytes, suffix } = bodies[coding];
     const headers = {
       'access-control-allow-origin': '*',
+      'timing-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control':

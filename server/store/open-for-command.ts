@@ -1,20 +1,21 @@
 // The store of a running proxy, opened beside it by a command.
 import { existsSync } from 'node:fs';
 import { pause, type Clock } from '../clock.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type StorePlace } from './open-store.ts';
 import type { Store } from './store.ts';
 
 const TRIES = 25;
 const BETWEEN = 200;
 
 /** Opens it and waits until it answers; throws in words for the operator. Only where `mayCreate` a file is made. */
-export async function openForCommand(address: string, clock: Clock, { mayCreate }: { mayCreate: boolean }) {
+export async function openForCommand(config: StorePlace, clock: Clock, { mayCreate }: { mayCreate: boolean }) {
+  const { store: address } = config;
   const file = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;
   if (file === ':memory:') throw new Error('SCRIBE_STORE is in the memory of one process: a command cannot reach it.');
   if (file !== undefined && !mayCreate && !existsSync(file)) {
     throw new Error('SCRIBE_STORE names a file that is not there: run this where the proxy runs, as it is configured.');
   }
-  const store = openStore(address, clock, () => undefined);
+  const store = openStore(config, clock, () => undefined);
   for (let tries = 1; ; tries++) {
     const trouble = await troubleOf(store);
     if (trouble === undefined) return store;

@@ -1,12 +1,19 @@
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
 import { openRedisStore } from './redis.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
+export type StorePlace = Pick<Config, 'store' | 'egress'>;
+
 /** Opens the store that `SCRIBE_STORE` names; throws in words for the operator. */
-export function openStore(address: string, clock: Clock, report: (cause: unknown) => void): Store {
+export function openStore(
+  { store: address, egress }: StorePlace,
+  clock: Clock,
+  report: (cause: unknown) => void,
+): Store {
   try {
-    if (/^rediss?:/.test(address)) return openRedisStore(address, clock, report);
+    if (/^rediss?:/.test(address)) return openRedisStore(address, clock, report, egress?.ca);
     return openSqliteStore(address.slice('sqlite:'.length), clock);
   } catch (cause) {
     throw new Error(`SCRIBE_STORE cannot be opened: ${cause instanceof Error ? cause.message : 'unknown'}.`, { cause });

@@ -1,48 +1,36 @@
 // The store that several instances share. While Redis is away every call rejects at once: 503, never a mass logout.
-import { createRequire } from 'node:module';
 import type { Clock } from '../clock.ts';
-import { StoreError } from '../errors.ts';
+import { StoreError, StoreWarning } from '../errors.ts';
+import { trusting } from '../trusting.ts';
 import { numberIn, positionOf } from './position.ts';
+import { ANSWER_WITHIN, connect, type Client, type Connections } from './redis-connect.ts';
 import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
+import { PREFIX, RedisServer, storeErrorOf } from './redis-server.ts';
 import { RESET_HINT, type HintDraft, type HintRecord, type Store } from './store.ts';
 
-const PREFIX = 'scribe:';
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
 const HINTS_KEPT = 2_000;
-const ANSWER_WITHIN = 2_000;
-const LONGEST_BREAK = 5_000;
 const LOOK_EVERY = 5_000;
 /** Looks in vain after which the connections are given up: one whose other end vanished would be waited for in vain. */
 const MOST_FAILURES = 5;
 
-/** Connects in the background, and again whenever the connection breaks. `report` gets what went wrong. */
-export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void): Store {
-  return new RedisStore(url, clock, report);
+/** Connects in the background, and again whenever the connection breaks. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM). */
+export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void, ca?: string): Store {
+  return new RedisStore(url, clock, report, ca);
 }
-
-const require = createRequire(import.meta.url);
-
-const connect = (url: string) => {
-  // Loaded only where it is used: it takes more memory than the rest of the proxy.
-  const { createClient } = require('redis') as typeof import('redis');
-  const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
-  const socket = { connectTimeout: ANSWER_WITHIN, reconnectStrategy };
-  const client = createClient({ url, disableOfflineQueue: true, socket });
-  return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
-};
-
-type Client = ReturnType<typeof connect>['client'];
 
 class RedisStore implements Store {
   readonly #url: string;
+  readonly #trust;
+  readonly #server: RedisServer;
   readonly #clock: Clock;
   readonly #report: (cause: unknown) => void;
   readonly #listeners = new Set<(record: HintRecord) => void>();
   readonly #database: number;
   /** Messages reach the clients of every database. */
   readonly #channel: string;
-  #connections: ReturnType<typeof connect>;
+  #connections: Connections;
   /** Until the first answer of the connections: they are there, or not. */
   #isReached = Promise.resolve();
   /** Why there is no connection. */
@@ -53,15 +41,18 @@ class RedisStore implements Store {
   #told = 0;
   #catchingUp: Promise<void> | undefined;
   #failures = 0;
+  #warning: string | undefined;
   #isClosed = false;
   #cancelLook: () => void;
 
-  constructor(url: string, clock: Clock, report: (cause: unknown) => void) {
+  constructor(url: string, clock: Clock, report: (cause: unknown) => void, ca: string | undefined) {
     this.#url = url;
+    this.#trust = trusting(url.startsWith('rediss:') ? ca : undefined);
     this.#database = databaseOf(url);
     this.#channel = `${PREFIX}hint:${this.#database}`;
     this.#clock = clock;
     this.#report = report;
+    this.#server = new RedisServer(this.#database, (ask) => this.#within(ask));
     this.#connections = this.#connect();
     this.#cancelLook = clock.after(LOOK_EVERY, () => void this.#look());
   }
@@ -76,6 +67,8 @@ class RedisStore implements Store {
   async put(key: string, value: string, until: number): Promise<void> {
     const life = this.#lifeOf(until);
     if (life <= 0) await this.remove(key);
+    // Without an end of its own: a Redis that throws away what has one (volatile-…) keeps it.
+    else if (life === Infinity) await this.#within((client) => client.set(PREFIX + key, value));
     else await this.#within((client) => client.set(PREFIX + key, value, { expiration: { type: 'PX', value: life } }));
   }
 
@@ -126,8 +119,13 @@ class RedisStore implements Store {
   }
 
   async ping(): Promise<void> {
-    const proof = { keys: [`${PREFIX}health`], arguments: [String(LOOK_EVERY)] };
-    await this.#within((client) => client.eval(PROVE_WRITE, proof));
+    const proof = { keys: [`${PREFIX}health`], arguments: [String(LOOK_EVERY), `${this.#channel}:health`] };
+    // All that streams and webhooks need of it.
+    await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#nameOfLog()]);
+  }
+
+  warning(): string | undefined {
+    return this.#warning;
   }
 
   close(): Promise<void> {
@@ -139,7 +137,7 @@ class RedisStore implements Store {
   }
 
   #connect() {
-    const connections = connect(this.#url);
+    const connections = connect(this.#url, this.#trust);
     const { client, subscriber } = connections;
     this.#isReached = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
     const tell = (cause: unknown) => {
@@ -163,7 +161,7 @@ class RedisStore implements Store {
   /** Finds what no message told, and connections that are dead without knowing it. */
   async #look(): Promise<void> {
     try {
-      await Promise.all([this.ping(), this.#catchUp()]);
+      await Promise.all([this.ping(), this.#catchUp(), this.#watchPolicy()]);
       this.#failures = 0;
     } catch (cause) {
       // Another server has become the master: new connections reach it.
@@ -196,15 +194,18 @@ class RedisStore implements Store {
 
   /** Tells what was not told yet; that everything has to be read again, if the log does not say what. */
   async #readOn(): Promise<void> {
-    const [log, records] = await Promise.all([this.#nameNow(), this.#recordsAfter(this.#told)]);
+    const [log, records] = await Promise.all([this.#server.name(), this.#recordsAfter(this.#told)]);
     if (log === this.#log && records) {
       for (const record of records) this.#tell(record);
       return;
     }
     const isFirst = this.#log === undefined;
-    this.#told = await this.#lastNumber();
-    this.#log = log;
-    const reset = { position: positionOf(log, this.#told), account: null, ids: null, hint: RESET_HINT };
+    const last = await this.#lastNumber();
+    // Who may not ask which life of the server it is sees by the numbers that it has lost some.
+    const isOlder = !this.#server.tellsItsLife && log === this.#log && last < this.#told;
+    this.#log = isOlder ? await this.#server.nameAnew() : log;
+    this.#told = last;
+    const reset = { position: positionOf(this.#log, last), account: null, ids: null, hint: RESET_HINT };
     if (!isFirst) for (const listener of this.#listeners) listener(reset);
   }
 
@@ -214,14 +215,14 @@ class RedisStore implements Store {
     for (const listener of this.#listeners) listener(told(this.#log ?? '', record));
   }
 
+  async #watchPolicy(): Promise<void> {
+    this.#warning = await this.#server.policyWarning();
+    if (this.#warning) this.#report(new StoreWarning(this.#warning));
+  }
+
   async #nameOfLog(): Promise<string> {
     if (this.#log === undefined) await this.#catchUp();
     return this.#log ?? '';
-  }
-
-  async #nameNow(): Promise<string> {
-    const info = await this.#within((client) => client.info('server'));
-    return `${/^run_id:(\w{8})/m.exec(info)?.[1] ?? ''}.${this.#database}`;
   }
 
   async #lastNumber(): Promise<number> {
@@ -258,13 +259,6 @@ class RedisStore implements Store {
 }
 
 const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1)) || 0;
-
-/** By its code where Redis says one (in the middle of the message, of a script on an older one): the rest could quote what it was given. */
-function storeErrorOf(cause: unknown): StoreError {
-  const message = cause instanceof Error ? cause.message : 'unknown';
-  const code = [...message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)].at(-1)?.[1];
-  return new StoreError(code ?? message, { cause });
-}
 
 interface Numbered {
   readonly number: number;

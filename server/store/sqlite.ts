@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
-import { StoreError } from '../errors.ts';
+import { createLockQueue, isStillLocked, type LockQueue } from './lock-queue.ts';
 import { numberIn, positionOf } from './position.ts';
 import { membersOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
@@ -49,16 +49,23 @@ class SqliteStore implements Store {
   readonly #listeners = new Set<(record: HintRecord) => void>();
   readonly #statements;
   readonly #log: string;
+  /** Reads wait for no write. */
+  readonly #queue: LockQueue;
+  readonly #readQueue: LockQueue;
   #steps: Step[] = [];
   #sweepAt: number;
 
   constructor(db: DatabaseSync, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
+    this.#queue = createLockQueue(clock);
+    this.#readQueue = createLockQueue(clock);
     this.#sweepAt = clock.now() + SWEEP_EVERY;
     db.exec(SCHEMA);
     dropQueue(db);
     this.#log = nameOfLog(db);
+    // From now on the thread waits for nobody.
+    db.exec('PRAGMA busy_timeout = 0');
     this.#statements = {
       begin: db.prepare('BEGIN IMMEDIATE'),
       commit: db.prepare('COMMIT'),
@@ -82,41 +89,41 @@ class SqliteStore implements Store {
   }
 
   once(key: string, until: number): Promise<boolean> {
-    return settled(() => this.#first(key, until));
+    return this.#queue.run(() => this.#first(key, until));
   }
 
   put(key: string, value: string, until: number): Promise<void> {
-    return settled(() => {
+    return this.#queue.run(() => {
       this.#sweep();
-      this.#statements.put.run(key, value, Math.ceil(until));
+      this.#statements.put.run(key, value, endOf(until));
     });
   }
 
   get(key: string): Promise<string | undefined> {
-    return settled(() => this.#valueOf(key));
+    return this.#readQueue.run(() => this.#valueOf(key));
   }
 
   getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
-    return settled(() => keys.map((key) => this.#valueOf(key)));
+    return this.#readQueue.run(() => keys.map((key) => this.#valueOf(key)));
   }
 
   add(key: string, member: string, until: number): Promise<void> {
-    return settled(() => {
+    return this.#queue.run(() => {
       const members = membersOf(this.#valueOf(key));
       const value = members.includes(member) ? members : [...members, member];
-      this.#statements.put.run(key, value.join('\n'), Math.ceil(until));
+      this.#statements.put.run(key, value.join('\n'), endOf(until));
     });
   }
 
   take(key: string): Promise<string | undefined> {
-    return settled(() => {
+    return this.#queue.run(() => {
       const row = this.#statements.take.get(key);
       return row && Number(row['until']) > this.#clock.now() ? String(row['value']) : undefined;
     });
   }
 
   remove(key: string): Promise<void> {
-    return settled(() => {
+    return this.#queue.run(() => {
       this.#statements.remove.run(key);
     });
   }
@@ -124,12 +131,12 @@ class SqliteStore implements Store {
   /** What comes in one turn shares a transaction: a commit costs more than all else. */
   record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      if (this.#steps.push({ key, until, hints, resolve, reject }) === 1) setImmediate(() => this.#takeSteps());
+      if (this.#steps.push({ key, until, hints, resolve, reject }) === 1) setImmediate(() => void this.#takeSteps());
     });
   }
 
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
-    return settled(() => {
+    return this.#readQueue.run(() => {
       const number = numberIn(this.#log, position);
       const { first, last } = this.#bounds();
       if (number === undefined || number > last || number < first - 1) return undefined;
@@ -143,7 +150,7 @@ class SqliteStore implements Store {
   }
 
   lastPosition(): Promise<string> {
-    return settled(() => positionOf(this.#log, this.#bounds().last));
+    return this.#readQueue.run(() => positionOf(this.#log, this.#bounds().last));
   }
 
   subscribe(listener: (record: HintRecord) => void): () => void {
@@ -155,11 +162,11 @@ class SqliteStore implements Store {
     return this.put('health', '', this.#clock.now() + HEALTH_KEPT);
   }
 
-  close(): Promise<void> {
-    return settled(() => {
-      this.#takeSteps();
-      if (this.#db.isOpen) this.#db.close();
-    });
+  async close(): Promise<void> {
+    await this.#takeSteps();
+    this.#queue.close();
+    this.#readQueue.close();
+    if (this.#db.isOpen) this.#db.close();
   }
 
   #valueOf(key: string): string | undefined {
@@ -169,31 +176,35 @@ class SqliteStore implements Store {
 
   #first(key: string, until: number): boolean {
     this.#sweep();
-    return this.#statements.once.run(key, Math.ceil(until), this.#clock.now()).changes === 1;
+    return this.#statements.once.run(key, endOf(until), this.#clock.now()).changes === 1;
   }
 
-  #takeSteps(): void {
+  async #takeSteps(): Promise<void> {
     const steps = this.#steps;
     this.#steps = [];
-    if (steps.length === 0 || this.#take(steps) === undefined) return;
+    if (steps.length === 0) return;
+    const cause = await this.#take(steps);
+    if (cause === undefined) return;
     // One that cannot be taken keeps no other from it.
     for (const step of steps) {
-      const cause = this.#take([step]);
-      if (cause !== undefined) step.reject(cause);
+      const own = isStillLocked(cause) ? cause : await this.#take([step]);
+      if (own !== undefined) step.reject(own);
     }
   }
 
   /** Takes all of the steps, telling subscribers once they hold; answers why none was taken, if so. */
-  #take(steps: readonly Step[]): Error | undefined {
-    let outcomes: readonly (readonly HintRecord[] | undefined)[];
-    try {
-      outcomes = this.#transaction(() =>
+  async #take(steps: readonly Step[]): Promise<unknown> {
+    const takeAll = () =>
+      this.#transaction(() =>
         steps.map(({ key, until, hints }) =>
           this.#first(key, until) ? hints.map((hint) => this.#append(hint)) : undefined,
         ),
       );
+    let outcomes: ReturnType<typeof takeAll>;
+    try {
+      outcomes = await this.#queue.run(takeAll);
     } catch (cause) {
-      return storeErrorOf(cause);
+      return cause;
     }
     for (const [at, records] of outcomes.entries()) {
       for (const record of records ?? []) for (const listener of this.#listeners) listener(record);
@@ -234,6 +245,9 @@ class SqliteStore implements Store {
   }
 }
 
+/** As SQLite counts. */
+const endOf = (until: number): number => Math.min(Math.ceil(until), Number.MAX_SAFE_INTEGER);
+
 /** An earlier version kept lookups to be made in the file. For those it left there every page reads again: the log is another one. */
 function dropQueue(db: DatabaseSync): void {
   if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'work'`).get()) return;
@@ -259,21 +273,4 @@ function bootId(): string | null {
   } catch {
     return null;
   }
-}
-
-/** Runs at once; what is thrown becomes a rejection. */
-const settled = <Value>(run: () => Value): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    try {
-      resolve(run());
-    } catch (cause) {
-      reject(storeErrorOf(cause));
-    }
-  });
-
-/** SQLite's own words for its code: full, locked, damaged. */
-function storeErrorOf(cause: unknown): Error {
-  const { errstr } = cause as { errstr?: unknown };
-  if (typeof errstr === 'string') return new StoreError(errstr, { cause });
-  return cause instanceof Error ? cause : new Error(String(cause));
 }

@@ -27,7 +27,7 @@ export const membersOf = (value: string | undefined): readonly string[] => (valu
 
 /**
  * What instances of the proxy share, or one instance keeps over a restart. Every method rejects when the store is away;
- * the caller then answers 503, never 401. Times are milliseconds since the epoch.
+ * the caller then answers 503, never 401. Times are milliseconds since the epoch; until `Infinity` is for good.
  */
 export interface Store {
   /** Whether `key` is named for the first time; it is remembered until `until`. Atomic. */
@@ -53,5 +53,7 @@ export interface Store {
   subscribe(listener: (record: HintRecord) => void): () => void;
   /** Resolves when the store takes what it is given: a server that only answers reads is away. */
   ping(): Promise<void>;
+  /** What may make it lose what it was given, in words; undefined as far as is known. */
+  warning?(): string | undefined;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 /** As long as the service repeats a delivery (§6.4.2). */
 const UNSURE = 15 * 60_000;
 /** Until it is replaced. */
-const KEPT = 100 * 365 * 24 * 3600_000;
+const FOR_GOOD = Infinity;
 
 const Registration = z.object({
   /** The service's id of the webhook. */
@@ -61,6 +61,8 @@ export interface SigningSecretsDeps {
 export function createSigningSecrets({ store, clock, configured, tokenKeys }: SigningSecretsDeps): SigningSecrets {
   const sealing = tokenKeys && createSealing(tokenKeys, 'webhook secret');
   const opened = new Map<string, string>();
+  /** Endpoints whose secret was in the store. One that vanishes there is lost: the configured one was replaced by it (§4.8). */
+  const known = new Set<string>();
   /** While what an earlier version left is being sealed. */
   let sealingEarlier: Promise<void> | undefined;
 
@@ -80,7 +82,37 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
   };
   const keep = async (endpoint: string, registration: Registration, secret: string): Promise<void> => {
     const kept: Stored = { ...registration, ...(await hide(secret, endpoint, sealing)) };
-    await store.put(secretKey(endpoint), JSON.stringify(kept), clock.now() + KEPT);
+    await store.put(secretKey(endpoint), JSON.stringify(kept), FOR_GOOD);
+  };
+
+  const secretOf = async (endpoint: string): Promise<string | undefined> => {
+    const stored = await find(endpoint);
+    if (!stored && known.has(endpoint))
+      throw new ProxyError('service_unavailable', 'The stored signing secret is lost.', {
+        cause: new SetUpError('the store has lost a signing secret: `webhook create --replace` makes another'),
+      });
+    if (!stored) return Object.hasOwn(configured, endpoint) ? configured[endpoint] : undefined;
+    if (stored.sealed !== undefined) {
+      const secret = await open(stored.sealed, endpoint);
+      known.add(endpoint);
+      return secret;
+    }
+    // 503, not 401: the service sends again, and by then somebody may have put it right.
+    if (sealing && stored.secret !== undefined)
+      throw new ProxyError('service_unavailable', 'The stored signing secret is not sealed.', {
+        cause: new SetUpError('the store holds a signing secret that is not sealed: `webhook rotate` replaces it'),
+      });
+    if (stored.secret !== undefined) known.add(endpoint);
+    return stored.secret;
+  };
+
+  /** From the start it is known which secrets the store has. */
+  const look = async (endpoints: Iterable<string>): Promise<void> => {
+    const names = [...endpoints];
+    const values = await store.getAll(names.map(secretKey));
+    // What was planted there is no secret of ours.
+    for (const [at, endpoint] of names.entries())
+      if (values[at] !== undefined) await secretOf(endpoint).catch(() => undefined);
   };
 
   const sealAll = async (by: Sealing, endpoints: Iterable<string>): Promise<void> => {
@@ -91,21 +123,13 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
       if (stored?.secret !== undefined && stored.sealed === undefined)
         await keep(endpoint, Registration.parse(stored), stored.secret);
     }
-    await store.put(SEALED, await by.seal('', SEALED), clock.now() + KEPT);
+    await store.put(SEALED, await by.seal('', SEALED), FOR_GOOD);
   };
 
   return {
     async secretOf(endpoint) {
       await sealingEarlier;
-      const stored = await find(endpoint);
-      if (!stored) return Object.hasOwn(configured, endpoint) ? configured[endpoint] : undefined;
-      if (stored.sealed !== undefined) return open(stored.sealed, endpoint);
-      // 503, not 401: the service sends again, and by then somebody may have put it right.
-      if (sealing && stored.secret !== undefined)
-        throw new ProxyError('service_unavailable', 'The stored signing secret is not sealed.', {
-          cause: new SetUpError('the store holds a signing secret that is not sealed: `webhook rotate` replaces it'),
-        });
-      return stored.secret;
+      return secretOf(endpoint);
     },
     isUnsure: async (endpoint) => (await store.get(changeKey(endpoint))) !== undefined,
     async registrationOf(endpoint) {
@@ -115,8 +139,7 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
     expectChange: (endpoint) => store.put(changeKey(endpoint), '', clock.now() + UNSURE),
     keep,
     async sealEarlier(endpoints) {
-      if (!sealing) return;
-      const done = sealAll(sealing, endpoints);
+      const done = look(endpoints).then(() => sealing && sealAll(sealing, endpoints));
       sealingEarlier = done.catch(() => undefined);
       await done;
     },

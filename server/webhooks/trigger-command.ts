@@ -68,7 +68,7 @@ async function secretFor(endpoint: string, result: ConfigResult, { env }: Termin
   const configured = endpoint === '' ? env['SCRIBE_WEBHOOK_SECRET'] : undefined;
   if (!result.ok) return configured;
   const { store: address, webhookSecrets, tokenKeys } = result.config;
-  const store = await openForCommand(address, clock, { mayCreate: false }).catch(() => undefined);
+  const store = await openForCommand({ store: address }, clock, { mayCreate: false }).catch(() => undefined);
   if (!store) return configured;
   try {
     return await createSigningSecrets({ store, clock, configured: webhookSecrets, tokenKeys }).secretOf(endpoint);

@@ -34,8 +34,8 @@ export async function runWebhook(action: WebhookAction, args: string[], terminal
   const { values } = parseArgs({ args, options: OPTIONS });
   const config = configure(terminal);
   if (!config) return 1;
-  const store = await openForCommand(config.store, clock, { mayCreate: action === 'create' });
-  const dispatcher = openServicePool(config.baseUrl, 1);
+  const store = await openForCommand(config, clock, { mayCreate: action === 'create' });
+  const dispatcher = openServicePool(config.baseUrl, 1, config.egress);
   const ignore = () => undefined;
   const upstream = createUpstream(config, {
     accounts: new AccountBook(config.accounts),

@@ -5,6 +5,7 @@ import { type ScribeError, asScribeError } from './errors.ts';
 import { refusal, requestInit } from './exchange.ts';
 import type { Platform } from './platform.ts';
 import type { SessionToken } from './session-token.ts';
+import type { SharedStream } from './shared-stream.ts';
 
 /** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
@@ -47,6 +48,12 @@ export class LiveEvents {
   #openedAt: number | undefined;
   /** The connection there is, and the sessions that its token names. */
   #connection: { readonly sessionIds: ReadonlySet<string>; readonly end: AbortController } | undefined;
+  /** When it was asked for. */
+  #askedAt = 0;
+  /** Whether this page may have a stream: over HTTP/1.1 one of the browser's pages at a time. */
+  #mayConnect = false;
+  /** Where the pages of the browser have one stream together. */
+  #shared: SharedStream | undefined;
 
   constructor(options: LiveEventsOptions) {
     this.#options = options;
@@ -67,7 +74,8 @@ export class LiveEvents {
   /** Closes the stream. */
   stop(): void {
     this.#life?.abort();
-    this.#life = undefined;
+    this.#life = this.#shared = undefined;
+    this.#mayConnect = false;
     this.#failures = this.#brief = 0;
     this.#endBreak();
     this.#become('closed');
@@ -89,12 +97,11 @@ export class LiveEvents {
   async #run(signal: AbortSignal): Promise<void> {
     const { platform } = this.#options;
     while (!signal.aborted) {
-      const began = platform.now();
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
       if (this.#isOutgrown) continue;
       // A connection that never came and was waited for, or is to be asked for much later, is as bad as several refused: something on the way holds streams back.
-      const isHeld = this.#openedAt === undefined && platform.now() - began >= CONNECT_LIMIT;
+      const isHeld = this.#openedAt === undefined && platform.now() - this.#askedAt >= CONNECT_LIMIT;
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;
       if (isBrief) this.#brief++;
@@ -109,7 +116,13 @@ export class LiveEvents {
   async #connect(signal: AbortSignal): Promise<ScribeError | undefined> {
     const { platform, proxy, token } = this.#options;
     this.#connection = this.#openedAt = undefined;
-    const grant = await token.for();
+    this.#askedAt = platform.now();
+    let grant = await token.for();
+    if (!this.#mayConnect) {
+      await this.#takeTurn(signal);
+      this.#askedAt = platform.now();
+      grant = await token.for();
+    }
     const watch = new AbortController();
     this.#connection = { sessionIds: grant.sessionIds, end: watch };
     let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);
@@ -144,6 +157,43 @@ export class LiveEvents {
     }
   }
 
+  /** Returns when this page may have a stream: at once where calls share a connection, else when the browser's other pages have none. */
+  async #takeTurn(signal: AbortSignal): Promise<void> {
+    const { platform, proxy, token, onHint, onOpen } = this.#options;
+    const { sharing } = platform;
+    // The browser notes a call a moment after its end.
+    if (sharing && !sharing.isMultiplexed(proxy)) await wait(platform, 0, signal);
+    if (sharing && !sharing.isMultiplexed(proxy)) {
+      // What is shown first has all connections to itself.
+      await this.#options.whenRead?.();
+      const { SharedStream } = await import('./shared-stream.ts');
+      signal.throwIfAborted();
+      const shared = new SharedStream({
+        platform,
+        sharing,
+        proxy,
+        sessionIds: () => token.grant?.sessionIds ?? new Set(),
+        onHint,
+        onOpen: () => onOpen(true),
+        onState: (state) => {
+          this.#wasOpen ||= state === 'open';
+          this.#become(state);
+        },
+      });
+      await shared.lead(signal);
+      if (!signal.aborted) this.#shared = shared;
+    }
+    signal.throwIfAborted();
+    this.#mayConnect = true;
+  }
+
+  /** Tells the pages that have no stream of their own. */
+  #relay(news: { readonly isOpened?: boolean; readonly hint?: Hint } = {}): void {
+    const { state } = this;
+    if (this.#shared && this.#connection && state !== 'closed')
+      this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
+  }
+
   async #readAll(
     body: ReadableStream<Uint8Array>,
     createParser: typeof import('eventsource-parser').createParser,
@@ -160,6 +210,7 @@ export class LiveEvents {
       const { done, value } = await reader.read();
       if (done) return;
       alive();
+      this.#relay();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   }
@@ -173,7 +224,9 @@ export class LiveEvents {
     }
     // A hint that cannot be read still says that something changed.
     const hint = Hint.safeParse({ type: event ?? 'reset', ...(typeof fields === 'object' ? fields : undefined) });
-    this.#options.onHint(hint.success ? hint.data : { type: 'reset' });
+    const told: Hint = hint.success ? hint.data : { type: 'reset' };
+    this.#relay({ hint: told });
+    this.#options.onHint(told);
   }
 
   #opened(): void {
@@ -183,6 +236,7 @@ export class LiveEvents {
     this.#wasOpen = true;
     // After too many that ended soon, polling goes on until this one has lasted.
     if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
+    this.#relay({ isOpened: true });
     this.#options.onOpen(isGap);
   }
 
@@ -216,6 +270,7 @@ export class LiveEvents {
   #become(state: LiveState): void {
     if (this.#state === state) return;
     this.#state = state;
+    this.#relay();
     this.#options.onStateChange();
   }
 }

@@ -20,10 +20,21 @@ export interface Platform {
     readonly tell: (alertIds: readonly string[]) => void;
     readonly hear: (run: (alertIds: readonly string[]) => void) => () => void;
   };
+  /** How the browser's pages share one live stream; absent: each has its own. */
+  readonly sharing?: Sharing;
   /** What of the page lets no request through to that address, as far as the browser says. */
   readonly obstacle?: (url: string) => Obstacle | undefined;
   /** Tells whoever sets the page up; never clinical text, a key or a token. */
   readonly tell?: (text: string) => void;
+}
+
+export interface Sharing {
+  /** Whether calls to that address share one connection (HTTP/2, HTTP/3), as far as the browser says. */
+  readonly isMultiplexed: (url: string) => boolean;
+  /** Of pages of one origin; none in a page of plain http. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  /** May throw where the browser keeps a page from it. */
+  readonly open: (name: string) => BroadcastChannel;
 }
 
 /** The page's content security policy, or that the page has no origin of its own: a file, or a sandboxed frame. */
@@ -65,6 +76,17 @@ export function browserPlatform(): Platform {
         open()?.addEventListener('message', listener);
         return () => channel?.removeEventListener('message', listener);
       },
+    },
+    sharing: {
+      isMultiplexed: (url) => {
+        const calls = ifThere(() => performance.getEntriesByType('resource') as PerformanceResourceTiming[]) ?? [];
+        const host = `${new URL(url).origin}/`;
+        return calls.some(({ name, nextHopProtocol }) => name.startsWith(host) && /^h[23]/.test(nextHopProtocol));
+      },
+      get locks() {
+        return ifThere(() => navigator.locks);
+      },
+      open: (name) => new BroadcastChannel(name),
     },
     obstacle: (url) => {
       if (globalThis.origin === 'null') return 'origin';

@@ -121,7 +121,8 @@ export class DecisionInFlight {
         if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
         else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
           this.end('refused', decisionOvertaken(alert.id));
-        else if (!alert && this.phase === 'confirming') this.endUnsettled();
+        // Without a cause its answer may still come.
+        else if (!alert && this.phase === 'confirming' && cause) this.endUnsettled();
         return;
       default:
     }

@@ -5,6 +5,7 @@ import type { Decision, DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isBinding } from './alert-views.ts';
 import { DecisionInFlight } from './decision-in-flight.ts';
+import { ANSWER_LIMIT, APPLY_LIMIT, APPLY_LOOKS, CONFIRM_AFTER, CONFLICT_AFTER } from './decision-times.ts';
 import type { DecisionsOptions } from './decisions-options.ts';
 import {
   alreadyDeciding,
@@ -19,14 +20,6 @@ import {
 } from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
 import type { AlertView, DecideOptions, DecisionView } from './view.ts';
-
-/** When an unanswered decision is looked for in the record, each after the one before it. */
-const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
-/** The same for one that met another (409), which may be under way still. */
-const CONFLICT_AFTER = [0, 1000, 2000, 4000];
-/** How long the record may take to show a recorded change. */
-const APPLY_LIMIT = 60_000;
-const APPLY_LOOKS = { first: 1000, most: 15_000 };
 
 /** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3). */
 export class Decisions {
@@ -197,7 +190,8 @@ export class Decisions {
       this.#options.tabs.tell(requests.map(({ id }) => id));
       const sent = this.#options.send(requests, isBatch);
       this.#changed();
-      const results = await sent;
+      const late = platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
+      const results = await sent.finally(() => platform.clearTimeout(late));
       for (const flight of flights)
         flight.record(
           platform.now(),
@@ -207,9 +201,16 @@ export class Decisions {
       const error = asScribeError(thrown);
       if (isUnanswered(error)) await this.#confirm(flights, error);
       else if (error.status === 409) await this.#confirm(flights, error, isBatch ? [0] : CONFLICT_AFTER);
-      else for (const flight of flights) flight.end('refused', error);
+      else for (const flight of flights) if (!flight.isRecorded) flight.end('refused', error);
     }
     await this.#settled(flights);
+  }
+
+  /** "No answer yet": one may still come, and meanwhile the record may tell. */
+  #sayLate(flights: readonly DecisionInFlight[]): void {
+    for (const flight of flights) if (flight.phase === 'sending') flight.phase = 'confirming';
+    this.#changed();
+    void this.#options.read();
   }
 
   /** Another tab has sent decisions about the alerts: what became of them is read, and nothing is sent. */
@@ -230,6 +231,8 @@ export class Decisions {
   ): Promise<void> {
     const told = toldDecided(cause);
     for (const flight of flights) {
+      // The record was quicker than the answer.
+      if (flight.isRecorded) continue;
       flight.phase = 'confirming';
       flight.cause = cause;
       const status = told.get(flight.alert.id);

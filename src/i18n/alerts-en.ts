@@ -87,7 +87,7 @@ export const alertsEn = {
   decisionRejecting: 'Rejecting',
   decisionSending: 'Sending…',
   decisionSentHidden: 'Sent when the page was hidden.',
-  decisionConfirming: 'Not confirmed yet. Checking the record…',
+  decisionConfirming: 'No answer yet. Checking the record…',
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
   decisionNotApplied: 'Recorded, but not applied yet: the record still lacks the change after a minute.',

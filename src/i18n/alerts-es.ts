@@ -96,7 +96,7 @@ export const alertsEs: typeof alertsEn = {
   decisionRejecting: 'Rechazando',
   decisionSending: 'Enviando…',
   decisionSentHidden: 'Se envió al ocultarse la página.',
-  decisionConfirming: 'Aún sin confirmar. Comprobando la nota…',
+  decisionConfirming: 'Aún sin respuesta. Comprobando la nota…',
   decisionAccepted: 'Aceptada',
   decisionRejected: 'Rechazada',
   decisionStatus: (status) => `Estado: ${status || '—'}`,

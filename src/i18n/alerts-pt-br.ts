@@ -96,7 +96,7 @@ export const alertsPtBr: typeof alertsEn = {
   decisionRejecting: 'Rejeitando',
   decisionSending: 'Enviando…',
   decisionSentHidden: 'Enviada quando a página ficou oculta.',
-  decisionConfirming: 'Ainda sem confirmação. Conferindo o documento…',
+  decisionConfirming: 'Ainda sem resposta. Conferindo o documento…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',
   decisionStatus: (status) => `Status: ${status || '—'}`,

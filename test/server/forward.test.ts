@@ -70,6 +70,7 @@ describe('forwarding a read', () => {
       'cross-origin-resource-policy',
       'referrer-policy',
       'strict-transport-security',
+      'timing-allow-origin',
       'vary',
       'x-content-type-options',
     ]);

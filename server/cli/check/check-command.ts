@@ -46,9 +46,9 @@ async function ask(config: Config): Promise<Finding[]> {
   const [service, store, { isOurs, findings }] = await Promise.all([
     checkService(config, clock),
     checkStore(config, clock, (opened) => checkRegistrations(config, opened, clock, signed)),
-    checkPublicAddress(config.publicUrl),
+    checkPublicAddress(config),
   ]);
-  const deliveries = isOurs ? await checkDeliveries(config.publicUrl, signed) : [];
+  const deliveries = isOurs ? await checkDeliveries(config, signed) : [];
   return [...service, ...store, ...findings, ...deliveries];
 }
 

@@ -6,7 +6,7 @@ export interface NetworkCause {
   readonly isLasting: boolean;
 }
 
-const CA = 'name the CA that signed it in NODE_EXTRA_CA_CERTS';
+const CA = 'name the CA that signed it in SCRIBE_CA_FILE or NODE_EXTRA_CA_CERTS';
 const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
 const NO_CHAIN = `its certificate leads to no CA that is known here: have its whole chain sent, or, where the CA is a private one, ${CA}`;
 
@@ -39,6 +39,11 @@ const LASTING: Readonly<Record<string, string>> = {
 
 /** Of an error of a connection, whatever it is wrapped in. */
 export function networkCause(error: unknown): NetworkCause {
+  const [, refusal] = PROXY_REFUSAL.exec(messagesOf(error)) ?? [];
+  if (refusal !== undefined) {
+    const why = refusal === '407' ? 'it wants a user and a password' : 'it may have to be told of this address';
+    return { words: `the proxy of HTTPS_PROXY answers ${refusal}: ${why}`, isLasting: refusal !== '503' };
+  }
   const codes = codesOf(error);
   for (const code of codes) {
     const lasting = LASTING[code];
@@ -48,6 +53,12 @@ export function networkCause(error: unknown): NetworkCause {
   const words = code && PASSING[code];
   return { words: words ? `${words} (${code})` : (code ?? 'no answer in time'), isLasting: false };
 }
+
+/** In undici's words. */
+const PROXY_REFUSAL = /Proxy response \((\d{3})\)/;
+
+const messagesOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : '';
 
 /** Of an error, of those in it, and of what caused it. */
 function codesOf(error: unknown): string[] {

@@ -1,5 +1,6 @@
 // The public address as a browser reaches it: whether we answer there, over which HTTP, and whether a stream comes through as it is sent.
 import { connect } from 'node:tls';
+import type { Config } from '../../config/config.ts';
 import { openServicePool } from '../../forward/service-pool.ts';
 import { SELF_CHECK_PATH, type SelfCheck } from '../../operation/self-check.ts';
 import { of, type Finding } from './finding.ts';
@@ -14,9 +15,9 @@ export interface PublicAnswer {
   readonly isOurs: boolean;
 }
 
-export async function checkPublicAddress(publicUrl: string): Promise<PublicAnswer> {
+export async function checkPublicAddress({ publicUrl, egress }: Config): Promise<PublicAnswer> {
   const { request } = await import('undici');
-  const dispatcher = openServicePool(publicUrl, 1);
+  const dispatcher = openServicePool(publicUrl, 1, asBrowsers(egress));
   const address = `${publicUrl}${SELF_CHECK_PATH}`;
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -54,6 +55,10 @@ export async function checkPublicAddress(publicUrl: string): Promise<PublicAnswe
     await dispatcher.destroy();
   }
 }
+
+/** No browser goes through the server's way out. */
+export const asBrowsers = (egress: Config['egress']): Config['egress'] =>
+  egress && { ...egress, httpProxy: '', httpsProxy: '' };
 
 const not = (finding: Finding): PublicAnswer => ({ isOurs: false, findings: [finding] });
 

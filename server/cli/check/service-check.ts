@@ -21,7 +21,7 @@ const accounts = of('accounts');
 
 export async function checkService(config: Config, clock: Clock): Promise<Finding[]> {
   const time = createSteadyTime(clock);
-  const dispatcher = openServicePool(config.baseUrl, TOGETHER);
+  const dispatcher = openServicePool(config.baseUrl, TOGETHER, config.egress);
   const ignore = () => undefined;
   const upstream = createUpstream(config, {
     accounts: new AccountBook(config.accounts),
@@ -40,7 +40,7 @@ export async function checkService(config: Config, clock: Clock): Promise<Findin
     const answers = new Map<Account, unknown>();
     if (first) answers.set(first, await ask(first));
     const failure = first && failureOf(answers.get(first));
-    if (failure) return unreachable(failure);
+    if (failure) return unreachable(failure, config.egress?.httpsProxy ? ' (HTTPS_PROXY is set)' : '');
     const waiting = [...others];
     const askAll = async () => {
       for (let account = waiting.shift(); account; account = waiting.shift()) answers.set(account, await ask(account));
@@ -58,9 +58,9 @@ function failureOf(error: unknown): UpstreamFailure | undefined {
   return cause instanceof UpstreamFailure && cause.reason !== 'invalid' ? cause : undefined;
 }
 
-function unreachable(failure: UpstreamFailure): Finding[] {
+function unreachable(failure: UpstreamFailure, note: string): Finding[] {
   const { words, isLasting } = networkCause(failure);
-  return [(isLasting ? fault : warning)(`SCRIBE_BASE_URL does not answer from here: ${words}.`)];
+  return [(isLasting ? fault : warning)(`SCRIBE_BASE_URL does not answer from here${note}: ${words}.`)];
 }
 
 function clockFindings(time: ReturnType<typeof createSteadyTime>): Finding[] {

@@ -27,7 +27,7 @@ export async function checkStore(
   then: (store: Store) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const isRedis = config.store.startsWith('redis');
-  const store = await openForCommand(config.store, clock, { mayCreate: false }).catch(failureText);
+  const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
   if (typeof store === 'string') return isRedis ? [warning(store)] : [];
   try {
     const used = await useStore(store, clock);

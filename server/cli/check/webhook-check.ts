@@ -8,6 +8,7 @@ import { createSigningSecrets, endpointsOf } from '../../webhooks/signing-secret
 import { openServicePool } from '../../forward/service-pool.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
+import { asBrowsers } from './public-check.ts';
 
 const PATIENCE = 5_000;
 const { fault, warning, ok } = of('webhooks');
@@ -56,9 +57,9 @@ export async function checkRegistrations(
 }
 
 /** Posts an event of a kind that nobody is told of, as the service would sign it. */
-export async function checkDeliveries(publicUrl: string, signed: readonly SignedEndpoint[]): Promise<Finding[]> {
+export async function checkDeliveries({ publicUrl, egress }: Config, signed: readonly SignedEndpoint[]): Promise<Finding[]> {
   const { request } = await import('undici');
-  const dispatcher = openServicePool(publicUrl, 1);
+  const dispatcher = openServicePool(publicUrl, 1, asBrowsers(egress));
   const findings: Finding[] = [];
   try {
     for (const { endpoint, secret } of signed) {

@@ -120,7 +120,7 @@ const EXPECTATIONS: Expectations = {
     ],
     'undo-window': [text('Accepting'), text('sends in 5 s'), button('Undo: Metformin')],
     sending: [text('Sending…')],
-    confirming: [text('Not confirmed yet. Checking the record…')],
+    confirming: [text('No answer yet. Checking the record…')],
     recorded: [text('Accepted'), text('Recorded. Waiting for the change in the record.')],
     applied: [text('Accepted'), text('The change is in the record.')],
     'not-applied': [text(/not applied yet: the record still lacks the change/), button('Refresh')],

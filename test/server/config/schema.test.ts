@@ -49,7 +49,7 @@ function file(t: TestContext, content: string): string {
 
 describe('the variables', () => {
   it('stand in the docs as the schema has them', () => {
-    const written = [...doc('proxy.md').matchAll(/^\| `((?:SCRIBE|PROXY)_[A-Z_]+)` +\| (.*?) +\|$/gm)].map(
+    const written = [...doc('proxy.md').matchAll(/^\| `((?:SCRIBE|PROXY|HTTPS?|NO)_[A-Z_]+)` +\| (.*?) +\|$/gm)].map(
       ([, name, says]) => `${name}: ${says}`,
     );
     assert.deepEqual(

@@ -339,6 +339,39 @@ describe('recorded is not applied (UX rule 2)', () => {
 });
 
 describe('an unanswered decision is settled by reading', () => {
+  it('without an answer for 10 s says so and reads; the answer still counts', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    page.proxy.hold('GET /v1');
+    const settled = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    await page.platform.advance(9900);
+    assert.equal(phase('cfa_ibuprofen'), 'sending');
+    const reads = page.proxy.callsTo('GET /v1').length;
+    await page.platform.advance(200);
+    assert.equal(phase('cfa_ibuprofen'), 'confirming');
+    assert.ok(page.proxy.callsTo('GET /v1').length > reads);
+    assert.equal(settled.error, undefined);
+    held.release();
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    assert.equal(posts().length, 1);
+  });
+
+  it('that the record shows before the answer fails stays recorded', async () => {
+    await open();
+    page.proxy.fail('POST /v1/cdss', { network: 'after' });
+    const held = page.proxy.hold('POST /v1/cdss');
+    const settled = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    await page.platform.advance(0);
+    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    await page.platform.advance(10_100);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    held.release();
+    await page.platform.advance(1000);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    assert.equal(settled.error, undefined);
+  });
+
   for (const [title, fault] of [
     ['the connection is cut after it was done', { network: 'after' }],
     ['the proxy says decision_unconfirmed', { code: 'decision_unconfirmed' }],

@@ -214,7 +214,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
   const cases = [
     ['accepted', 'undo', /Accepting\s+sends in 5 s/, 'blue'],
     ['accepted', 'sending', /Accepting\s+Sending…/, 'blue'],
-    ['accepted', 'confirming', /Not confirmed yet\. Checking the record…/, 'amber'],
+    ['accepted', 'confirming', /No answer yet\. Checking the record…/, 'amber'],
     ['accepted', 'recorded', /Accepted\s+Recorded\. Waiting for the change/, 'blue'],
     ['accepted', 'applied', /Accepted\s+The change is in the record/, 'green'],
     ['accepted', 'not-applied', /not applied yet/, 'amber'],

@@ -1,0 +1,19 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Undoes what gateways do unasked; nothing for an encoding that is not known. */
+export const decoderOf = (encoding: string): Transform | undefined =>
+  Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
+
+/** The encoding of an answer as it is named, `Identity` too. */
+export const encodingOf = (header: string | string[] | undefined): string =>
+  String(header ?? 'identity')
+    .trim()
+    .toLowerCase();

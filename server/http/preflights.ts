@@ -1,0 +1,73 @@
+// Preflights of browsers (Fetch, "CORS-preflight fetch"): answered, or refused and told of once a minute.
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { originRefused, routeNotFound, type ProxyError } from '../errors.ts';
+import type { Logger } from '../log/log.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
+import type { Routes } from '../routes.ts';
+import { baseHeaders, type Exchange } from './exchange.ts';
+
+/**
+ * Monitoring agents add headers of their own to every fetch of a page; one that is refused here stops the widget. None is forwarded.
+ * `*` never means Authorization (Fetch, "CORS-preflight fetch"), and nothing where a page sends cookies: ours are named.
+ */
+const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
+
+export interface Preflights {
+  /** Answers `OPTIONS`; throws 403 for an origin that no account lists, 404 for a path that is none. */
+  readonly answer: (exchange: Exchange, routes: Routes) => void;
+  /** Tells the counts that wait for their minute. */
+  readonly close: () => void;
+}
+
+export interface PreflightsDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function createPreflights({ clock, logger }: PreflightsDeps): Preflights {
+  const refused = createMinuteCounts<{ readonly origin: string | undefined; readonly reason: string }>(
+    clock,
+    (kind, count) => logger.warn({ ...kind, count }, 'a preflight was refused'),
+  );
+  const note = ({ request }: Exchange, reason: string): void => {
+    const origin = originOf(request);
+    refused.note(`${origin}\n${reason}`, { origin, reason });
+  };
+  const refusal = (exchange: Exchange, error: ProxyError): ProxyError => {
+    // Not the checks of load balancers.
+    if (exchange.request.headers['access-control-request-method'] === undefined) return error;
+    note(exchange, error.message);
+    // It is counted there.
+    exchange.isQuiet = true;
+    return error;
+  };
+
+  return {
+    answer(exchange, routes) {
+      const { path, request, origin, response } = exchange;
+      const files = routes.match('GET', path)?.route.kind === 'file' ? ['GET', 'HEAD'] : [];
+      const methods = [...files, ...routes.methodsOf(path)];
+      if (methods.length === 0) throw refusal(exchange, routeNotFound());
+      // The widget's files are anybody's to read.
+      if (origin === undefined && files.length === 0) throw refusal(exchange, originRefused());
+      const asked = request.headers['access-control-request-method'];
+      if (asked !== undefined && !methods.includes(asked)) note(exchange, 'This address does not take the method.');
+      response.writeHead(204, {
+        ...baseHeaders(exchange),
+        ...(files.length > 0 && { 'access-control-allow-origin': '*' }),
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': ALLOWED_HEADERS,
+        'access-control-max-age': '600',
+        'content-length': '0',
+      });
+      response.end();
+    },
+    close: () => refused.close(),
+  };
+}
+
+/** The origin of the page, if the header holds one and nothing else: `https://ehr.example`, `capacitor://localhost`, `null`. */
+export function originOf({ headers: { origin = '' } }: IncomingMessage): string | undefined {
+  return /^(?:null|[a-z][a-z\d+.-]{0,30}:\/\/[\w.:[\]-]{1,160})$/.test(origin) ? origin : undefined;
+}

@@ -1,0 +1,20 @@
+// Connections to Redis by the client's own means: it connects again by itself.
+import { createRequire } from 'node:module';
+import type { trusting } from '../trusting.ts';
+
+export const ANSWER_WITHIN = 2_000;
+const LONGEST_BREAK = 5_000;
+
+const require = createRequire(import.meta.url);
+
+export function connect(url: string, trust: ReturnType<typeof trusting>) {
+  // Loaded only where it is used: it takes more memory than the rest of the proxy.
+  const { createClient } = require('redis') as typeof import('redis');
+  const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
+  const socket = { ...trust, connectTimeout: ANSWER_WITHIN, reconnectStrategy };
+  const client = createClient({ url, disableOfflineQueue: true, socket });
+  return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
+}
+
+export type Connections = ReturnType<typeof connect>;
+export type Client = Connections['client'];

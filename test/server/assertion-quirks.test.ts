@@ -1,0 +1,91 @@
+// What signers of real back ends write: it is taken, or the answer names the claim.
+import assert from 'node:assert/strict';
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { describe, it, type TestContext } from 'node:test';
+import { Faults } from '../../server/config/values.ts';
+import { readJwks } from '../../server/config/jwks.ts';
+import { ORIGIN, SECRETS, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function claimsOf(f: Fixture, changes: Record<string, unknown>): Record<string, unknown> {
+  const now = Math.floor(f.now() / 1000);
+  const fixed = { aud: f.publicUrl, sub: 'dr-ana', name: 'Ana', account: 'pk_ana', sessions: ['c-1'], scopes: ['read'] };
+  return { ...fixed, origin: ORIGIN, iat: now, exp: now + 60, jti: crypto.randomUUID(), ...changes };
+}
+
+function signed(f: Fixture, changes: Record<string, unknown>): string {
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claimsOf(f, changes))}`;
+  return `${text}.${createHmac('sha256', SECRETS.assertion).update(text).digest('base64url')}`;
+}
+
+function signedBy(f: Fixture, key: KeyObject, header: { alg: string; kid?: string }): string {
+  const text = `${part({ typ: 'JWT', ...header })}.${part(claimsOf(f, {}))}`;
+  return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`;
+}
+
+const answerTo = async (f: Fixture, assertion: string): Promise<string> => {
+  const { status, body } = await f.exchange(assertion);
+  return status === 200 ? 'taken' : body.error.message;
+};
+
+/** A proxy that takes what these keys sign, read as from a file. */
+async function startWithKeys(t: TestContext, keys: readonly object[]): Promise<Fixture> {
+  const faults = new Faults();
+  const jwks = readJwks('keys.json', faults, () => JSON.stringify({ keys }));
+  assert.deepEqual(faults.list, []);
+  return startFixture(t, { config: { assertionKeys: { kind: 'jwks', jwks } } });
+}
+
+describe('claims as serializers write them', () => {
+  it('name may be null: the doctor has none', async (t) => {
+    const f = await startFixture(t);
+    const { status, body } = await f.exchange(signed(f, { name: null }));
+    assert.equal(status, 200);
+    assert.equal((body['doctor'] as { name: unknown }).name, null);
+  });
+
+  it('a time that is no number is named', async (t) => {
+    const f = await startFixture(t);
+    const seconds = Math.floor(f.now() / 1000);
+    for (const claim of ['exp', 'iat', 'nbf'])
+      for (const value of [String(seconds), null])
+        assert.equal(
+          await answerTo(f, signed(f, { [claim]: value })),
+          `The assertion's claim ${claim} is missing or not valid.`,
+        );
+    assert.match(await answerTo(f, signed(f, { nbf: seconds + 120 })), /claim nbf/);
+    assert.match(await answerTo(f, signed(f, { exp: undefined })), /claim exp/);
+  });
+});
+
+describe('public keys as key tools write them', () => {
+  const pair = generateKeyPairSync('ed25519');
+  const jwk = pair.publicKey.export({ format: 'jwk' });
+
+  for (const alg of ['EdDSA', 'Ed25519'])
+    it(`an Ed25519 key takes assertions of ${alg}, whichever of both names it is given`, async (t) => {
+      for (const named of [{}, { alg: 'EdDSA' }, { alg: 'Ed25519' }]) {
+        const f = await startWithKeys(t, [{ ...jwk, ...named }]);
+        assert.equal(await answerTo(f, signedBy(f, pair.privateKey, { alg })), 'taken');
+      }
+    });
+
+  it('a key without kid takes assertions that name one', async (t) => {
+    const f = await startWithKeys(t, [jwk]);
+    assert.equal(await answerTo(f, signedBy(f, pair.privateKey, { alg: 'EdDSA', kid: '2026-11' })), 'taken');
+  });
+
+  it('a key with kid takes no assertion that names another, and the kid is named', async (t) => {
+    const f = await startWithKeys(t, [{ ...jwk, kid: 'old' }]);
+    assert.match(await answerTo(f, signedBy(f, pair.privateKey, { alg: 'EdDSA', kid: 'new' })), /key \(kid\)/);
+    assert.equal(await answerTo(f, signedBy(f, pair.privateKey, { alg: 'EdDSA', kid: 'old' })), 'taken');
+  });
+
+  it('no key takes what another has signed', async (t) => {
+    const f = await startWithKeys(t, [jwk]);
+    const other = generateKeyPairSync('ed25519');
+    const assertion = signedBy(f, other.privateKey, { alg: 'EdDSA', kid: '2026-11' });
+    assert.equal(await answerTo(f, assertion), 'The assertion is signed with another key.');
+  });
+});

@@ -1,0 +1,141 @@
+// How calls leave a hospital: through its HTTP proxy, and trusting its own certificate authority.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it, type TestContext } from 'node:test';
+import type { Egress } from '../../server/config/config.ts';
+import { readConfig } from '../../server/index.ts';
+import { startForwardProxy } from '../support/forward-proxy.ts';
+import { session, startFixture, SECRETS } from '../support/proxy-fixture.ts';
+
+const SESSION = '/v1/scribe-sessions/c-1';
+const folder = mkdtempSync(join(tmpdir(), 'scribe-egress-'));
+after(() => rmSync(folder, { recursive: true }));
+execFileSync(
+  'openssl',
+  [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'ca.pem', '-days', '2'],
+    ...['-subj', '/CN=scribe.test', '-addext', 'subjectAltName=DNS:scribe.test,DNS:localhost'],
+  ],
+  { cwd: folder, stdio: 'ignore' },
+);
+const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
+const DIRECT: Egress = { httpProxy: '', httpsProxy: '', noProxy: '' };
+
+/** The service over TLS, with a certificate of a private authority. */
+async function startService(t: TestContext) {
+  const seen: NodeJS.Dict<string | string[]>[] = [];
+  const server = createServer({ key: readFileSync(join(folder, 'key.pem')), cert: ca }, (request, response) => {
+    seen.push(request.headers);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(session('ss_1', 'c-1')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { port: (server.address() as AddressInfo).port, seen };
+}
+
+describe('HTTPS_PROXY', () => {
+  it('is the way to the service, by its name and with the proxy’s own credentials', async (t) => {
+    const service = await startService(t);
+    const way = await startForwardProxy(t, service.port);
+    const egress = { ...DIRECT, httpsProxy: `http://scribe:p%40ss-word@127.0.0.1:${way.port}`, ca };
+    const f = await startFixture(t, { config: { baseUrl: 'https://scribe.test', egress } });
+    assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 200);
+    assert.deepEqual(way.asked, ['CONNECT scribe.test:443']);
+    const [asked] = way.headers;
+    assert.equal(asked?.['proxy-authorization'], `Basic ${Buffer.from('scribe:p@ss-word').toString('base64')}`);
+    assert.equal(asked?.authorization, undefined, 'the key is for the service alone');
+    assert.equal(service.seen[0]?.['authorization'], `Bearer ${SECRETS.ana}`);
+    assert.equal(service.seen[0]?.['proxy-authorization'], undefined);
+  });
+
+  for (const status of [407, 403])
+    it(`that answers ${status} makes the service unavailable, and the log says so`, async (t) => {
+      const way = await startForwardProxy(t, 1);
+      way.refuse(status);
+      const egress = { ...DIRECT, httpsProxy: `http://127.0.0.1:${way.port}` };
+      const f = await startFixture(t, { config: { baseUrl: 'https://scribe.test', egress } });
+      const answer = await f.call('GET', SESSION, { token: await f.token() });
+      assert.equal(answer.body.error.code, 'service_unavailable');
+      assert.ok(f.logs.some((line) => line.includes(`Proxy response (${status})`)));
+    });
+
+  it('is not used for what NO_PROXY names', async (t) => {
+    const service = await startService(t);
+    const way = await startForwardProxy(t, service.port);
+    const egress = { ...DIRECT, httpsProxy: `http://127.0.0.1:${way.port}`, noProxy: 'other.test,localhost', ca };
+    const f = await startFixture(t, { config: { baseUrl: `https://localhost:${service.port}`, egress } });
+    assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 200);
+    assert.deepEqual(way.asked, []);
+  });
+});
+
+describe('a private certificate authority', () => {
+  it('is trusted where SCRIBE_CA_FILE names it, and else not', async (t) => {
+    const service = await startService(t);
+    for (const [trusted, status] of [
+      [ca, 200],
+      [undefined, 503],
+    ] as const) {
+      const egress = { ...DIRECT, ca: trusted };
+      const f = await startFixture(t, { config: { baseUrl: `https://localhost:${service.port}`, egress } });
+      assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, status);
+    }
+  });
+});
+
+describe('the configuration of the way out', () => {
+  const ENV = {
+    SCRIBE_BASE_URL: 'https://scribe.example',
+    SCRIBE_WEB_URL: 'https://web.scribe.example',
+    SCRIBE_PUBLIC_URL: 'https://proxy.ehr.example',
+    SCRIBE_SECRET_KEY: 'sk_1',
+    SCRIBE_PUBLISHABLE_KEY: 'pk_1',
+    SCRIBE_ORIGINS: 'https://ehr.example',
+    SCRIBE_ASSERTION_SECRET: 'a-secret-of-more-than-32-bytes-0123456',
+  };
+  const read = (env: Record<string, string>) => readConfig({ ...ENV, ...env }, folder);
+  const egressOf = (env: Record<string, string>) => {
+    const result = read(env);
+    return result.ok ? result.config.egress : assert.fail(result.faults.join());
+  };
+  const faultsOf = (env: Record<string, string>) => {
+    const result = read(env);
+    return result.ok ? [] : result.faults;
+  };
+
+  it('reads the variables as other tools do: small letters win, no scheme is http', () => {
+    assert.equal(egressOf({ HTTPS_PROXY: 'http://a:1', https_proxy: 'http://b:2' })?.httpsProxy, 'http://b:2/');
+    assert.equal(
+      egressOf({ HTTPS_PROXY: ' proxy.hospital.example:3128\n' })?.httpsProxy,
+      'http://proxy.hospital.example:3128/',
+    );
+    assert.equal(egressOf({ HTTPS_PROXY: '' })?.httpsProxy, '');
+    assert.equal(egressOf({ no_proxy: '.hospital.example' })?.noProxy, '.hospital.example');
+    assert.equal(egressOf({ HTTP_PROXY: 'http://a:1' })?.httpProxy, 'http://a:1/');
+  });
+
+  it('names what is no proxy, and no value of it', () => {
+    for (const value of ['socks5://user:hunter22@a:1', 'http://', 'a b'])
+      assert.deepEqual(faultsOf({ HTTPS_PROXY: value }), [
+        'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example:3128.',
+      ]);
+  });
+
+  it('names a file that is not there, that holds no certificate, or a damaged one', () => {
+    const one = join(folder, 'ca.pem');
+    assert.equal(egressOf({ SCRIBE_CA_FILE: one })?.ca, ca);
+    const none = join(folder, 'key.pem');
+    assert.match(faultsOf({ SCRIBE_CA_FILE: none }).join(), /^SCRIBE_CA_FILE holds no certificate as PEM/);
+    assert.match(faultsOf({ SCRIBE_CA_FILE: join(folder, 'x.pem') }).join(), /names a file that cannot be read/);
+    const damaged = readConfig({ ...ENV, SCRIBE_CA_FILE: one }, folder, () => ca.replace(/\n[A-Za-z\d]{9}/, '\nAAAA'));
+    assert.deepEqual(damaged.ok || damaged.faults, ['SCRIBE_CA_FILE certificate 1 is damaged.']);
+  });
+});

@@ -1,0 +1,101 @@
+// Gateways before the service encode unasked. It is undone, and bounded all the same.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { errorBody } from '../support/upstream.ts';
+
+const SESSION = '/v1/scribe-sessions/c-1';
+const DOCUMENTS = `${SESSION}/medical-record-documents`;
+const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
+
+/** Makes the service answer so from now on. */
+function answer(f: Fixture, method: string, path: string, encoding: string, bytes: Buffer, status = 200): void {
+  f.upstream.on(method, path, (_call, response) => {
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+        'content-length': bytes.length,
+      })
+      .end(bytes);
+  });
+}
+
+const large = JSON.stringify({ ...documents('cfa_1'), words: 'clinical words '.repeat(60_000) });
+
+describe('an answer that is encoded unasked', () => {
+  for (const [encoding, encode] of [
+    ['gzip', gzipSync],
+    ['GZip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)
+    it(`${encoding}: reads and decisions go on`, async (t) => {
+      const f = await startFixture(t);
+      const token = await f.token();
+      answer(f, 'GET', SESSION, encoding, encode(JSON.stringify(session('ss_1', 'c-1'))));
+      answer(f, 'GET', DOCUMENTS, encoding, encode(JSON.stringify(documents('cfa_1'))));
+      answer(f, 'POST', ACCEPT, encoding, encode(JSON.stringify({ id: 'cfa_1', elementId: 'x', status: 'accepted' })));
+      const read = await f.call('GET', SESSION, { token });
+      assert.deepEqual([read.status, read.body['id']], [200, 'ss_1']);
+      assert.equal(read.headers.get('content-encoding'), null);
+      assert.equal((await f.call('GET', DOCUMENTS, { token })).text, JSON.stringify(documents('cfa_1')));
+      const decided = await f.call('POST', ACCEPT, { token, headers: { 'scribe-session-id': 'c-1' } });
+      assert.deepEqual([decided.status, decided.body['status']], [200, 'accepted']);
+    });
+
+  it('is streamed when it is long, as what is not encoded', async (t) => {
+    const f = await startFixture(t);
+    answer(f, 'GET', DOCUMENTS, 'gzip', gzipSync(large));
+    const read = await f.call('GET', DOCUMENTS, { token: await f.token() });
+    assert.equal(read.status, 200);
+    assert.equal(read.text, large);
+  });
+
+  it('keeps its refusals', async (t) => {
+    const f = await startFixture(t);
+    const refusal = errorBody('invalid_request_error', 'resource_not_found', 'No scribe session was found.');
+    answer(f, 'GET', SESSION, 'gzip', gzipSync(JSON.stringify(refusal)), 404);
+    const read = await f.call('GET', SESSION, { token: await f.token() });
+    assert.deepEqual([read.status, read.body.error.code], [404, 'resource_not_found']);
+  });
+
+  it('is bounded by what comes out of it', async (t) => {
+    const f = await startFixture(t);
+    answer(f, 'GET', SESSION, 'gzip', gzipSync(`"${'x'.repeat(64 * 1024 * 1024)}"`));
+    const read = await f.call('GET', SESSION, { token: await f.token() });
+    assert.equal(read.body.error.code, 'upstream_invalid');
+    assert.ok(f.logs.some((line) => line.includes('"fault":"too_large"')));
+  });
+
+  it('of an unknown kind, or damaged, is refused', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const good = gzipSync(JSON.stringify(session('ss_1', 'c-1')));
+    for (const [encoding, bytes] of [
+      ['compress', good],
+      ['gzip', Buffer.from('{}')],
+      ['gzip', good.subarray(0, good.length - 12)],
+    ] as const) {
+      f.logs.length = 0;
+      answer(f, 'GET', SESSION, encoding, bytes);
+      assert.equal((await f.call('GET', SESSION, { token })).body.error.code, 'upstream_invalid');
+      assert.ok(f.logs.some((line) => line.includes('"fault":"encoded"')));
+    }
+  });
+
+  it('holds no key either', async (t) => {
+    const f = await startFixture(t);
+    answer(
+      f,
+      'GET',
+      SESSION,
+      'gzip',
+      gzipSync(JSON.stringify({ ...session('ss_1', 'c-1'), x: 'sk_canary_ben_c81e02' })),
+    );
+    const read = await f.call('GET', SESSION, { token: await f.token() });
+    assert.equal(read.body.error.code, 'upstream_invalid');
+    assert.ok(!read.text.includes('sk_'));
+  });
+});

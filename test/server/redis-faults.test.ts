@@ -1,0 +1,143 @@
+// A Redis as hospitals have one: a user who may not ask everything, a server that throws entries away.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { createClient } from 'redis';
+import { StoreError } from '../../server/errors.ts';
+import { systemClock } from '../../server/index.ts';
+import { openRedisStore } from '../../server/store/redis.ts';
+import type { HintRecord } from '../../server/store/store.ts';
+import { createSigningSecrets } from '../../server/webhooks/signing-secrets.ts';
+import { startFixture } from '../support/proxy-fixture.ts';
+import { startRedis } from '../support/redis-server.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+async function start(t: TestContext) {
+  const redis = await startRedis();
+  const admin = createClient({ url: redis.url });
+  admin.on('error', () => undefined);
+  await admin.connect();
+  t.after(async () => {
+    admin.destroy();
+    await redis.stop();
+  });
+  return { redis, admin };
+}
+
+const hint = { account: 'ana', ids: ['ss_1'], hint: '{}' };
+const until = () => Date.now() + 60_000;
+
+/** Waits for what happens in its own time. */
+async function within(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600 && !(await isThere()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(await isThere());
+}
+
+describe('a Redis user without INFO (@dangerous)', () => {
+  const forbid = async (t: TestContext) => {
+    const { redis, admin } = await start(t);
+    await admin.sendCommand([
+      'ACL',
+      'SETUSER',
+      'app',
+      'on',
+      '>secret',
+      '~scribe:*',
+      '&scribe:*',
+      '+@all',
+      '-@dangerous',
+    ]);
+    const url = redis.url.replace('//', '//app:secret@');
+    const open = (clock = systemClock) => {
+      const store = openRedisStore(url, clock, () => undefined);
+      t.after(() => store.close());
+      return store;
+    };
+    return { admin, open };
+  };
+
+  it('has streams and webhooks, and they agree between instances', async (t) => {
+    const { open } = await forbid(t);
+    const [one, other] = [open(), open()];
+    await one.ping();
+    const heard: HintRecord[] = [];
+    other.subscribe((record) => heard.push(record));
+    const from = await other.lastPosition();
+    assert.equal(await one.lastPosition(), from);
+    assert.equal(await one.record('event', until(), [hint]), true);
+    assert.equal((await other.hintsAfter(from))?.length, 1);
+    await within(() => heard.length === 1);
+  });
+
+  it('sees by its numbers that the server has lost hints: old positions say nothing any more', async (t) => {
+    const { admin, open } = await forbid(t);
+    const looks = {
+      ...systemClock,
+      after: (ms: number, run: () => void) => systemClock.after(ms === 5000 ? 50 : ms, run),
+    };
+    const store = open(looks);
+    for (const event of ['a', 'b', 'c']) await store.record(event, until(), [hint]);
+    const position = await store.lastPosition();
+    const mark = await admin.get('scribe:hint:mark');
+    // As after a start from an older snapshot: the mark is there, the end of the log is not.
+    await admin.set('scribe:hint:sequence', '1');
+    await admin.zRemRangeByRank('scribe:hint:log', 1, -1);
+    const told: HintRecord[] = [];
+    store.subscribe((record) => told.push(record));
+    await within(async () => (await admin.get('scribe:hint:mark')) !== mark && told.length > 0);
+    for (const event of ['d', 'e', 'f']) await store.record(event, until(), [hint]);
+    assert.equal(await store.hintsAfter(position), undefined);
+    assert.ok(told.some(({ ids, hint: text }) => ids === null && text.includes('reset')));
+  });
+
+  it('that may not publish either is not ready', async (t) => {
+    const { admin, open } = await forbid(t);
+    await admin.sendCommand(['ACL', 'SETUSER', 'app', '-publish']);
+    await assert.rejects(open().ping(), new StoreError('NOPERM'));
+  });
+});
+
+describe('a Redis that throws entries away', () => {
+  it('is told of in the log, once, and by /readyz', async (t) => {
+    const { redis, admin } = await start(t);
+    await admin.sendCommand(['CONFIG', 'SET', 'maxmemory', '100mb', 'maxmemory-policy', 'allkeys-lru']);
+    const f = await startFixture(t, { config: { store: redis.url } });
+    const told = () => f.logs.filter((line) => line.includes('allkeys-lru'));
+    await within(() => {
+      f.advance(5000);
+      return told().length > 0;
+    });
+    assert.match(told()[0] ?? '', /maxmemory-policy allkeys-lru/);
+    for (let looks = 0; looks < 3; looks++) {
+      f.advance(5000);
+      await f.call('GET', '/readyz');
+    }
+    assert.equal(told().length, 1);
+    const { status, body } = await f.call('GET', '/readyz');
+    assert.deepEqual([status, (body['checks'] as { store: string }).store], [200, 'evicts']);
+  });
+
+  it('keeps signing secrets, which have no end of their own', async (t) => {
+    const { redis, admin } = await start(t);
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    t.after(() => store.close());
+    const secrets = createSigningSecrets({ store, clock: systemClock, configured: {}, tokenKeys: undefined });
+    await secrets.keep('', { id: 'wh_1', account: 'ana', url: null, events: null, version: 1 }, 'whsec_new');
+    assert.equal(await admin.ttl('scribe:webhook-secret:'), -1);
+    assert.equal(await secrets.secretOf(''), 'whsec_new');
+  });
+
+  it('never brings a former secret back: events are 503 and come again', async (t) => {
+    const { redis, admin } = await start(t);
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    const f = await startFixture(t, { deps: { store }, config: { tokenKeys: undefined } });
+    const secrets = createSigningSecrets({ store, clock: systemClock, configured: {}, tokenKeys: undefined });
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    await secrets.keep('', { id: 'wh_1', account: 'ana', url: null, events: null, version: 2 }, 'whsec_new');
+    assert.equal((await deliver(f, eventOf('ss_1'), { secret: 'whsec_new' })).status, 200);
+    await admin.del('scribe:webhook-secret:');
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 503);
+    assert.equal((await deliver(f, eventOf('ss_1'), { secret: 'whsec_new' })).status, 503);
+    assert.ok(f.logs.some((line) => line.includes('has lost a signing secret')));
+  });
+});

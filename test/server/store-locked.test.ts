@@ -1,0 +1,89 @@
+// Another process holds SQLite's lock: a backup, a virus scanner, a second proxy.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, it, type TestContext } from 'node:test';
+import { systemClock } from '../../server/index.ts';
+import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { startFixture } from '../support/proxy-fixture.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+function lockable(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-lock-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'proxy.sqlite');
+  const store = openSqliteStore(file, systemClock);
+  t.after(() => store.close());
+  const other = new DatabaseSync(file);
+  t.after(() => other.close());
+  return { store, lock: () => other.exec('BEGIN IMMEDIATE'), release: () => other.exec('ROLLBACK') };
+}
+
+const until = () => Date.now() + 60_000;
+const hint = { account: 'ana', ids: ['ss_1'], hint: '{}' };
+
+describe('SQLite’s lock in another process', () => {
+  it('lets reads go on, and the thread', async (t) => {
+    const { store, lock, release } = lockable(t);
+    await store.put('known', 'value', until());
+    lock();
+    const writing = store.put('a', '1', until());
+    const from = performance.now();
+    assert.equal(await store.get('known'), 'value');
+    assert.match(await store.lastPosition(), /-0$/);
+    assert.ok(performance.now() - from < 1000);
+    release();
+    await writing;
+    assert.equal(await store.get('a'), '1');
+  });
+
+  it('keeps writes in their order until it is released', async (t) => {
+    const { store, lock, release } = lockable(t);
+    const told: string[] = [];
+    store.subscribe(({ hint: text }) => told.push(text));
+    lock();
+    const writes = [
+      store.put('a', '1', until()),
+      store.put('a', '2', until()),
+      store.once('a', until()),
+      store.record('event', until(), [hint]),
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    release();
+    assert.deepEqual(await Promise.all(writes), [undefined, undefined, false, true]);
+    assert.equal(await store.get('a'), '2');
+    assert.deepEqual(told, ['{}']);
+  });
+
+  it('that is held on is told after 2 s to all that wait, together', async (t) => {
+    const { store, lock, release } = lockable(t);
+    lock();
+    const from = performance.now();
+    const writes = [
+      store.put('a', '1', until()),
+      ...Array.from({ length: 20 }, (_, index) => store.record(`event-${index}`, until(), [hint])),
+    ];
+    const settled = await Promise.allSettled(writes);
+    const took = performance.now() - from;
+    assert.ok(settled.every((one) => one.status === 'rejected' && /database is locked/.test(String(one.reason))));
+    assert.ok(took > 1900 && took < 20_000, `${took} ms`);
+    release();
+    assert.equal(await store.record('event-1', until(), [hint]), true);
+  });
+
+  it('stops no request that needs no write; a webhook is 503 and comes again', async (t) => {
+    const { store, lock, release } = lockable(t);
+    const f = await startFixture(t, { deps: { store } });
+    lock();
+    const event = eventOf('ss_1');
+    const sent = deliver(f, event);
+    const from = performance.now();
+    for (let count = 0; count < 5; count++) assert.equal((await f.call('GET', '/livez')).status, 200);
+    assert.ok(performance.now() - from < 1500, 'SQLite would wait for 2 s');
+    assert.equal((await sent).status, 503);
+    release();
+    assert.equal((await deliver(f, event)).status, 200);
+  });
+});

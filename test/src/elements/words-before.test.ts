@@ -1,0 +1,25 @@
+// What a page writes into an element is for browsers in which there is none: too old, or kept from the script.
+import { expect } from '@open-wc/testing';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+import '../../../src/define.ts';
+
+let page: TestPage;
+afterEach(() => page.close());
+
+for (const tag of ['scribe-documents', 'scribe-cdss-alerts'])
+  it(`<${tag}> shows the page’s words until it is there, and never beside its own`, async () => {
+    page = openPage('completed');
+    const host = document.createElement('div');
+    host.innerHTML = `<${tag}-too-old>Tell IT.</${tag}-too-old><${tag} session-id="${page.sessionId}">Tell IT.</${tag}>`;
+    document.body.append(host);
+    const [unknown, element] = host.children as unknown as [Element, Element & { updateComplete: Promise<unknown> }];
+    await element.updateComplete;
+    const isShown = (words: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return range.getClientRects().length > 0;
+    };
+    expect(isShown(unknown)).to.equal(true);
+    expect(isShown(element)).to.equal(false);
+    host.remove();
+  });

@@ -1,0 +1,42 @@
+// A hospital's way out: an HTTP proxy that tunnels (CONNECT) and knows names that nobody else does.
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export interface ForwardProxy {
+  readonly port: number;
+  /** What was asked of it: `CONNECT scribe.test:443`, `GET http://…`. */
+  readonly asked: string[];
+  readonly headers: IncomingHttpHeaders[];
+  /** Refuses from now on with that status. */
+  refuse(status: number): void;
+}
+
+/** Whatever is asked for is found at `port` of this machine. */
+export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: number): Promise<ForwardProxy> {
+  const asked: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
+  let refusal: number | undefined;
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    headers.push(request.headers);
+    response.writeHead(refusal ?? 200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.on('connect', (request, socket) => {
+    asked.push(`CONNECT ${request.url}`);
+    headers.push(request.headers);
+    socket.on('error', () => undefined);
+    if (refusal !== undefined) return void socket.end(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
+    const service = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      service.pipe(socket).pipe(service);
+    });
+    service.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { port: (server.address() as AddressInfo).port, asked, headers, refuse: (status) => (refusal = status) };
+}
