@@ -4,9 +4,8 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
-import type { MakeDecisions } from './decisions-options.ts';
-import type { Gravity } from './severity.ts';
 import type { ElementState } from '../events/element-state.ts';
+import type { Gravity } from './severity.ts';
 
 export type { ElementState } from '../events/element-state.ts';
 
@@ -63,6 +62,17 @@ export type DecisionPhase =
   | 'conflict'
   /** Refused: nothing was recorded; `error` says why. */
   | 'refused';
+
+/** Whether a decision waits, is being sent or is unanswered: its alert keeps its place, so that nothing moves under the pointer. */
+export const isUnderWay = (phase: DecisionPhase | undefined): boolean =>
+  phase === 'undo' || phase === 'sending' || phase === 'confirming';
+
+/** Whether the service has a decision, so that the record tells the rest. */
+export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
+  phase === 'recorded' || phase === 'applied' || phase === 'not-applied';
+
+/** Whether a decision keeps others about its alert out. */
+export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
 export interface DecisionView {
   readonly decision: Decision;
@@ -186,8 +196,6 @@ export interface ConsultationActions {
   refresh(): Promise<void>;
   /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
   clear(): void;
-  /** Gives it what makes decisions, a file that no first paint needs; before the first one. */
-  equip(make: MakeDecisions): void;
   /**
    * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
    * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).

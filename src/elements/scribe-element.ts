@@ -1,7 +1,7 @@
 import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../client/errors.ts';
-import { ConsultationController } from '../consultation/consultation-controller.ts';
+import { type ConsultationHost, ConsultationController } from '../consultation/controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
 import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
@@ -28,12 +28,12 @@ import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
-export abstract class ScribeElement extends NeverBlank {
+export abstract class ScribeElement extends NeverBlank implements ConsultationHost {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons, freshness];
 
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
-  readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
+  readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
@@ -84,8 +84,8 @@ export abstract class ScribeElement extends NeverBlank {
     this.requestUpdate();
   }
 
-  /** The session id the element works with: its own, else that of the `<scribe-session>` around it. */
-  protected get namedSessionId(): string | undefined {
+  /** @internal The session id the element works with: its own, else that of the `<scribe-session>` around it. */
+  get namedSessionId(): string | undefined {
     return this.sessionId || this.#inherited.sessionId;
   }
 
@@ -162,6 +162,18 @@ export abstract class ScribeElement extends NeverBlank {
   /** The `state` for a view; elements that filter what is read answer for themselves. */
   protected stateOf(view: ConsultationView): ElementState {
     return this.resourceOf(view).state;
+  }
+
+  /** @internal What of a view the element shows. Elements add what changes with every reading or decision, where they show it. */
+  shownOf(view: ConsultationView): readonly unknown[] {
+    const { alerts: _alerts, isRefreshing: _isRefreshing, session, documents, ...others } = view;
+    const [read, listed] = [session, documents].map(({ readAt: _readAt, ...resource }) => Object.values(resource));
+    return [...Object.values(others), ...(read ?? []), ...(listed ?? [])];
+  }
+
+  /** What the line on freshness shows of a view; while it is read again that is said, and no time. */
+  protected freshnessOf({ isRefreshing, session, documents }: ConsultationView): readonly unknown[] {
+    return isRefreshing ? [true] : [false, session.readAt, documents.readAt];
   }
 
   /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */

@@ -76,8 +76,6 @@ export class ShownConsultation implements ConsultationActions {
     this.show({ session: unread, documents: unread, alerts: [], patientName: undefined });
   }
 
-  equip(): void {}
-
   async decideOne(
     id: string,
     decision: Decision,
@@ -216,7 +214,7 @@ export function shownConsultation(
     fetchAssertion: () => 'assertion',
     ...(rejectReasons && { rejectReasons }),
   });
-  Object.assign(page, { attach: () => consultation, detach: () => undefined, isCurrent: () => true });
+  Object.assign(page.page ?? {}, { attach: () => consultation, detach: () => undefined, isCurrent: () => true });
   replaceScribe(page);
   return consultation;
 }

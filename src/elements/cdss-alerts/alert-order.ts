@@ -1,4 +1,4 @@
-import { hasSameItems } from '../../consultation/has-same-items.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import { type Block, type Spot, inBlocks, spotsIn } from './blocks.ts';
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */

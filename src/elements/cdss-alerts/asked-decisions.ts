@@ -1,5 +1,4 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
-import { Decisions } from '../../consultation/decisions.ts';
 import type { ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
@@ -66,7 +65,6 @@ export class AskedDecisions {
     }
     try {
       const consultation = actions();
-      consultation.equip((options) => new Decisions(options));
       const results = await send(consultation);
       for (const { id, elementId, status } of isNew ? results : []) {
         const decision = decided.get(id);

@@ -1,8 +1,8 @@
 import type { LitElement } from 'lit';
 import { askWhile } from '../../client/ask-while.ts';
 import { ScribeError } from '../../client/errors.ts';
-import { decisionOvertaken } from '../../consultation/decision-overtaken.ts';
-import { saysTheSame } from '../../consultation/says-the-same.ts';
+import { decisionOvertaken } from '../../consultation/decisions/errors.ts';
+import { saysTheSame } from '../../consultation/decisions/judge.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { Decision, type DecisionResult } from '../../contract/cdss-alert.ts';

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
+import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { isCleared } from '../is-cleared.ts';
@@ -60,13 +61,16 @@ export class ScribeDocuments extends ScribeElement {
     return (await this.#made()).export(documentId, format);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.localize.prepareDates();
-  }
-
   protected override resourceOf(view: ConsultationView): Resource<MedicalRecordDocumentList> {
     return view.documents;
+  }
+
+  /** @internal */
+  override shownOf(view: ConsultationView): readonly unknown[] {
+    const open = view.alerts.filter(isUnrecorded).map(({ alert }) => alert);
+    // Inside a session, that says how fresh the record is.
+    const isCalm = this.isNested && this.#shown.length > 0;
+    return [...super.shownOf(view), ...(isCalm ? [] : this.freshnessOf(view)), ...open];
   }
 
   protected override stateOf(view: ConsultationView): ElementState {
@@ -108,6 +112,7 @@ export class ScribeDocuments extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.localize.prepareDates();
     const { view, state: current } = this;
     if (!view) return;
     const { value } = view.documents;

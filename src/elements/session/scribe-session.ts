@@ -6,6 +6,8 @@ import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { BarHeight } from '../bar-height.ts';
 import { isBar } from '../bar-view.ts';
+import { countAlerts } from '../cdss-alerts/alert-counts.ts';
+import { isFailed } from '../cdss-alerts/is-decided.ts';
 import { failureView, signedOutView } from '../failure-view.ts';
 import { noticeView } from '../notice-view.ts';
 import { bar } from '../../styles/bar.ts';
@@ -99,18 +101,19 @@ export class ScribeSession extends ScribeElement {
     this.context = undefined;
   }
 
-  /** A session names itself: one inside another does not inherit. */
-  protected override get namedSessionId(): string | undefined {
+  /** @internal A session names itself: one inside another does not inherit. */
+  override get namedSessionId(): string | undefined {
     return this.sessionId || undefined;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.localize.prepareDates();
   }
 
   protected override resourceOf(view: ConsultationView): Resource<Session> {
     return view.session;
+  }
+
+  /** @internal */
+  override shownOf(view: ConsultationView): readonly unknown[] {
+    const failed = view.alerts.find(isFailed)?.alert.id;
+    return [...super.shownOf(view), ...this.freshnessOf(view), ...Object.values(countAlerts(view.alerts)), failed];
   }
 
   /** The session speaks for the elements in it. */
@@ -152,6 +155,7 @@ export class ScribeSession extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.localize.prepareDates();
     this.#news.tell(this.view, this.state);
     if (this.view?.session.value && this.view.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
   }
