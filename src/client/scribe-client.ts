@@ -165,7 +165,7 @@ export class ScribeClient {
     const deadline = isRead ? READ_DEADLINE : WRITE_DEADLINE;
     if (keepalive) this.#keptAlive += size;
     try {
-      for (let attempt = 0, isRenewed = false; ; ) {
+      for (let attempt = 0, isRenewed = false; ;) {
         const found = this.#token.for(sessionId);
         // Not awaited when it is there: a request leaves in the same turn. What waits for a token has not left, and would go with the page.
         // Not `instanceof Promise`: a page may have put another in its place.

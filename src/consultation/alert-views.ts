@@ -5,7 +5,7 @@ import type { MedicalRecordDocument } from '../contract/medical-record-document.
 import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import { GRAVITY_ORDER, gravityOf } from './severity.ts';
-import { type AlertLock, type AlertView, type DecisionView, isBinding, isUnderWay } from './view.ts';
+import { type AlertLock, type AlertView, type DecisionView, isBinding, isRecorded, isUnderWay } from './view.ts';
 
 /** The decisions by alert id, before the first one. */
 export const NO_DECISIONS: ReadonlyMap<string, DecisionView> = new Map();
@@ -139,5 +139,18 @@ function rank({ gravity, decision, isOpen, lock }: AlertView): number {
 }
 
 function isSame(a: AlertView, b: AlertView): boolean {
-  return (Object.keys(b) as (keyof AlertView)[]).every((key) => a[key] === b[key]);
+  return (
+    hasSameFields(a, b, isTold(b) ? 'alert' : undefined) &&
+    (a.alert === b.alert || hasSameFields(a.alert, b.alert, 'status'))
+  );
+}
+
+/** Whether the decision made here says already what became of the alert: that the record says it too is no news. */
+function isTold({ alert, decision }: AlertView): boolean {
+  return isRecorded(decision?.phase) && alert.status === decision?.decision;
+}
+
+function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: keyof Fields): boolean {
+  const keys = Object.keys({ ...a, ...b }) as (keyof Fields)[];
+  return keys.every((key) => key === except || a[key] === b[key]);
 }

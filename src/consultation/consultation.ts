@@ -59,9 +59,7 @@ export class Consultation implements ConsultationActions {
     const { value, readAt, failure } = this.reading.documents;
     if (readAt === undefined || failure) return false;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
-    return alerts.every(
-      ({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.views.get(id)?.phase),
-    );
+    return alerts.every(({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.views.get(id)?.phase));
   }
 
   /** Whether nothing may be read and kept: after `clear`, while the page is away, or once the gate that listed it has lifted. */

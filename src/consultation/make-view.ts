@@ -2,7 +2,7 @@ import type { ScribeError } from '../client/errors.ts';
 import type { Scope } from '../contract/embed.ts';
 import type { Consultation } from './consultation.ts';
 import { UNREAD } from './resource.ts';
-import { reuse } from './reuse.ts';
+import { hasSameItems, reuse } from './reuse.ts';
 import type { ConsultationView, PatientMismatch, Resource, Undecidable } from './view.ts';
 
 const NONE: readonly never[] = [];
@@ -13,7 +13,9 @@ export function viewOf(consultation: Consultation, former: ConsultationView | un
   const { sessionId, page, reading, patient, alerts, decisions, isListed } = consultation;
   const { session, documents, gate, isReading } = reading;
   const { grant, isSignedOut } = page.token;
-  const scopes = (isSignedOut ? undefined : grant?.scopes) ?? NO_SCOPES;
+  const granted = (isSignedOut ? undefined : grant?.scopes) ?? NO_SCOPES;
+  // Each renewed token has a set of its own.
+  const scopes = former && hasSameItems([...former.scopes], [...granted]) ? former.scopes : granted;
   const patientName = consultation.patientName || page.patientNameOf(sessionId);
   const mismatch = patient.mismatchWith(session.value?.patientName);
   const undecidable = whyUndecidable(scopes, patientName, mismatch, consultation.audit.isOff);

@@ -54,8 +54,7 @@ export class Page {
   /** The page's one consultation of that id; each answer needs its `detach`. `isListed`: a gate names it, not the page. */
   attach(sessionId: string, isListed = false): Consultation {
     const known = this.#find(sessionId, this.#attached);
-    const consultation =
-      known?.consultation ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
+    const consultation = known?.consultation ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
     const key = consultation.sessionId;
     // What the page names does not end with the gate that lists it.
     if (!isListed) this.token.want(key);

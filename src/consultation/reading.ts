@@ -142,12 +142,7 @@ export class Reading {
 
   #sessionUnread(error: ScribeError): void {
     const { page, sessionId, patient } = this.#consultation;
-    this.#session = unread(
-      this.#session,
-      error,
-      this.#judgedBy(page.sessions.wasRead(sessionId)),
-      page.platform.now(),
-    );
+    this.#session = unread(this.#session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
     if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     page.sessions.list(listed.filter((id) => id !== sessionId));

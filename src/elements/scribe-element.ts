@@ -167,8 +167,9 @@ export abstract class ScribeElement extends NeverBlank implements ConsultationHo
   /** @internal What of a view the element shows. Elements add what changes with every reading or decision, where they show it. */
   shownOf(view: ConsultationView): readonly unknown[] {
     const { alerts: _alerts, isRefreshing: _isRefreshing, session, documents, ...others } = view;
-    const [read, listed] = [session, documents].map(({ readAt: _readAt, ...resource }) => Object.values(resource));
-    return [...Object.values(others), ...(read ?? []), ...(listed ?? [])];
+    const hasDocuments = documents.value !== undefined;
+    const read = [session.state, session.value, session.failure, documents.state, hasDocuments, documents.failure];
+    return [...Object.values(others), ...read];
   }
 
   /** What the line on freshness shows of a view; while it is read again that is said, and no time. */

@@ -3,7 +3,7 @@ import type { TestRunnerPlugin } from '@web/test-runner';
 import { build } from 'vite';
 
 /** Loads modules of the widget anew, by other addresses: it is served as it stands. */
-const UNBUNDLED = process.env['UNB'] ?? 'test/src/doors.test.ts';
+const UNBUNDLED = 'test/src/doors.test.ts';
 
 /**
  * Serves the component tests as a few files: unbundled, each test file asks for some four hundred modules in each

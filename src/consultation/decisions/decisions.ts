@@ -62,7 +62,8 @@ export class Decisions {
     const sent = isJoined ? [] : decisions.filter(({ view }) => tabs.hasSent(view.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
-      for (const { view, decision, reason } of sent) this.decideOne(view.alert.id, decision, { reason }).catch(() => undefined);
+      for (const { view, decision, reason } of sent)
+        this.decideOne(view.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent.map(({ view }) => view.alert.id));
     }
     const flights = isJoined

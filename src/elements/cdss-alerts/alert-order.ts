@@ -20,6 +20,11 @@ export class AlertOrder {
     return this.#arrived;
   }
 
+  /** Whether the ids stand in another order than the sorted one. */
+  get isKept(): boolean {
+    return !hasSameItems(this.#ids, this.#sorted);
+  }
+
   /** Ids in order, first screen first, in blocks. */
   get blocks(): readonly Block[] {
     return this.#blocks;

@@ -94,6 +94,11 @@ export class ReviewList {
     return this.#moves.takesFrom(id === undefined ? Infinity : this.#order.placeOf(id));
   }
 
+  /** Whether something stands otherwise than it would if nothing were in hand. */
+  get isOutOfOrder(): boolean {
+    return this.#order.isKept || this.#offersAll !== this.counts.together > 1;
+  }
+
   get offersAll(): boolean {
     return this.#offersAll;
   }

@@ -4,7 +4,7 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { bar } from '../../styles/bar.ts';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint, onFrame } from '../after-paint.ts';
 import { BarHeight } from '../bar-height.ts';
 import { isBar, ownBarView } from '../bar-view.ts';
 import { freshnessView } from '../freshness-view.ts';
@@ -138,6 +138,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   constructor() {
     super();
+    // What may not move while pointer or focus is here moves when they have gone.
+    for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, this.#onLeft);
     new BarHeight(this);
     const begin = () => super.keepFocus();
     new RevealOffer(
@@ -152,7 +154,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
   override shownOf(view: ConsultationView): readonly unknown[] {
     // Inside a session that shows the bar, that says how fresh the record is.
     const isCalm = this.isNested && isBar(view) && view.alerts.length > 0;
-    return [...super.shownOf(view), view.alerts, ...(isCalm ? [] : this.freshnessOf(view))];
+    const { items, total } = view.documents.value ?? {};
+    return [...super.shownOf(view), view.alerts, items?.length, total, ...(isCalm ? [] : this.freshnessOf(view))];
   }
 
   protected override get counts(): AlertCounts {
@@ -228,6 +231,11 @@ export class ScribeCdssAlerts extends CountedAlerts {
     if (this.#list.isInHand || this.#sheet?.state) return true;
     return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
+
+  /** With the next frame: only then is it known where focus has gone. */
+  readonly #onLeft = (): void => {
+    if (this.#list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
+  };
 
   #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
     if (view?.documents.value === undefined) return;

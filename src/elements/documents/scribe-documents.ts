@@ -67,10 +67,13 @@ export class ScribeDocuments extends ScribeElement {
 
   /** @internal */
   override shownOf(view: ConsultationView): readonly unknown[] {
+    const { items = [], total } = view.documents.value ?? {};
+    // What became of an alert changes no document.
+    const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
     const open = view.alerts.filter(isUnrecorded).map(({ alert }) => alert);
     // Inside a session, that says how fresh the record is.
     const isCalm = this.isNested && this.#shown.length > 0;
-    return [...super.shownOf(view), ...(isCalm ? [] : this.freshnessOf(view)), ...open];
+    return [...super.shownOf(view), ...(isCalm ? [] : this.freshnessOf(view)), ...open, total, ...read];
   }
 
   protected override stateOf(view: ConsultationView): ElementState {

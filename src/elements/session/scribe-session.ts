@@ -112,8 +112,10 @@ export class ScribeSession extends ScribeElement {
 
   /** @internal */
   override shownOf(view: ConsultationView): readonly unknown[] {
+    const counts = Object.values(countAlerts(view.alerts));
+    const updates = (view.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);
     const failed = view.alerts.find(isFailed)?.alert.id;
-    return [...super.shownOf(view), ...this.freshnessOf(view), ...Object.values(countAlerts(view.alerts)), failed];
+    return [...super.shownOf(view), ...this.freshnessOf(view), ...counts, failed, ...updates];
   }
 
   /** The session speaks for the elements in it. */
