@@ -19,7 +19,8 @@ import { exchange } from './exchange.ts';
 import { sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
-import { type SessionToken, isSameDoctor } from './session-token.ts';
+import type { SessionToken } from './session-token.ts';
+import { isSameDoctor } from './sign-in.ts';
 
 export interface ScribeClientOptions {
   readonly platform: Platform;
