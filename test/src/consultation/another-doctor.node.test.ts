@@ -8,7 +8,7 @@ let consultation: Consultation;
 const open = async (grant: Partial<TestPage['scenario']['grant']> = {}): Promise<string> => {
   page = openPage('completed', { clock: 'fake' });
   Object.assign(page.scenario.grant, grant);
-  consultation = page.attach('c-done')!;
+  consultation = page.attach('c-done');
   await page.platform.advance(0);
   return consultation.view.alerts[0]!.alert.id;
 };

@@ -8,7 +8,7 @@ let page: TestPage;
 let consultation: Consultation;
 const open = async (name: ScenarioName = 'completed', options: TestPageOptions['options'] = {}) => {
   page = openPage(name, { clock: 'fake', options });
-  consultation = page.attach(page.sessionId)!;
+  consultation = page.attach(page.sessionId);
   await page.platform.advance(0);
 };
 const reads = () => page.proxy.callsTo('GET /v1/scribe-sessions').map(({ path }) => path);
@@ -39,15 +39,15 @@ describe('reading a consultation', () => {
 
   it('is one, by whichever id of the session it is named, once both are known', async () => {
     page = openPage('completed', { clock: 'fake' });
-    const [mine, other] = [page.attach('c-done')!, page.attach('ss_done')!];
+    const [mine, other] = [page.attach('c-done'), page.attach('ss_done')];
     assert.notEqual(mine, other);
     await page.platform.advance(0);
-    const one = page.attach('c-done')!;
+    const one = page.attach('c-done');
     assert.equal(page.attach('ss_done'), one);
     assert.equal(page.isCurrent('c-done', one) && page.isCurrent('ss_done', one), true);
     const alertId = one.view.alerts[0]!.alert.id;
     void one.decideOne(alertId, 'accepted', { undoSeconds: 5 });
-    assert.equal(page.attach('ss_done')!.view.alerts[0]!.decision?.phase, 'undo');
+    assert.equal(page.attach('ss_done').view.alerts[0]!.decision?.phase, 'undo');
     const [stale] = [mine, other].filter((consultation) => consultation !== one);
     assert.equal(stale?.view.alerts.length, 0);
   });
@@ -56,7 +56,7 @@ describe('reading a consultation', () => {
     page = openPage('completed', { clock: 'fake' });
     for (const id of ['c-done', 'ss_done']) page.attach(id);
     await page.platform.advance(0);
-    const one = page.attach('c-done')!;
+    const one = page.attach('c-done');
     for (const id of ['c-done', 'ss_done']) page.detach(id);
     await page.platform.advance(0);
     assert.equal(page.isCurrent('ss_done', one), true);
@@ -68,7 +68,7 @@ describe('reading a consultation', () => {
 
   it('is loading until it has something to show', async () => {
     page = openPage('completed', { clock: 'fake' });
-    consultation = page.attach('c-done')!;
+    consultation = page.attach('c-done');
     assert.equal(consultation.view.session.state, 'loading');
     assert.equal(consultation.view.isRefreshing, true);
     await page.platform.advance(0);
@@ -143,7 +143,7 @@ describe('reading a consultation', () => {
     await consultation.refresh();
     page.detach('c-done');
     await page.platform.advance(0);
-    consultation = page.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     assert.deepEqual([consultation.view.session.state, consultation.view.documents.state], ['ready', 'empty']);
   });
@@ -197,7 +197,7 @@ describe('a late answer', () => {
     it(`is dropped after ${title}`, async () => {
       page = openPage('completed', { clock: 'fake' });
       const held = page.proxy.hold('GET /v1');
-      consultation = page.attach('c-done')!;
+      consultation = page.attach('c-done');
       await page.platform.advance(0);
       leave();
       held.release();
@@ -211,7 +211,7 @@ describe('a late answer', () => {
   it('is dropped too when the read was asked for again meanwhile', async () => {
     page = openPage('completed', { clock: 'fake' });
     const held = page.proxy.hold('GET /v1');
-    consultation = page.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     void consultation.refresh();
     consultation.clear();
@@ -340,7 +340,7 @@ describe('§7.3 review gate', () => {
     await open();
     page.scenario.grant.sessionIds.push('c-other');
     page.proxy.gate([{ sessionId: consultation.view.session.value!.id }]);
-    const other = page.attach('c-other')!;
+    const other = page.attach('c-other');
     await page.platform.advance(0);
     assert.equal(other.view.gate?.consultations[0]?.patientName, 'Teresa Molina Ruiz');
   });
@@ -385,7 +385,7 @@ describe('§7.3 review gate', () => {
 
   it('a listed session opens in place, without asking the EHR for it', async () => {
     await open('gated-many');
-    const listed = page.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.equal(listed.view.documents.state, 'ready');
     assert.equal(page.assertions.length, 1);
@@ -393,7 +393,7 @@ describe('§7.3 review gate', () => {
 
   it('a listed session whose patient is not known cannot be decided', async () => {
     await open('gated-many');
-    const listed = page.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.equal(listed.view.undecidable, 'patient');
   });
@@ -403,10 +403,10 @@ describe('§7.3 review gate', () => {
       clock: 'fake',
       options: { describeSession: (id) => ({ patientName: `Patient of ${id}` }) },
     });
-    consultation = page.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     for (let count = 1; count <= 5; count++) {
-      const listed = page.attach(`ss_earlier_${count}`, true)!;
+      const listed = page.attach(`ss_earlier_${count}`, true);
       await page.platform.advance(0);
       await listed.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
       await page.platform.advance(0);
@@ -418,9 +418,9 @@ describe('§7.3 review gate', () => {
 
   it('says that it is clearing while the session is read after the last review', async () => {
     page = openPage('gated-one', { clock: 'fake', options: { describeSession: () => ({ patientName: 'P' }) } });
-    consultation = page.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
-    const listed = page.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done');
     await listed.decideOne('cfa_ss_earlier_1', 'rejected');

@@ -10,7 +10,7 @@ let page: TestPage;
 let consultation: Consultation;
 const open = async (name: ScenarioName = 'completed') => {
   page = openPage(name, { clock: 'fake' });
-  consultation = page.attach(page.sessionId)!;
+  consultation = page.attach(page.sessionId);
   await page.platform.advance(0);
 };
 const view = (id: string): AlertView => consultation.view.alerts.find(({ alert }) => alert.id === id)!;
@@ -707,7 +707,7 @@ describe('who may decide (UX rule 4)', () => {
         },
       },
     });
-    consultation = page.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     await consultation.refresh();
     assert.deepEqual(asked, ['c-done']);

@@ -9,7 +9,7 @@ let own: Consultation;
 const open = async (options: TestPageOptions['options'] = {}) => {
   page = openPage('gated-one', { clock: 'fake', options });
   page.proxy.gate([{ sessionId: 'ss_done' }, { sessionId: 'ss_earlier_1' }]);
-  own = page.attach('c-done')!;
+  own = page.attach('c-done');
   await page.platform.advance(0);
 };
 const openInGate = async () => {
@@ -30,7 +30,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     assert.equal(page.isCurrent('ss_done', own), true);
     assert.deepEqual(listed().ids, ['c-done', 'ss_done']);
     const alertId = own.view.alerts[0]!.alert.id;
-    void page.attach('ss_done', true)!.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    void page.attach('ss_done', true).decideOne(alertId, 'accepted', { undoSeconds: 5 });
     assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
   });
 
@@ -41,7 +41,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     page.attach('c-other');
     await page.platform.advance(0);
     await openInGate();
-    own = page.attach('c-done')!;
+    own = page.attach('c-done');
     await page.platform.advance(0);
     assert.equal(page.isCurrent('ss_done', own), true);
   });
@@ -77,10 +77,10 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     page = openPage('gated-one', { clock: 'fake', options: named('ss_done') });
     page.proxy.gate([{ sessionId: 'ss_done' }]);
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
-    own = page.attach('c-done')!;
+    own = page.attach('c-done');
     await page.platform.advance(0);
     await openInGate();
-    const inGate = page.attach('ss_done', true)!;
+    const inGate = page.attach('ss_done', true);
     const alertId = inGate.view.alerts[0]!.alert.id;
     const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     held.release();
@@ -100,10 +100,10 @@ describe('§7.3 the gate lists the session that the page shows', () => {
       page = openPage('gated-one', { clock: 'fake', options: named('ss_done') });
       page.proxy.gate([{ sessionId: 'ss_done' }]);
       const documents = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
-      own = page.attach('c-done')!;
+      own = page.attach('c-done');
       await page.platform.advance(0);
       await openInGate();
-      const inGate = page.attach('ss_done', true)!;
+      const inGate = page.attach('ss_done', true);
       const alertId = inGate.view.alerts[0]!.alert.id;
       const held = prepare();
       void inGate.decideOne(alertId, 'accepted').catch(() => undefined);
@@ -138,7 +138,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
 
   it('leaves another listed session as it is', async () => {
     await open();
-    const other = page.attach('ss_earlier_1', true)!;
+    const other = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.equal(page.isCurrent('ss_earlier_1', other), true);
     assert.notEqual(other, own);

@@ -16,7 +16,7 @@ const open = async () => {
   await come();
 };
 const come = async (id = 'c-done') => {
-  consultation = page.attach(id)!;
+  consultation = page.attach(id);
   await page.platform.advance(0);
 };
 const leave = async (ms = 0, id = 'c-done') => {
