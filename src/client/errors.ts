@@ -41,6 +41,11 @@ export class ScribeError extends Error {
   /** @internal */
   readonly isUnsent: boolean;
 
+  /** @internal Also those of another copy of the widget on the page. */
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return thrown instanceof Error && thrown.name === 'ScribeError';
+  }
+
   // Not a field: where a page has frozen Error.prototype, `name` cannot be assigned.
   override get name(): string {
     return 'ScribeError';

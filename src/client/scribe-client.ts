@@ -11,7 +11,6 @@ import {
 } from '../contract/embed.ts';
 import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
-import { askWhile } from './ask-while.ts';
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
@@ -207,4 +206,14 @@ function doctorChanged(): ScribeError {
 function isPassing({ kind, code, status }: ScribeError): boolean {
   if (kind === 'network') return true;
   return status === 503 || ((status === 502 || status === 504) && code === undefined);
+}
+
+/** Makes the browser ask before it leaves the page as long as `work` would be lost with it. */
+async function askWhile<Result>(platform: Platform, work: Promise<Result>): Promise<Result> {
+  const end = platform.listen('beforeunload', (event) => event.preventDefault());
+  try {
+    return await work;
+  } finally {
+    end();
+  }
 }

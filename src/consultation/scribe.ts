@@ -10,7 +10,7 @@ import type { ScribeOptions } from './scribe-options.ts';
 export class Scribe {
   readonly version = VERSION;
   readonly platform: Platform;
-  /** Whether the console has been told that another version was loaded too. */
+  /** Whether the console has been told that another copy or version was loaded too. */
   hasToldVersions = false;
   #page: Page | undefined;
   #hasToldOptions = false;

@@ -1,15 +1,25 @@
 import { ScribeError } from '../client/errors.ts';
+import type { Messages } from '../i18n/messages.ts';
+import { registerPart } from '../i18n/languages.ts';
 import { atRest } from './at-rest.ts';
 import { fileThere } from './file-there.ts';
+import { PART_FILES } from './part-files.ts';
+
+/** The English texts that come with a part, if there are any. */
+interface WithTexts {
+  readonly texts?: Partial<Messages>;
+}
 
 /** A part of the widget that no first paint needs: a file of its own, fetched at rest or when first asked for. */
 export class Part<Content> {
-  readonly #load: (there: typeof fileThere) => Promise<Content>;
+  readonly #name: string;
+  readonly #load: () => Promise<Content>;
   #loading: Promise<Content> | undefined;
   #content: Content | undefined;
 
-  /** The build has `load` wait until the file it imports is there. */
-  constructor(load: (there: typeof fileThere) => Promise<Content>) {
+  /** `name` is that of the file below `elements` that `load` imports. */
+  constructor(name: string, load: () => Promise<Content>) {
+    this.#name = name;
     this.#load = load;
   }
 
@@ -20,18 +30,27 @@ export class Part<Content> {
 
   /** Fetches the part once; rejects with a ScribeError where it cannot be had, and may then be asked again. */
   fetch(): Promise<Content> {
-    return (this.#loading ??= this.#load(fileThere).then(
-      (content) => (this.#content = content),
-      (cause: unknown) => {
-        this.#loading = undefined;
-        throw new ScribeError('network', 'A part of the widget could not be loaded.', { code: 'part_missing', cause });
-      },
-    ));
+    return (this.#loading ??= this.#fetch());
   }
 
   /** Fetches the part when the page is at rest: a page stays open for longer than a release keeps its files. */
   fetchAtRest(): void {
     if (this.#loading) return;
     atRest(() => void this.fetch().catch(() => undefined));
+  }
+
+  async #fetch(): Promise<Content> {
+    try {
+      const file = PART_FILES[this.#name];
+      if (file !== undefined) await fileThere(file);
+      const content = await this.#load();
+      // Here, not in the file: where a page has the module by two addresses, the file imports the other copy.
+      const { texts } = content as WithTexts;
+      if (texts) registerPart(texts);
+      return (this.#content = content);
+    } catch (cause) {
+      this.#loading = undefined;
+      throw new ScribeError('network', 'A part of the widget could not be loaded.', { code: 'part_missing', cause });
+    }
   }
 }

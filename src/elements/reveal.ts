@@ -7,8 +7,15 @@ export type RevealTarget =
 /** Shows a target, scrolled to and focused; whether it could. */
 type Revealer = (target: RevealTarget) => boolean;
 
-const watchers = new Set<() => void>();
-const revealers = new Map<string, Set<Revealer>>();
+interface Offers {
+  readonly watchers: Set<() => void>;
+  readonly revealers: Map<string, Set<Revealer>>;
+}
+
+/** One for all copies of the widget on a page: an element of one copy may show its record with a part of another. */
+const OFFERS = Symbol.for('scribe-widget.offers');
+const shared = globalThis as { [OFFERS]?: Offers };
+const { watchers, revealers } = (shared[OFFERS] ??= { watchers: new Set(), revealers: new Map() });
 
 const keyOf = (sessionId: string, kind: RevealTarget['kind']): string => `${kind} ${sessionId}`;
 

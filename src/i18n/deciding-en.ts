@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('en', n, { one: `# ${one}`, other: `# ${other}` });
 
-/** English, of what is loaded with the part that decides. */
+/** English, of what is said while alerts are decided. */
 export const decidingEn: DecidingMessages = {
   decisionUndo: 'Undo',
   decisionUndone: (element) => `${element}: undone, nothing was sent`,

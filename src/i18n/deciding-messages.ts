@@ -1,4 +1,4 @@
-/** What `<scribe-cdss-alerts>` says while alerts are decided: loaded with the part that decides them. */
+/** What `<scribe-cdss-alerts>` says while alerts are decided. */
 export interface DecidingMessages {
   decisionUndo: string;
   decisionUndone: (element: string) => string;

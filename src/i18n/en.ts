@@ -1,4 +1,5 @@
 import { alertsEn } from './alerts-en.ts';
+import { decidingEn } from './deciding-en.ts';
 import type { FirstMessages } from './messages.ts';
 import { plural, written } from './plural.ts';
 
@@ -10,6 +11,7 @@ export const en: FirstMessages = {
   $name: 'English',
   $dir: 'ltr',
   ...alertsEn,
+  ...decidingEn,
 
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',

@@ -6,10 +6,11 @@ import type { RecordMessages } from './record-messages.ts';
 import type { StartMessages } from './start-messages.ts';
 
 /** What is there from the start. Times come formatted in the language, with the date if it is not today. */
-export interface FirstMessages extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages {}
+export interface FirstMessages
+  extends Translation, CommonMessages, SessionMessages, DocumentMessages, AlertsMessages, DecidingMessages {}
 
 /** Every text of the elements in one language. */
-export interface Messages extends FirstMessages, DecidingMessages, GateMessages, RecordMessages, StartMessages {}
+export interface Messages extends FirstMessages, GateMessages, RecordMessages, StartMessages {}
 
 /** A key that `term()` takes. */
 export type MessageKey = Exclude<keyof Messages, keyof Translation>;

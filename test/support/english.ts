@@ -1,9 +1,8 @@
 // Every English text, whichever part of the widget it comes with.
-import { decidingEn } from '../../src/i18n/deciding-en.ts';
 import { en } from '../../src/i18n/en.ts';
 import { gateEn } from '../../src/i18n/gate-en.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 import { recordEn } from '../../src/i18n/record-en.ts';
 import { startEn } from '../../src/i18n/start-en.ts';
 
-export const english: Messages = { ...en, ...decidingEn, ...gateEn, ...recordEn, ...startEn };
+export const english: Messages = { ...en, ...gateEn, ...recordEn, ...startEn };

@@ -1,20 +1,18 @@
 // Files, texts and updates of the widget that come when the test says so.
 import { ScribeError } from '../../src/client/errors.ts';
-import { deciding } from '../../src/elements/cdss-alerts/deciding-part.ts';
 import { documentViews } from '../../src/elements/documents/document-views-part.ts';
 import { documentWriters } from '../../src/elements/documents/document-writers-part.ts';
 import { Part } from '../../src/elements/part.ts';
 import type { ScribeElement } from '../../src/elements/scribe-element.ts';
 import { loadLanguage } from '../../src/i18n/languages.ts';
 
-/** The files by what they are needed for: to decide alerts, to show documents, to let documents out. */
+/** The files by what they are needed for: to show documents, to let documents out. */
 const FILES: Readonly<Record<FileName, Part<unknown>>> = {
-  deciding,
   documents: documentViews,
   outgoing: documentWriters,
 };
 
-type FileName = 'deciding' | 'documents' | 'outgoing';
+type FileName = 'documents' | 'outgoing';
 
 export interface HeldFile {
   /** How often it was asked for. */
@@ -56,7 +54,7 @@ export function holdFile(name: FileName): HeldFile {
 /** Has a file be missing: whoever asks for it hears so a little later, each time anew. */
 export function loseFile(name: FileName): Pick<HeldFile, 'asked'> {
   const file = { asked: 0 };
-  const lost = new Part(async () => {
+  const lost = new Part('lost', async () => {
     file.asked++;
     await new Promise(requestAnimationFrame);
     throw missing();

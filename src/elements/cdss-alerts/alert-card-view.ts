@@ -10,9 +10,10 @@ import type { Term } from '../term.ts';
 import { unreadView } from '../unread-view.ts';
 import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { changeView } from './change-view.ts';
-import { deciding } from './deciding-part.ts';
+import { offerView, outcomeReference, outcomeView } from './decision-view.ts';
 import { isFolded } from './is-decided.ts';
 import { knownValue } from './known-value.ts';
+import { rejectReasonView } from './reject-reason-view.ts';
 import { severityClass, severityView } from './severity-view.ts';
 import { sourcesView } from './source-view.ts';
 
@@ -52,7 +53,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
       ${factsView(card, term)}
     </header>
     ${lockView(view, term)} ${bodyView(card, surroundings)}
-    ${view.canDecide ? (card.reason ? deciding.content?.rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
+    ${view.canDecide ? (card.reason ? rejectReasonView(card, surroundings) : actionsView(card, surroundings)) : nothing}`;
 };
 
 /** Why it cannot be decided, though nobody has. */
@@ -77,11 +78,11 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
       <summary>
         ${icon('chevron-end')} ${severityView(card, surroundings)}
         <h3 id="name-${key}">${clinicalText(nameOf(view, term), term)}</h3>
-        ${deciding.content?.outcomeView(card, surroundings)}
+        ${outcomeView(card, surroundings)}
       </summary>
-      ${deciding.content?.outcomeReference(card, surroundings)} ${factsView(card, term)} ${bodyView(card, surroundings)}
+      ${outcomeReference(card, surroundings)} ${factsView(card, term)} ${bodyView(card, surroundings)}
     </details>
-    ${deciding.content?.offerView(card, surroundings)}`;
+    ${offerView(card, surroundings)}`;
 };
 
 const factsView = ({ view: { alert, canDecide }, changed }: AlertCard, term: Term): TemplateResult => {
@@ -153,22 +154,20 @@ const rowView = (kind: string, label: string, text: string | null | undefined, t
       </div>`
     : nothing;
 
-const actionsView = ({ key, isAwaited }: AlertCard, { term }: CardSurroundings): TemplateResult =>
+const actionsView = ({ key }: AlertCard, { term }: CardSurroundings): TemplateResult =>
   html`<footer>
     <button
       type="button"
       class="button accept"
       data-action="accept"
-      ?disabled=${isAwaited}
       aria-labelledby=${namedBy('decisionAcceptOf', `name-${key}`)}
     >
-      ${isAwaited ? html`${icon('clock')}${term('loading')}` : html`${icon('check')}${term('decisionAccept')}`}
+      ${icon('check')}${term('decisionAccept')}
     </button>
     <button
       type="button"
       class="button"
       data-action="reject"
-      ?disabled=${isAwaited}
       aria-labelledby=${namedBy('decisionRejectOf', `name-${key}`)}
     >
       ${icon('cross')}${term('decisionReject')}

@@ -21,8 +21,6 @@ export interface AlertCard {
   readonly changed: PaintTime | undefined;
   /** Whether the whole of a long reason is shown. */
   readonly isWhole: boolean;
-  /** Whether a decision on it waits for the part that makes it. */
-  readonly isAwaited: boolean;
 }
 
 /** Cards that are rendered and guarded together; another object only if a card of it is. */
@@ -43,8 +41,6 @@ export interface CardSurroundings {
   readonly copied: string | undefined;
   /** Whether the record on the page can show a plan element. */
   readonly canShowPlan: boolean;
-  /** Whether they are shown without the part that decides, and again when it is there. */
-  readonly lacksDeciding: boolean;
 }
 
 /** The name an alert goes by in labels and messages. */

@@ -69,11 +69,10 @@ export const overListView = (
   view: ConsultationView,
   list: ReviewList,
   { term, hasShortcuts }: CardSurroundings,
-  isIncomplete: boolean,
 ): TemplateResult => {
   const partial = partialView(view, term);
   const undecidable = undecidableView(view, term);
-  list.setAbove([partial !== nothing, undecidable !== nothing, isIncomplete]);
+  list.setAbove([partial !== nothing, undecidable !== nothing]);
   return html`${partial} ${view.alerts.length ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}`;
 };
 

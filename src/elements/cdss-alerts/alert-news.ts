@@ -3,7 +3,7 @@ import type { Term } from '../term.ts';
 import { nameOf } from './alert-card.ts';
 import type { AlertCounts } from './alert-counts.ts';
 import type { AlertsDifference } from './card-deck.ts';
-import { deciding } from './deciding-part.ts';
+import { outcomeText } from './outcome-text.ts';
 
 /** What has changed in the alerts, as the one message that screen readers get. */
 export class AlertNews {
@@ -30,21 +30,18 @@ const newsOf = (
   undoSeconds: number,
 ): string | undefined => {
   const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
-  if (news[0] && news.length === 1) {
-    // Without the words for it, how far the review is.
-    const told = deciding.content?.outcomeText(news[0].after, term, undoSeconds);
-    if (told) return told;
-  }
+  const told = news[0] && news.length === 1 ? outcomeText(news[0].after, term, undoSeconds) : undefined;
+  if (told) return told;
   if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;
   const others = difference.changed.filter(({ saysOther }) => saysOther);
   const [only] = others;
-  const told = [
+  const changes = [
     ...(only && others.length === 1 ? [`${nameOf(only.after, term)}: ${term('alertChanged')}`] : []),
     ...(others.length > 1 ? [term('alertsChanged', others.length)] : []),
     ...(difference.gone ? [term('alertsGone', difference.gone)] : []),
     ...(difference.added ? [term('alertsNew', difference.added)] : []),
   ];
-  return told.join('. ') || undefined;
+  return changes.join('. ') || undefined;
 };
 
 /** `sending` follows `undo` and is followed by what counts. */

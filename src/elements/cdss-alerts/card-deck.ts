@@ -102,7 +102,6 @@ export class CardDeck {
       secondsLeft: undefined,
       changed: undefined,
       isWhole: false,
-      isAwaited: false,
     };
   }
 

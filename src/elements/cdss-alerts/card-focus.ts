@@ -4,7 +4,7 @@ import { mayFocus } from '../may-focus.ts';
 import { nextTask } from '../next-task.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import { windowOf } from '../window-of.ts';
-import { deciding } from './deciding-part.ts';
+import { bringIntoView } from './bring-into-view.ts';
 import type { ReviewList } from './review-list.ts';
 import { TabStop } from './tab-stop.ts';
 
@@ -85,14 +85,9 @@ export class CardFocus {
     if (this.#move !== move) return;
     if (!isStill()) return void (move.seenFrom = -Infinity);
     const card = this.#focus(id);
-    // What was left folds when its decision is made: a card is brought to where it then stands.
-    if (left !== undefined && !deciding.content) {
-      await deciding.fetch().catch(() => undefined);
-      if (this.#move !== move || !isStill()) return;
-    }
     // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
     onFrame(host, () => {
-      if (card) this.#show(card, left === undefined ? undefined : cardElement(left));
+      if (card) bringIntoView(card, host.renderRoot, left === undefined ? undefined : cardElement(left));
       void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
     });
   }
@@ -107,13 +102,7 @@ export class CardFocus {
     const form = cardElement(id)?.querySelector('.reason-form');
     const choice = form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector<HTMLElement>('input');
     choice?.focus({ preventScroll: true });
-    if (form) this.#show(form);
-  }
-
-  #show(part: Element, left?: Element): void {
-    const { content } = deciding;
-    if (content) content.bringIntoView(part, this.#options.host.renderRoot, left);
-    else part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (form) bringIntoView(form, host.renderRoot);
   }
 
   #focus(id: string): HTMLElement | undefined {

@@ -1,42 +1,51 @@
-import type { LitElement } from 'lit';
-import { askWhile } from '../../client/ask-while.ts';
-import { ScribeError } from '../../client/errors.ts';
+import { asScribeError, ScribeError } from '../../client/errors.ts';
 import { decisionOvertaken } from '../../consultation/decisions/errors.ts';
 import { saysTheSame } from '../../consultation/decisions/judge.ts';
-import { scribe } from '../../consultation/scribe.ts';
-import type { AlertView } from '../../consultation/view.ts';
+import type { AlertView, ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import { Decision, type DecisionResult } from '../../contract/cdss-alert.ts';
-import type { Part } from '../part.ts';
-import { deciding } from './deciding-part.ts';
-import type { AskedDecisions, AskedDecisionsOptions } from './asked-decisions.ts';
+import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
+import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
 import type { ReviewList } from './review-list.ts';
 import type { BatchDecision } from './review-sheet.ts';
 
-interface Options extends AskedDecisionsOptions {
-  readonly host: LitElement;
+interface Options {
+  readonly host: EventTarget;
+  readonly actions: () => ConsultationActions;
+  readonly view: () => ConsultationView | undefined;
   /** The alerts as the doctor sees them. */
   readonly list: ReviewList;
-  readonly obtain: <Content>(part: Part<Content>) => Promise<Content>;
-  /** Called when a decision begins to wait for the part. */
-  readonly onAwaited: () => void;
+  /** Called with the session the decision was made for: the element may name another by now. */
+  readonly onFailure: (error: ScribeError, sessionId: string) => void;
+  /** Called when a decision is not made, with the message that says why. */
+  readonly onUnmade: (why: 'decisionStopped' | 'decisionOvertaken') => void;
 }
 
-/** Makes decisions with the part that tells of them; where that cannot be had, none is made. */
+/** Decisions that the page did not stop. */
+interface Allowed {
+  readonly actions: ConsultationActions;
+  readonly sessionId: string;
+  /** What is to be decided of each alert; nothing where it joins what is under way: whoever made that has asked, and tells of it. */
+  readonly decided: ReadonlyMap<string, Decision>;
+}
+
+/** Makes decisions on what is on show: asks the page before, and tells it after. */
 export class DecisionMaker {
   readonly #options: Options;
-  #decisions: AskedDecisions | undefined;
-  /** What was asked for last of each alert, while the part is on its way. */
-  readonly #waiting = new Map<string, BatchDecision>();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Decides one alert, after the undo window. */
-  one(id: string, decision: Decision, reason?: string): Promise<DecisionResult> {
-    return this.#make([{ id, decision, ...(reason && { reason }) }], (decisions) =>
-      decisions.one(id, decision, reason),
-    );
+  /** Decides one alert, after so many seconds in which it can be undone; in the turn it is asked for. */
+  async one(id: string, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
+    const allowed = this.#ask([{ id, decision }]);
+    try {
+      const result = await allowed.actions.decideOne(id, decision, { ...(reason && { reason }), undoSeconds });
+      this.#tell([result], allowed);
+      return result;
+    } catch (thrown) {
+      throw this.#failed(thrown, allowed);
+    }
   }
 
   /** Decides a batch at once, all or nothing. */
@@ -47,61 +56,56 @@ export class DecisionMaker {
         code: 'parameter_invalid',
         param: 'decisions',
       });
-    return this.#make(batch, (decisions) => decisions.batch(batch));
+    const allowed = this.#ask(batch.map(({ id, decision }: BatchDecision) => ({ id, decision })));
+    try {
+      const results = await allowed.actions.decideBatch(batch);
+      this.#tell(results, allowed);
+      return results;
+    } catch (thrown) {
+      throw this.#failed(thrown, allowed);
+    }
   }
 
-  /** Not awaited when the part is there: a decision is made in the turn it is asked for. */
-  async #make<Result>(
-    asked: readonly BatchDecision[],
-    make: (decisions: AskedDecisions) => Promise<Result>,
-  ): Promise<Result> {
-    const { actions, view, list } = this.#options;
-    // Throws where there is no consultation: nothing is fetched, and the page not asked.
-    actions();
-    const life = view()?.life;
-    const read = asked.flatMap(({ id }) => list.viewOf(id) ?? []);
-    const { AskedDecisions } = deciding.content ?? (await this.#obtainFor(asked));
-    const now = view();
-    // An update may wait, and the record say something else than what is on show; or another doctor be there.
+  /** Throws where there is no consultation, where an alert says something else than what is on show, as while an update waits, and where the page stops it. */
+  #ask(decisions: readonly { readonly id: string; readonly decision: Decision }[]): Allowed {
+    const { host, list, onUnmade } = this.#options;
+    const actions = this.#options.actions();
+    const view = this.#options.view();
+    const sessionId = view?.sessionId ?? '';
+    const asked = new Map(decisions.map(({ id, decision }) => [id, decision]));
+    const known = view?.alerts.filter(({ alert }) => asked.has(alert.id)) ?? [];
     const isSaid = (one: AlertView): boolean =>
-      now?.alerts.includes(one) ||
-      Boolean(now?.alerts.some((other) => other.alert.id === one.alert.id && saysTheSame(one, other)));
-    const isOff = (one: AlertView): boolean => one.canDecide && now?.undecidable !== undefined;
-    const overtaken = now?.life === life ? read.find((one) => !isSaid(one) || isOff(one))?.alert : asked[0];
+      known.some((other) => one === other || (other.alert.id === one.alert.id && saysTheSame(one, other)));
+    const isOff = (one: AlertView): boolean => one.canDecide && view?.undecidable !== undefined;
+    const read = [...asked.keys()].flatMap((id) => list.viewOf(id) ?? []);
+    const overtaken = read.find((one) => !isSaid(one) || isOff(one))?.alert;
     if (overtaken) {
-      this.#options.onUnmade('decisionOvertaken');
+      onUnmade('decisionOvertaken');
       throw decisionOvertaken(overtaken.id);
     }
-    return make((this.#decisions ??= new AskedDecisions(this.#options)));
+    const isNew = known.length > 0 && known.length === decisions.length && known.every(({ canDecide }) => canDecide);
+    if (isNew && !host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions }))) {
+      onUnmade('decisionStopped');
+      throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
+    }
+    return { actions, sessionId, decided: isNew ? asked : new Map() };
   }
 
-  async #obtainFor(asked: readonly BatchDecision[]): Promise<typeof import('./deciding.ts')> {
-    const { obtain, onAwaited } = this.#options;
-    const ids = asked.map(({ id }) => id);
-    for (const one of asked) this.#waiting.set(one.id, one);
-    this.#showAwaited(ids, true);
-    onAwaited();
-    try {
-      const content = await askWhile(scribe().platform, obtain(deciding));
-      const overtaken = asked.find((one) => !isSameWord(one, this.#waiting.get(one.id) ?? one));
-      // Whom a later word overtakes knows it.
-      if (overtaken) throw decisionOvertaken(overtaken.id);
-      return content;
-    } finally {
-      for (const one of asked) if (this.#waiting.get(one.id) === one) this.#waiting.delete(one.id);
-      this.#showAwaited(ids, false);
+  #tell(results: readonly DecisionResult[], { sessionId, decided }: Allowed): void {
+    for (const { id, elementId, status } of results) {
+      const decision = decided.get(id);
+      if (decision === undefined) continue;
+      const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
+      this.#options.host.dispatchEvent(new ScribeAlertDecidedEvent(detail));
     }
   }
 
-  #showAwaited(ids: readonly string[], isAwaited: boolean): void {
-    const { host, list } = this.#options;
-    list.setAwaited(ids, isAwaited);
-    host.requestUpdate();
+  #failed(thrown: unknown, { sessionId, decided }: Allowed): ScribeError {
+    const error = asScribeError(thrown);
+    if (decided.size) this.#options.onFailure(error, sessionId);
+    return error;
   }
 }
 
 const isDecision = (one: Partial<BatchDecision> | null | undefined): boolean =>
   typeof one?.id === 'string' && Decision.safeParse(one.decision).success;
-
-const isSameWord = (one: BatchDecision, other: BatchDecision): boolean =>
-  one.decision === other.decision && one.reason === other.reason;

@@ -4,6 +4,7 @@ import type { AlertView, ConsultationActions } from '../../consultation/view.ts'
 import type { Decision } from '../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../reveal.ts';
 import type { CardFocus } from './card-focus.ts';
+import type { DecisionMaker } from './decision-maker.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { isComposing } from '../text-entry.ts';
 import { commandOf, hasModifier, isInComment, isWriting, type Command } from './keyboard.ts';
@@ -18,10 +19,11 @@ interface Options {
   readonly host: LitElement & { refresh(): Promise<void> };
   readonly list: ReviewList;
   readonly focus: CardFocus;
-  /** The review sheet, once what shows it is here. */
-  readonly sheet: () => ReviewSheet | undefined;
+  readonly sheet: ReviewSheet;
   readonly knownAlerts: () => readonly AlertView[];
-  readonly decide: (id: string, decision: Decision, reason?: string) => void;
+  readonly decisions: DecisionMaker;
+  /** How long what is pressed can be undone. */
+  readonly undoSeconds: () => number;
   readonly actions: () => ConsultationActions;
   readonly reasons: () => readonly RejectReason[];
   readonly hasShortcuts: () => boolean;
@@ -207,16 +209,16 @@ export class Interaction {
         announceSelection();
         break;
       case 'review-accepted':
-        sheet()?.open('accepted', list.selectedInOrder);
+        sheet.open('accepted', list.selectedInOrder);
         break;
       case 'review-rejected':
-        sheet()?.open('rejected', list.selectedInOrder);
+        sheet.open('rejected', list.selectedInOrder);
         break;
       case 'review-rest':
-        sheet()?.reviewRest();
+        sheet.reviewRest();
         break;
       case 'close-sheet':
-        sheet()?.close();
+        sheet.close();
         break;
       case 'more':
         if (id !== undefined) list.toggleWhole(id);
@@ -236,17 +238,18 @@ export class Interaction {
 
   /** Sends the batch, as a pointer found it: no second click sends what has come under it. */
   #confirm(): void {
-    const sheet = this.#options.sheet();
+    const { sheet } = this.#options;
     const { at, isByKey, isRepeated } = this.#asked;
-    if (sheet && (isByKey || (!isRepeated && at >= sheet.takesFrom))) void sheet.confirm();
+    if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
   }
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
-    const { list, focus, decide } = this.#options;
+    const { list, focus, decisions, undoSeconds } = this.#options;
     const { at, isByKey } = this.#asked;
     if (id === undefined || this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !focus.isSeen(id, at))) return;
     list.closeReason(id);
-    decide(id, decision, reason);
+    // The card shows what went wrong.
+    decisions.one(id, decision, reason, undoSeconds()).catch(() => undefined);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
     const next = isByKey ? list.nextOpen(id) : undefined;
     void focus.take(next ?? id, id);
@@ -255,7 +258,7 @@ export class Interaction {
   #askOrReject(id: string | undefined): void {
     const { list, focus } = this.#options;
     const view = list.viewOf(id);
-    if (id === undefined || !view?.canDecide || this.#isFailed(id) || list.isAwaited(id)) return;
+    if (id === undefined || !view?.canDecide || this.#isFailed(id)) return;
     if (view.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);

@@ -1,9 +1,4 @@
 import { type AlertView, isUnderWay } from '../../consultation/view.ts';
-import { PENDING } from '../../contract/cdss-alert.ts';
-
-/** Whether there is anything to tell of a decision, made on this page or before. */
-export const isDecided = ({ decision, alert }: AlertView): boolean =>
-  decision !== undefined || alert.status !== PENDING;
 
 /** Whether a decision about it was not recorded, and it is open still. */
 export const isFailed = ({ decision, isOpen }: AlertView): boolean =>

@@ -86,7 +86,7 @@ export class ReviewList {
   isReady(id: string, at: number): boolean {
     const { view, changed } = this.#deck.get(id) ?? {};
     const isRead = (since: PaintTime | undefined) => at >= (since?.at ?? -Infinity);
-    return view?.canDecide === true && !this.isAwaited(id) && isRead(this.#came) && isRead(changed);
+    return view?.canDecide === true && isRead(this.#came) && isRead(changed);
   }
 
   /** When a pointer may be meant for a card where it stands: by then it was seen there, since one above it came, went, moved or changed. */
@@ -205,16 +205,6 @@ export class ReviewList {
     if (this.#blocks.length) this.#moves.moveFrom(0);
   }
 
-  /** Whether its decision waits for the part that makes it. */
-  isAwaited(id: string): boolean {
-    return this.#deck.get(id)?.isAwaited === true;
-  }
-
-  /** Shows of some cards whether their decision waits for the part that makes it. */
-  setAwaited(ids: readonly string[], isAwaited: boolean): void {
-    for (const id of ids) if (this.#deck.set(id, { isAwaited })) this.#moveControls(id);
-  }
-
   /** Shows the whole of a long reason, or its beginning again. */
   toggleWhole(id: string): void {
     if (this.#deck.set(id, { isWhole: !this.#deck.get(id)?.isWhole })) this.#moveControls(id);
@@ -236,10 +226,6 @@ export class ReviewList {
   dropReason(id: string): void {
     this.closeReason(id);
     this.#reasons.forget(id);
-  }
-
-  closeReasons(): void {
-    for (const id of this.#reasons.asked) this.closeReason(id);
   }
 
   /** Forgets all of a patient; the current card counts as lost, if it does not come back with the next reading. */

@@ -25,13 +25,20 @@ import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
 import { CardFocus } from './card-focus.ts';
 import { Countdown } from './countdown.ts';
 import { CountedAlerts } from './counted-alerts.ts';
-import { deciding } from './deciding-part.ts';
 import { DecisionMaker } from './decision-maker.ts';
 import { Interaction } from './interaction.ts';
-import { isDecided, isFailed } from './is-decided.ts';
+import { isFailed } from './is-decided.ts';
 import { ReviewList } from './review-list.ts';
-import type { BatchDecision, ReviewSheet } from './review-sheet.ts';
+import { type BatchDecision, ReviewSheet } from './review-sheet.ts';
+import { reviewSheetStyles } from './review-sheet.styles.ts';
 import { sheetView } from './sheet-view.ts';
+import { batchBarView } from './batch-bar-view.ts';
+import { batchBarStyles } from './batch-bar.styles.ts';
+import { decisionStyles } from './decision.styles.ts';
+import { keysView } from './keys-view.ts';
+import { keysStyles } from './keys.styles.ts';
+import { reasonChoices } from './reason-choices.ts';
+import { rejectReasonStyles } from './reject-reason.styles.ts';
 import { alertCardStyles } from './alert-card.styles.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { SelectionMarks } from './selection-marks.ts';
@@ -61,7 +68,10 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @cssstate reconnecting - Live updates are interrupted.
  */
 export class ScribeCdssAlerts extends CountedAlerts {
-  static override styles: CSSResultGroup = [ScribeElement.styles, bar, alertsStyles, alertCardStyles];
+  static override styles: CSSResultGroup = [
+    ...[ScribeElement.styles, bar, alertsStyles, alertCardStyles, decisionStyles, batchBarStyles],
+    ...[keysStyles, rejectReasonStyles, reviewSheetStyles],
+  ];
 
   readonly #list = new ReviewList((run) => afterPaint(this, run));
   readonly #countdown = new Countdown(this);
@@ -70,18 +80,28 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #ownTask = new OwnTask(this, () => this.view);
   readonly #decisions = new DecisionMaker({
     host: this,
-    obtain: (part) => this.parts.obtain(part),
     actions: () => this.actions,
-    sessionId: () => this.view?.sessionId ?? '',
     view: () => this.view,
     list: this.#list,
-    undoSeconds: () => undoWindow(this.undoSeconds),
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
-    onAwaited: () => this.announce(this.term('loading')),
     onUnmade: (why) => {
       this.#interaction.forgetDecision();
       this.announce(this.term(why));
     },
+  });
+  /** Where a batch is reviewed. */
+  readonly #sheet = new ReviewSheet({
+    host: this,
+    alerts: () => this.#list.alerts,
+    send: (decisions) => this.#decisions.batch(decisions),
+    onOpen: () => this.announce(''),
+    onUnread: () => this.announce(this.term('batchUnread')),
+    onDone: (results) => {
+      this.#list.clearSelection();
+      this.#list.uncover();
+      this.announce(this.term('batchDone', results.length));
+    },
+    onClosed: () => this.keepFocus(),
   });
   readonly #focus = new CardFocus({
     host: this,
@@ -93,11 +113,12 @@ export class ScribeCdssAlerts extends CountedAlerts {
     host: this,
     list: this.#list,
     focus: this.#focus,
-    sheet: () => this.#sheet,
+    sheet: this.#sheet,
     knownAlerts: () => this.view?.alerts ?? [],
-    decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
+    decisions: this.#decisions,
+    undoSeconds: () => undoWindow(this.undoSeconds),
     actions: () => this.actions,
-    reasons: () => deciding.content?.reasonChoices(this.term) ?? [],
+    reasons: () => reasonChoices(this.term),
     hasShortcuts: () => this.shortcuts !== 'off',
     toggleKeys: () => void this._keys?.togglePopover(),
     closeKeys: () => closePopover(this._keys),
@@ -108,9 +129,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #news = new AlertNews();
   readonly #marks = new SelectionMarks();
   readonly #surroundings = new Surroundings();
-  #madeSheet: ReviewSheet | undefined;
 
-  /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
+  /** How long a decision that the doctor pressed can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
 
   /** Whether keys work while focus is inside: `on` or `off`. */
@@ -121,12 +141,12 @@ export class ScribeCdssAlerts extends CountedAlerts {
   @query('.keys') private readonly _keys!: HTMLElement | null;
   @query('.cards') private readonly _cards!: HTMLElement | null;
 
-  /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
+  /** Accepts an alert, at once; resolves once recorded, rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
     return this.#decisions.one(id, 'accepted');
   }
 
-  /** Rejects an alert, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
+  /** Rejects an alert, at once, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
   reject(id: string, reason?: string): Promise<DecisionResult> {
     return this.#decisions.one(id, 'rejected', reason);
   }
@@ -164,23 +184,22 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   protected override forget(): void {
     this.#list.clear();
-    this.#sheet?.close();
+    this.#sheet.close();
     this.#slices.reset();
     this.#news.forget();
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    return this.#lacksDeciding ? this.parts.obtain(deciding).catch(() => this.#closeForms()) : this.#ownTask.awaited;
+    return this.#ownTask.awaited;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const difference = this.#list.update(this.view?.alerts, {
       isHeld: this.#isHeld,
-      keepsSelection: this.#sheet?.state !== undefined,
+      keepsSelection: this.#sheet.state !== undefined,
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
-    if (deciding.content) this.sheets.add(deciding.content.decidingStyles);
     this.#tellNews(this.view, difference);
   }
 
@@ -189,46 +208,12 @@ export class ScribeCdssAlerts extends CountedAlerts {
     this.#showMarks();
     this.#focus.showTabStop();
     this.#changed.tell(this, this.view, this.state, this.#list.counts);
-    if (!this.#list.alerts.length) return;
-    this.localize.prepareDates();
-    this.parts.fetchAtRest(deciding);
-  }
-
-  /** The review sheet of a batch, made with the part that shows it. */
-  get #sheet(): ReviewSheet | undefined {
-    return (this.#madeSheet ??=
-      deciding.content &&
-      new deciding.content.ReviewSheet({
-        host: this,
-        alerts: () => this.#list.alerts,
-        send: (decisions) => this.#decisions.batch(decisions),
-        onOpen: () => this.announce(''),
-        onUnread: () => this.announce(this.term('batchUnread')),
-        onDone: (results) => {
-          this.#list.clearSelection();
-          this.#list.uncover();
-          this.announce(this.term('batchDone', results.length));
-        },
-        onClosed: () => this.keepFocus(),
-      }));
-  }
-
-  /** Whether the part that decides is missing where something to be shown needs it. */
-  get #lacksDeciding(): boolean {
-    return !deciding.content && (this.#list.isInHand || this._showsKeys || Boolean(this.view?.alerts.some(isDecided)));
-  }
-
-  #closeForms(): void {
-    this.#list.closeReasons();
-    this.#showMarks();
-    if (this.#list.selected.size) this.announce(this.term('batchSelected', 0));
-    this.#list.clearSelection();
-    this._keys?.hidePopover();
+    if (this.#list.alerts.length) this.localize.prepareDates();
   }
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
-    if (this.#list.isInHand || this.#sheet?.state) return true;
+    if (this.#list.isInHand || this.#sheet.state) return true;
     return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
 
@@ -241,7 +226,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     if (view?.documents.value === undefined) return;
     const news = this.#news.take(difference, this.#list.counts, this.term, undoWindow(this.undoSeconds));
     // The sheet speaks for the batch it sends.
-    if (news && (!this.#sheet?.state || this.#sheet.state.phase === 'review')) this.announce(news);
+    if (news && (!this.#sheet.state || this.#sheet.state.phase === 'review')) this.announce(news);
   }
 
   readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.spotOf(id));
@@ -249,7 +234,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   /** The card in hand has the focus that was in it, the sheet's list that of the sheet; no alert gets focus that nobody was at. */
   protected override keepFocus(): void {
-    if (this.#sheet?.state) this.#sheet.focus();
+    if (this.#sheet.state) this.#sheet.focus();
     else if (!this.#list.isCurrentChosen) super.keepFocus();
     else void this.#focus.take(this.#list.currentId);
   }
@@ -289,7 +274,6 @@ export class ScribeCdssAlerts extends CountedAlerts {
       isSelected: this.#list.isSelected,
       ...this.copied.context,
       canShowPlan: canReveal(view.sessionId, 'plan-element'),
-      lacksDeciding: this.#lacksDeciding,
     });
     const selected = this.#list.selected.size;
     const onShowFailed = (): void => void this.#focus.take(view.alerts.find(isFailed)?.alert.id);
@@ -297,12 +281,12 @@ export class ScribeCdssAlerts extends CountedAlerts {
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)}
     ${ownBarView(view, this.isNested, { ...this.freshnessContext, onShowFailed })}
-    ${overListView(view, this.#list, surroundings, this.parts.isIncomplete)}
-    ${hasShortcuts ? keysPopover(term, this._showsKeys ? deciding.content?.keysView(term) : nothing, onToggle) : nothing}
+    ${overListView(view, this.#list, surroundings)}
+    ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
     ${
       view.alerts.length
         ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), this.#cardSize)}
-          ${selected && !view.undecidable ? deciding.content?.batchBarView(selected, surroundings) : nothing}`
+          ${selected && !view.undecidable ? batchBarView(selected, surroundings) : nothing}`
         : noneView(view, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
     }`;
   }

@@ -1,11 +1,8 @@
 // What shows documents: a chunk of its own with its English texts, fetched as soon as there are documents to show.
-import { registerPart } from '../../i18n/languages.ts';
-import { recordEn } from '../../i18n/record-en.ts';
+export { recordEn as texts } from '../../i18n/record-en.ts';
 import { documentStyles } from './document.styles.ts';
 import { recordsStyles } from './records.styles.ts';
 import { sectionStyles } from './section.styles.ts';
-
-registerPart(recordEn);
 
 export { DocumentsOnShow } from './documents-on-show.ts';
 

@@ -1,6 +1,6 @@
 import { Part } from '../part.ts';
 
 /** Copies, prints and exports. */
-export const documentWriters = new Part(() => import('./document-writers.ts'));
+export const documentWriters = new Part('documents/document-writers', () => import('./document-writers.ts'));
 
 export type DocumentWriters = typeof import('./document-writers.ts');

@@ -1,10 +1,7 @@
 // The way into the Scribe application: a chunk of its own, with the English texts of it.
-import { registerPart } from '../../i18n/languages.ts';
-import { startEn } from '../../i18n/start-en.ts';
+export { startEn as texts } from '../../i18n/start-en.ts';
 import { contextFormStyles } from './context-form/context-form.styles.ts';
 import { startStyles } from './start.styles.ts';
-
-registerPart(startEn);
 
 export { ContextDraft, givenIn } from './context-form/context-draft.ts';
 export { contextFormView, focusFault } from './context-form/context-form-view.ts';

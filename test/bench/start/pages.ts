@@ -2,7 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { COMPILE_HINT, minifyLit } from '../../../vite.config.ts';
+import { minifyLit } from '../../../build/lit.ts';
+import { COMPILE_HINT } from '../../../vite.config.ts';
 import { browserScript } from '../../support/browser-script.ts';
 import { ACCOUNT, assertionOf } from '../harness/our-proxy.ts';
 

@@ -60,7 +60,7 @@ for (const [what, remove] of Object.entries(WITHOUT))
     await visit({ body: AT_ONCE });
     await expectShown(page);
     await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
-    // A sheet of the part that decides.
+    // What became of it, with its sheet.
     await expect(card(page, 'Ibuprofen').locator('.outcome')).toHaveCSS('display', 'flex');
     await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
   });

@@ -39,9 +39,13 @@ describe('updateComplete', () => {
   });
 
   it('has the files fetched that the element would fetch at rest', async () => {
-    const file = holdFile('deciding');
-    const shown = await shownAlerts({ isInPart: true });
-    const { updateComplete } = shown.element;
+    const shown = await show<ScribeDocuments>('completed', { template: documents });
+    const file = holdFile('outgoing');
+    const later = document.createElement('scribe-documents');
+    later.sessionId = shown.page.sessionId;
+    shown.element.after(later);
+    await shown.page.platform.advance(0);
+    const { updateComplete } = later;
     expect(await isSettled(updateComplete)).to.equal(false);
     expect(file.asked).to.be.greaterThan(0);
     await file.come();
@@ -49,11 +53,10 @@ describe('updateComplete', () => {
   });
 
   it('resolves where a file cannot be had, and rejects nowhere', async () => {
-    const file = loseFile('deciding');
-    const shown = await shownAlerts();
+    const file = loseFile('documents');
+    const shown = await show<ScribeDocuments>('completed', { template: documents });
     const { asked } = file;
     expect(asked).to.be.greaterThan(0);
-    expect(shown.text()).to.contain('Teresa Molina Ruiz');
     shown.element.requestUpdate();
     await shown.element.updateComplete;
     // It may be there by now: whoever waits has it asked for again.

@@ -1,0 +1,59 @@
+// `dist/integrity.json` and `dist/embed.html`: the hash of every file that a page may load.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The names of what a page may load. */
+export const MODULE = 'scribe-widget.js';
+export const CLASSIC = 'scribe-widget.classic.js';
+const CHUNK = /^scribe-widget\.[\w-]+-[\w-]{8}\.js$/;
+/** Stands for the proxy's address, which the proxy puts in its place. */
+const PROXY = 'https://scribe.ehr.example';
+
+/** Writes the hash of every file that a page may load, and the lines that make a browser check them. */
+export const integrity = (version: string): Plugin => ({
+  name: 'integrity',
+  apply: 'build',
+  writeBundle({ dir = 'dist' }, bundle) {
+    const list = join(dir, 'integrity.json');
+    const known = existsSync(list)
+      ? (JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> })
+      : undefined;
+    // Chunks of an earlier build would be packed, and never loaded.
+    if (!(CLASSIC in bundle))
+      for (const file of readdirSync(dir).filter((name) => CHUNK.test(name) && !(name in bundle)))
+        rmSync(join(dir, file));
+    // The module with its chunks and the classic script are built one after the other; each keeps what the other wrote.
+    const isClassic = (file: string): boolean => file === CLASSIC;
+    const kept = Object.entries(known?.files ?? {}).filter(([file]) => isClassic(file) !== CLASSIC in bundle);
+    const scripts = Object.keys(bundle).filter((file) => file.endsWith('.js'));
+    const hashed = scripts.map((file) => [file, sri(readFileSync(join(dir, file)))] as const);
+    const files = Object.fromEntries([...kept, ...hashed].sort(([one], [other]) => (one < other ? -1 : 1)));
+    writeFileSync(list, `${JSON.stringify({ version, files }, null, 2)}\n`);
+    writeFileSync(join(dir, 'embed.html'), embedLines(version, files));
+  },
+});
+
+const sri = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+function embedLines(version: string, files: Readonly<Record<string, string>>): string {
+  const address = `${PROXY}/embed/${version}`;
+  const modules = Object.entries(files).filter(([file]) => file !== CLASSIC);
+  const map = {
+    imports: { 'scribe-widget': `${address}/scribe-widget.js` },
+    integrity: Object.fromEntries(modules.map(([file, hash]) => [`${address}/${file}`, hash])),
+  };
+  return `<!-- Scribe Widget ${version}: the browser checks every file before it runs. The map stands before every module of the page. -->
+<script type="importmap">
+${JSON.stringify(map, null, 2)}
+</script>
+<link rel="modulepreload" href="${address}/scribe-widget.js" integrity="${files[MODULE] ?? ''}" />
+<script type="module">
+  import { configure } from 'scribe-widget';
+</script>
+
+<!-- Instead, for a page without modules, and for browsers that know no integrity in import maps: one file, one hash. -->
+<script src="${address}/${CLASSIC}" integrity="${files[CLASSIC] ?? ''}" crossorigin="anonymous"></script>
+`;
+}
