@@ -49,7 +49,7 @@ const shippedModules = {
 };
 
 export default {
-  globs: ['src/index.ts', 'src/client/errors.ts', 'src/elements/**/*.ts', 'src/events/*.ts'],
+  globs: ['src/index.ts', 'src/client/errors.ts', 'src/elements/**/*.ts', 'src/events.ts'],
   outdir: 'dist',
   litelement: true,
   packagejson: false,

@@ -3,7 +3,7 @@ import { scribe } from './consultation/scribe.ts';
 import { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
 import { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 import { ScribeSession } from './elements/session/scribe-session.ts';
-import { loadLanguage } from './i18n/languages.ts';
+import { loadLanguage } from './i18n/translations.ts';
 
 // The outer element first: the inner two take its session.
 const TAGS = {

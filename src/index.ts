@@ -17,16 +17,27 @@ export { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
 export type { BatchDecision } from './elements/cdss-alerts/review-sheet.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
-export type { ElementState } from './events/element-state.ts';
-export { type ScribeAlertDecidedDetail, ScribeAlertDecidedEvent } from './events/scribe-alert-decided.ts';
-export { type ScribeAlertsChangedDetail, ScribeAlertsChangedEvent } from './events/scribe-alerts-changed.ts';
-export { type ScribeBeforeCopyDetail, ScribeBeforeCopyEvent } from './events/scribe-before-copy.ts';
-export { type ScribeBeforeDecideDetail, ScribeBeforeDecideEvent } from './events/scribe-before-decide.ts';
-export { type ScribeBeforeOpenDetail, ScribeBeforeOpenEvent } from './events/scribe-before-open.ts';
-export { type ScribeDocumentsChangedDetail, ScribeDocumentsChangedEvent } from './events/scribe-documents-changed.ts';
-export { type ScribeRequestFailedDetail, ScribeRequestFailedEvent } from './events/scribe-request-failed.ts';
-export { type ScribeReviewRequiredDetail, ScribeReviewRequiredEvent } from './events/scribe-review-required.ts';
-export { type ScribeSessionChangedDetail, ScribeSessionChangedEvent } from './events/scribe-session-changed.ts';
+export {
+  type ElementState,
+  type ScribeAlertDecidedDetail,
+  ScribeAlertDecidedEvent,
+  type ScribeAlertsChangedDetail,
+  ScribeAlertsChangedEvent,
+  type ScribeBeforeCopyDetail,
+  ScribeBeforeCopyEvent,
+  type ScribeBeforeDecideDetail,
+  ScribeBeforeDecideEvent,
+  type ScribeBeforeOpenDetail,
+  ScribeBeforeOpenEvent,
+  type ScribeDocumentsChangedDetail,
+  ScribeDocumentsChangedEvent,
+  type ScribeRequestFailedDetail,
+  ScribeRequestFailedEvent,
+  type ScribeReviewRequiredDetail,
+  ScribeReviewRequiredEvent,
+  type ScribeSessionChangedDetail,
+  ScribeSessionChangedEvent,
+} from './events.ts';
 
 /** The widget's version. */
 export const version: string = VERSION;

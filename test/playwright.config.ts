@@ -21,14 +21,19 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/playground/pictures/{arg}{ext}',
   projects: [
     // One record a worker: the stories of a file run one after the other.
-    { name: 'stories', testIgnore: 'playground/**', outputDir: outputDir('stories') },
+    {
+      name: 'stories',
+      testIgnore: 'playground/**',
+      outputDir: outputDir('stories'),
+      // What moves is drawn sixty times a second for as long as a story takes.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     {
       name: 'playground',
       testMatch: 'playground/**/*.spec.ts',
       outputDir: outputDir('playground'),
       fullyParallel: true,
-      // A state is there again by its address: no trace tells more of it.
-      use: { locale: 'en-US', timezoneId: 'UTC', trace: 'off' },
+      use: { locale: 'en-US', timezoneId: 'UTC' },
     },
     { name: 'hostile', testDir: 'embedding/hostile', outputDir: outputDir('hostile'), fullyParallel: true },
   ],

@@ -4,10 +4,10 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
-import type { ElementState } from '../events/element-state.ts';
+import type { ElementState } from '../events.ts';
 import type { Gravity } from './severity.ts';
 
-export type { ElementState } from '../events/element-state.ts';
+export type { ElementState } from '../events.ts';
 
 /** Why there is nothing, or nothing newer, to show. */
 export type FailureReason =

@@ -1,15 +1,11 @@
-import { LocalizeController } from '@shoelace-style/localize';
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../client/if-there.ts';
-import { languageTag } from '../i18n/language-tag.ts';
-import { loadLanguage, registerEnglish } from '../i18n/languages.ts';
-import type { Messages } from '../i18n/messages.ts';
+import type { MessageArguments, MessageKey } from '../i18n/messages.ts';
+import { directionIn, isSpoken, languageTag, loadLanguage, say } from '../i18n/translations.ts';
 import { ancestors } from './ancestors.ts';
 import { atRest } from './at-rest.ts';
 
 const DEFAULT_LANGUAGE = 'en';
-
-registerEnglish();
 
 // One formatter a language and style for all elements of the page: to make one takes half a millisecond.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -28,17 +24,9 @@ function formatOf<Options, Format>(
   return format;
 }
 
-const lookedUp = new Map<string, unknown>();
-
-function onceATurn(lang: string, lookUp: (lang: string) => unknown): unknown {
-  if (!lookedUp.size) queueMicrotask(() => lookedUp.clear());
-  const found = lookedUp.get(lang) ?? lookUp(lang);
-  lookedUp.set(lang, found);
-  return found;
-}
-
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
-export class LocalizeNearest extends LocalizeController<Messages> {
+export class LocalizeNearest implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #observer = new MutationObserver(() => this.#resolve());
   #isPreparing = false;
   #lang = DEFAULT_LANGUAGE;
@@ -46,15 +34,18 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   #asked: string | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
-    super(host);
-    // Private to the library, and most of what a message costs: each time a language tag is parsed.
-    const lookUp = (this['getTranslationData'] as (lang: string) => unknown).bind(this);
-    this['getTranslationData'] = (lang: string) => onceATurn(lang, lookUp);
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** A message in the language in force. */
+  term<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string {
+    return say(this.lang(), key, ...args);
   }
 
   /** The language the messages are in: the page's if there are messages in it, the one before while they are coming, else English. */
-  override lang(): string {
-    if (this.exists('$name', { lang: this.#lang })) return this.#lang;
+  lang(): string {
+    if (isSpoken(this.#lang)) return this.#lang;
     return this.pending ? this.#former : DEFAULT_LANGUAGE;
   }
 
@@ -73,7 +64,7 @@ export class LocalizeNearest extends LocalizeController<Messages> {
     if (this.hasDates || this.#isPreparing) return;
     this.#isPreparing = true;
     const lang = this.lang();
-    const host = new WeakRef(this.host);
+    const host = new WeakRef(this.#host);
     atRest(() => {
       formatOf(dateFormats, Intl.DateTimeFormat, lang, { timeStyle: 'short' })?.format();
       host.deref()?.requestUpdate();
@@ -81,54 +72,48 @@ export class LocalizeNearest extends LocalizeController<Messages> {
   }
 
   /** The direction that the host, or the element around it, asks for, else that of the messages: English stays left to right in a page that is not. */
-  override dir(): 'ltr' | 'rtl' {
-    return (this.#asked ?? this.term('$dir')) === 'rtl' ? 'rtl' : 'ltr';
+  dir(): 'ltr' | 'rtl' {
+    return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }
 
-  override date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
+  date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const format = formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options);
     return format?.format(new Date(value)) ?? `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   }
 
-  override number(value: number | string, options?: Intl.NumberFormatOptions): string {
+  number(value: number | string, options?: Intl.NumberFormatOptions): string {
     const format = formatOf(numberFormats, Intl.NumberFormat, this.lang(), options);
     return format?.format(Number(value)) ?? [value, options?.unit].filter((part) => part !== undefined).join(' ');
   }
 
   /** Empty where the browser has no words for it. */
-  override relativeTime(
-    value: number,
-    unit: Intl.RelativeTimeFormatUnit,
-    options?: Intl.RelativeTimeFormatOptions,
-  ): string {
+  relativeTime(value: number, unit: Intl.RelativeTimeFormatUnit, options?: Intl.RelativeTimeFormatOptions): string {
     return formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options)?.format(value, unit) ?? '';
   }
 
-  override hostConnected(): void {
-    super.hostConnected();
+  hostConnected(): void {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
-    for (let root = this.host.getRootNode(); ; root = root.host.getRootNode()) {
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
       this.#observer.observe(root, options);
       if (!(root instanceof ShadowRoot)) break;
     }
     this.#resolve();
   }
 
-  override hostDisconnected(): void {
-    super.hostDisconnected();
+  hostDisconnected(): void {
     this.#observer.disconnect();
   }
 
   #resolve(): void {
-    const around = [this.host, ...ancestors(this.host)];
+    const around = [this.#host, ...ancestors(this.#host)];
     const lang = nearestLanguage(around) ?? navigator.language;
     const asked = around.find(isDirected)?.dir;
     if (lang === this.#lang && asked === this.#asked) return;
     this.#former = this.lang();
     this.#lang = lang;
     this.#asked = asked;
-    this.host.requestUpdate();
-    void this.pending?.then(() => this.host.requestUpdate());
+    this.#host.requestUpdate();
+    void this.pending?.then(() => this.#host.requestUpdate());
   }
 }
 

@@ -1,6 +1,6 @@
 import { ScribeError } from '../client/errors.ts';
 import type { Messages } from '../i18n/messages.ts';
-import { registerPart } from '../i18n/languages.ts';
+import { addEnglish } from '../i18n/translations.ts';
 import { atRest } from './at-rest.ts';
 import { fileThere } from './file-there.ts';
 import { PART_FILES } from './part-files.ts';
@@ -46,7 +46,7 @@ export class Part<Content> {
       const content = await this.#load();
       // Here, not in the file: where a page has the module by two addresses, the file imports the other copy.
       const { texts } = content as WithTexts;
-      if (texts) registerPart(texts);
+      if (texts) addEnglish(texts);
       return (this.#content = content);
     } catch (cause) {
       this.#loading = undefined;

@@ -4,8 +4,8 @@ import type { ScribeError } from '../client/errors.ts';
 import { type ConsultationHost, ConsultationController } from '../consultation/controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
-import { ScribeRequestFailedEvent } from '../events/scribe-request-failed.ts';
-import { registerMessages } from '../i18n/register-messages.ts';
+import { ScribeRequestFailedEvent } from '../events.ts';
+import { giveMessages } from '../i18n/translations.ts';
 import { base } from '../styles/base.ts';
 import { buttons } from '../styles/buttons.ts';
 import { freshness } from '../styles/freshness.ts';
@@ -255,7 +255,7 @@ export abstract class ScribeElement extends NeverBlank implements ConsultationHo
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const messages = scribe().options?.messages;
-    if (messages) registerMessages(messages);
+    if (messages) giveMessages(messages);
     this.#hadFocus = this.shadowRoot?.activeElement != null;
     const { view } = this;
     if (view?.life !== this.#shownLife) {

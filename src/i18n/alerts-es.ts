@@ -1,11 +1,10 @@
-import type { AlertsMessages } from './alerts-messages.ts';
-import type { DecidingMessages } from './deciding-messages.ts';
+import type { alertsEn } from './alerts-en.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('es', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Spanish. */
-export const alertsEs: AlertsMessages & DecidingMessages = {
+export const alertsEs: typeof alertsEn = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (recorded, total) =>
     plural('es', total, {

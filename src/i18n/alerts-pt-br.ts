@@ -1,11 +1,10 @@
-import type { AlertsMessages } from './alerts-messages.ts';
-import type { DecidingMessages } from './deciding-messages.ts';
+import type { alertsEn } from './alerts-en.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, one: string, other: string) => plural('pt-BR', n, { one: `# ${one}`, other: `# ${other}` });
 
 /** Brazilian Portuguese. */
-export const alertsPtBr: AlertsMessages & DecidingMessages = {
+export const alertsPtBr: typeof alertsEn = {
   alertsTitle: 'Alertas clínicos',
   alertsProgress: (recorded, total) =>
     plural('pt-BR', total, {

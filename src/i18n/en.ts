@@ -1,21 +1,15 @@
 import { alertsEn } from './alerts-en.ts';
-import { decidingEn } from './deciding-en.ts';
-import type { FirstMessages } from './messages.ts';
 import { plural, written } from './plural.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('en', n, forms);
 
 /** English. */
-export const en: FirstMessages = {
-  $code: 'en',
-  $name: 'English',
-  $dir: 'ltr',
+export const en = {
   ...alertsEn,
-  ...decidingEn,
 
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',
-  checkedAt: (time) => `Checked ${time}`,
+  checkedAt: (time: string) => `Checked ${time}`,
   connectionOffline: 'Offline. May be out of date.',
   connectionPolling: 'Checked from time to time, not live.',
   connectionReconnecting: 'Reconnecting to live updates',
@@ -24,7 +18,7 @@ export const en: FirstMessages = {
   copyReference: 'Copy reference',
   draftText: 'Incomplete; the radiologist may still change it.',
   giveReference: 'Give the reference below.',
-  guardedText: (status) => `The service says “${status}”. It is not known to be final: treat it as a draft.`,
+  guardedText: (status: string) => `The service says “${status}”. It is not known to be final: treat it as a draft.`,
   guardedTitle: 'Report status not known to be final',
   invalidAnswerText: 'The answer could not be read, so nothing of it is shown. Tell IT if it happens again.',
   invalidAnswerTitle: 'Unexpected answer from Scribe',
@@ -33,7 +27,7 @@ export const en: FirstMessages = {
   newTab: 'opens in a new tab',
   noSessionIdText: 'The page has not named one: its session-id is missing.',
   noSessionIdTitle: 'No consultation selected',
-  malformedSessionIdText: (id) =>
+  malformedSessionIdText: (id: string) =>
     `The page named “${id}”. A session-id has 1 to 128 letters, digits, hyphens or underscores.`,
   malformedSessionIdTitle: 'The consultation id is not valid',
   misconfiguredText: 'Scribe refuses this account or this page’s request. You cannot solve it here: tell IT.',
@@ -45,7 +39,7 @@ export const en: FirstMessages = {
   notConfiguredTitle: 'Scribe is not set up',
   notFoundText: 'It was deleted, or it never existed.',
   notFoundTitle: 'Consultation not found',
-  notGrantedText: (id) =>
+  notGrantedText: (id: string) =>
     `The page shows consultation ${id}, but your record system gave no access to it. Reopen the patient; if it stays so, tell IT.`,
   notGrantedTitle: 'This consultation was not granted',
   notPermittedText: 'Your account may not read this consultation. Ask your administrator for access.',
@@ -55,16 +49,17 @@ export const en: FirstMessages = {
   refresh: 'Refresh',
   refreshing: 'Reading again…',
   seeSession: 'See the message above.',
-  settingText: (option) => `The page’s setting “${option}” is missing or wrong. You cannot solve it here: tell IT.`,
+  settingText: (option: string) =>
+    `The page’s setting “${option}” is missing or wrong. You cannot solve it here: tell IT.`,
   signedOutText: 'Sign in to your record system again, then try again.',
   signedOutTitle: 'You are signed out',
-  staleAsOf: (time) => `Not updated since ${time}`,
+  staleAsOf: (time: string) => `Not updated since ${time}`,
   tellItText: 'Scribe rejects this system’s key. You cannot solve it here: tell IT.',
   tryAgain: 'Try again',
   unavailableText: 'It does not answer or cannot be reached. Try again in a moment; if it lasts, tell IT.',
   unavailableTitle: 'Scribe is unavailable',
   wrongKeyTitle: 'Scribe is not available to this system',
-  unseenCharacter: (code) => `invisible character ${code}`,
+  unseenCharacter: (code: string) => `invisible character ${code}`,
 
   cancelledText: 'The recording was discarded. There is no record of it.',
   clearedText: 'Cleared. No patient data is kept here.',
@@ -76,27 +71,28 @@ export const en: FirstMessages = {
   errorText: 'The recording could not be processed. Write the note yourself or record again.',
   finished: 'Finished',
   gateClearing: 'All reviewed. Opening the session…',
-  gateProgress: (reviewed, total) => `${written('en', reviewed)} of ${written('en', total)} reviewed`,
+  gateProgress: (reviewed: number, total: number) => `${written('en', reviewed)} of ${written('en', total)} reviewed`,
   gateTitle: 'Review earlier alerts first',
   inProgressText: 'The record appears here by itself when it is ready.',
   modality: 'Modality',
   modalityInPerson: 'In person',
   mismatchFailed: 'This could not be logged, so nothing is unlocked. Try again.',
   mismatchSame: 'It is the same patient',
-  mismatchText: (recorded, onPage) =>
+  mismatchText: (recorded: string, onPage: string) =>
     `This record is of ${recorded}, the page shows ${onPage}. Nothing can be decided or copied here.`,
   mismatchTitle: 'Two patient names',
-  mismatchUnsure: (recorded, onPage) =>
+  mismatchUnsure: (recorded: string, onPage: string) =>
     `This record is of ${recorded}, the page shows ${onPage}. Check that it is the same patient.`,
-  notPatient: (name) => `not ${name}`,
+  notPatient: (name: string) => `not ${name}`,
   otherConsultation: 'Other consultation',
   otherPatient: 'Other patient',
-  patientOnPage: (name) => `page: ${name}`,
+  patientOnPage: (name: string) => `page: ${name}`,
   patientUnknown: 'Patient name not available',
   recordUpdated: 'Record updated',
+  // Of a session; a document has `created`.
   sessionCreated: 'Created',
   sessionLabel: 'Scribe session',
-  sessionUpdated: (status) => `Session: ${status}`,
+  sessionUpdated: (status: string) => `Session: ${status}`,
   signingIn: 'Signing in',
   specialty: 'Specialty',
   status: 'Status',
@@ -108,16 +104,16 @@ export const en: FirstMessages = {
   statusInProgress: 'In progress',
   statusNotStarted: 'Not started',
   timeline: 'Timeline',
-  took: (duration) => `took ${duration}`,
+  took: (duration: string) => `took ${duration}`,
   unknownStatusText: 'This status is shown as the service sends it.',
 
   added: 'New',
   copy: 'Copy',
   document: 'Document',
-  documentCount: (n) => count(n, { one: '# document', other: '# documents' }),
+  documentCount: (n: number) => count(n, { one: '# document', other: '# documents' }),
   documentsLabel: 'Medical record',
-  documentsShowing: (shown, total) => `Showing ${written('en', shown)} of ${written('en', total)}`,
-  noDocumentsOfPurpose: (purpose) => `There are documents, but none with the purpose “${purpose}”.`,
+  documentsShowing: (shown: number, total: number) => `Showing ${written('en', shown)} of ${written('en', total)}`,
+  noDocumentsOfPurpose: (purpose: string) => `There are documents, but none with the purpose “${purpose}”.`,
   noDocumentsText: 'They appear here by themselves when the session is processed.',
   noDocumentsTitle: 'No documents',
   patient: 'Patient',

@@ -1,4 +1,3 @@
-import type { Translation } from '@shoelace-style/localize';
 import { fieldNames } from './field-names.ts';
 import { FIELD_NAMES_ES } from './field-names-es.ts';
 import type { Messages } from './messages.ts';
@@ -11,11 +10,7 @@ const FIELD_NAMES_MX: Readonly<Record<string, string>> = {
 };
 
 /** Spanish as it is written in Mexico: what differs from `es`, which stands behind it. */
-export const esMx: Partial<Messages> & Translation = {
-  $code: 'es-MX',
-  $name: 'Español (México)',
-  $dir: 'ltr',
-
+export const esMx: Partial<Messages> = {
   codeScore: (score) => `puntaje ${score}`,
   contextInternalCode: 'Número de expediente',
   contextIntro:

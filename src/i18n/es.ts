@@ -1,10 +1,8 @@
 import { fieldNames } from './field-names.ts';
 import { alertsEs } from './alerts-es.ts';
 import { FIELD_NAMES_ES, FLAGS_ES } from './field-names-es.ts';
-import { gateEs } from './gate-es.ts';
 import type { Messages } from './messages.ts';
 import { plural, written } from './plural.ts';
-import { startEs } from './start-es.ts';
 
 export { esMx } from './es-mx.ts';
 
@@ -12,12 +10,7 @@ const count = (n: number, forms: { one: string; other: string }) => plural('es',
 
 /** Spanish, as clinicians write it on both sides of the Atlantic. */
 export const es: Messages = {
-  $code: 'es',
-  $name: 'Español',
-  $dir: 'ltr',
   ...alertsEs,
-  ...gateEs,
-  ...startEs,
 
   aiWritten: 'Generado por IA',
   aiWrittenCheck: 'Generado por IA. Verifíquelo antes de basarse en él.',
@@ -203,4 +196,62 @@ export const es: Messages = {
   updated: 'Actualizado',
   vitalSigns: 'Signos vitales',
   yes: 'sí',
+
+  gateAlerts: (n) => plural('es', n, { one: '# alerta', other: '# alertas' }),
+  gateBack: 'Volver a la lista',
+  gateConsultation: (position) => `Consulta ${position}`,
+  gateNext: 'Revisar la siguiente',
+  gateNote: 'Su nota en Scribe',
+  gateOnPage: 'En esta página: ir a sus alertas',
+  gateRed: (n) => plural('es', n, { one: '# roja', other: '# rojas' }),
+  gateReviewHere: 'Revisar aquí',
+  gateReviewed: 'Revisada',
+  gateShowAll: (n) => `Mostrar las ${written('es', n)}`,
+  gateText: (total) =>
+    plural('es', total, {
+      one: 'Una consulta anterior tiene alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
+      other:
+        '# consultas anteriores tienen alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
+    }),
+
+  contextAdministrative: 'Datos administrativos',
+  contextBranch: 'Identificador de la sede',
+  contextBranchHint: 'Un UUID, por ejemplo 123e4567-e89b-12d3-a456-426614174000',
+  contextClinical: 'Datos clínicos',
+  contextConfiguration: 'Identificador de la plantilla',
+  contextConfigurationHint: 'Empieza por mrc_',
+  contextCountry: 'País emisor',
+  contextFault: (fields) =>
+    plural('es', fields, { one: 'Hay un campo por corregir.', other: 'Hay # campos por corregir.' }),
+  contextFieldInactive: 'Esta plantilla aún no está activa.',
+  contextFieldInvalid: 'No tiene el formato esperado.',
+  contextFieldMissing: 'Este campo es obligatorio.',
+  contextFieldRefused: 'Scribe no admite este valor.',
+  contextFieldUnknown: 'Scribe no reconoce esta plantilla.',
+  contextHistory: 'Antecedentes personales',
+  contextIdentity: 'Documento de identidad',
+  contextIdType: 'Tipo de documento',
+  contextIdTypeHint: 'Por ejemplo: DNI, cédula, pasaporte',
+  contextIdValue: 'Número de documento',
+  contextInternalCode: 'Número de historia clínica',
+  contextIntro:
+    'La historia clínica electrónica no indicó el paciente de esta consulta. Indíquelo para iniciar Scribe.',
+  contextName: 'Nombre y apellidos del paciente',
+  contextNameHint: 'Como figura en la historia clínica. Aparece junto a cada decisión que usted tome.',
+  contextNameMissing: 'Escriba el nombre del paciente.',
+  contextNotes: 'Observaciones sobre el paciente',
+  contextOptional: 'opcional',
+  contextUnset: 'Sin especificar',
+  notStartedText: 'Aún no se ha grabado ninguna sesión de Scribe para esta consulta.',
+  notStartedViewOnly: 'Aparecerá aquí cuando se inicie.',
+  openScribe: 'Abrir Scribe',
+  popupBlocked: 'El navegador bloqueó la pestaña nueva.',
+  scribeOpened: 'Scribe está abierto en otra pestaña. Grabe allí; el resultado aparecerá aquí.',
+  start: 'Iniciar Scribe',
+  startConflict:
+    'Scribe ya tiene esta consulta a nombre de otro paciente. Compruebe el paciente; si es el correcto, avise a soporte técnico.',
+  startFailedTitle: 'No se pudo iniciar Scribe',
+  startHint: 'Abre la grabadora de Scribe en otra pestaña.',
+  startNotPermitted: 'Su cuenta no puede iniciar Scribe. Solicite acceso al administrador.',
+  starting: 'Iniciando…',
 };

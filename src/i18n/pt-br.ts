@@ -1,21 +1,14 @@
 import { fieldNames } from './field-names.ts';
 import { alertsPtBr } from './alerts-pt-br.ts';
 import { FIELD_NAMES_PT_BR, FLAGS_PT_BR } from './field-names-pt-br.ts';
-import { gatePtBr } from './gate-pt-br.ts';
 import type { Messages } from './messages.ts';
 import { plural, written } from './plural.ts';
-import { startPtBr } from './start-pt-br.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('pt-BR', n, forms);
 
 /** Brazilian Portuguese; registered as `pt`, so it also serves any other Portuguese. */
 export const ptBr: Messages = {
-  $code: 'pt',
-  $name: 'Português (Brasil)',
-  $dir: 'ltr',
   ...alertsPtBr,
-  ...gatePtBr,
-  ...startPtBr,
 
   aiWritten: 'Gerado por IA',
   aiWrittenCheck: 'Gerado por IA. Revise antes de usar.',
@@ -198,4 +191,61 @@ export const ptBr: Messages = {
   updated: 'Atualizado',
   vitalSigns: 'Sinais vitais',
   yes: 'sim',
+
+  gateAlerts: (n) => plural('pt-BR', n, { one: '# alerta', other: '# alertas' }),
+  gateBack: 'Voltar à lista',
+  gateConsultation: (position) => `Consulta ${position}`,
+  gateNext: 'Revisar a próxima',
+  gateNote: 'A nota no Scribe',
+  gateOnPage: 'Nesta página: ir para os alertas',
+  gateRed: (n) => plural('pt-BR', n, { one: '# vermelho', other: '# vermelhos' }),
+  gateReviewHere: 'Revisar aqui',
+  gateReviewed: 'Revisada',
+  gateShowAll: (n) => `Mostrar todas as ${written('pt-BR', n)}`,
+  gateText: (total) =>
+    plural('pt-BR', total, {
+      one: 'Uma consulta anterior tem alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
+      other:
+        '# consultas anteriores têm alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
+    }),
+
+  contextAdministrative: 'Dados administrativos',
+  contextBranch: 'Identificador da unidade',
+  contextBranchHint: 'Um UUID, por exemplo 123e4567-e89b-12d3-a456-426614174000',
+  contextClinical: 'Dados clínicos',
+  contextConfiguration: 'Identificador do modelo de prontuário',
+  contextConfigurationHint: 'Começa com mrc_',
+  contextCountry: 'País emissor',
+  contextFault: (fields) =>
+    plural('pt-BR', fields, { one: 'Há um campo a corrigir.', other: 'Há # campos a corrigir.' }),
+  contextFieldInactive: 'Este modelo ainda não está ativo.',
+  contextFieldInvalid: 'Não está no formato esperado.',
+  contextFieldMissing: 'Este campo é obrigatório.',
+  contextFieldRefused: 'O Scribe não aceita este valor.',
+  contextFieldUnknown: 'O Scribe não reconhece este modelo.',
+  contextHistory: 'Antecedentes patológicos',
+  contextIdentity: 'Documento de identidade',
+  contextIdType: 'Tipo de documento',
+  contextIdTypeHint: 'Por exemplo: CPF, RG, passaporte',
+  contextIdValue: 'Número do documento',
+  contextInternalCode: 'Número do prontuário',
+  contextIntro: 'O prontuário eletrônico não informou o paciente desta consulta. Informe-o para iniciar o Scribe.',
+  contextName: 'Nome completo do paciente',
+  contextNameHint: 'Como consta no prontuário. Aparece ao lado de cada decisão que você tomar.',
+  contextNameMissing: 'Informe o nome do paciente.',
+  contextNotes: 'Observações sobre o paciente',
+  contextOptional: 'opcional',
+  contextUnset: 'Não informado',
+  notStartedText: 'Ainda não há sessão do Scribe gravada para esta consulta.',
+  notStartedViewOnly: 'Ela aparecerá aqui quando for iniciada.',
+  openScribe: 'Abrir o Scribe',
+  popupBlocked: 'O navegador bloqueou a nova aba.',
+  scribeOpened: 'O Scribe está aberto em outra aba. Grave lá; o resultado aparecerá aqui.',
+  start: 'Iniciar o Scribe',
+  startConflict:
+    'O Scribe já tem esta consulta em nome de outro paciente. Confira o paciente; se for o correto, avise a TI.',
+  startFailedTitle: 'Não foi possível iniciar o Scribe',
+  startHint: 'Abre o gravador do Scribe em outra aba.',
+  startNotPermitted: 'Sua conta não pode iniciar o Scribe. Peça acesso ao administrador.',
+  starting: 'Iniciando…',
 };

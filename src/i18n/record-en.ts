@@ -1,5 +1,4 @@
 import { plural } from './plural.ts';
-import type { RecordMessages } from './record-messages.ts';
 
 const count = (n: number, forms: { one: string; other: string }) => plural('en', n, forms);
 
@@ -19,26 +18,26 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** English, of what is loaded with the views of documents. */
-export const recordEn: RecordMessages = {
+export const recordEn = {
   assessment: 'Assessment',
   bloodPressure: 'Blood pressure',
   cancel: 'Cancel',
   changeNext: 'Go to change',
   changedSection: 'Changed',
-  changedSections: (n) =>
+  changedSections: (n: number) =>
     count(n, { one: 'One section changed since you last saw it', other: '# sections changed since you last saw them' }),
   chiefComplaint: 'Chief complaint',
   codeOptions: 'Other codes considered',
-  codeScore: (score) => `score ${score}`,
+  codeScore: (score: string) => `score ${score}`,
   codedConditions: 'Past conditions, coded',
-  copySection: (section) => `Copy ${section}`,
+  copySection: (section: string) => `Copy ${section}`,
   created: 'Created',
   diagnosisCodes: 'Diagnosis codes',
   diagnosisPrimary: 'primary',
   diagnosisSecondary: 'secondary',
   differenceCoarse: 'Too much has changed to mark single words.',
   documentsChanged: 'The record was updated',
-  documentsFound: (n) => count(n, { one: '# document found', other: '# documents found' }),
+  documentsFound: (n: number) => count(n, { one: '# document found', other: '# documents found' }),
   documentsSearch: 'Search in documents',
   draft: 'Draft',
   draftContinue: 'Continue as draft',
@@ -47,8 +46,9 @@ export const recordEn: RecordMessages = {
   exportFhir: 'Export as FHIR',
   exportJson: 'Export as JSON',
   // The field's own name is English.
-  fieldName: () => '',
-  flagWord: (flag) => FLAGS[flag] ?? '',
+  // The label of a field that the specification does not name; empty where the language has none for it.
+  fieldName: (_name: string) => '',
+  flagWord: (flag: string) => FLAGS[flag] ?? '',
   guardedContinue: 'Continue',
   guardedLeaves: 'What you copy, print or export says so.',
   heartRate: 'Heart rate',
@@ -66,10 +66,10 @@ export const recordEn: RecordMessages = {
   noContent: 'This document has no content.',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
-  openAlerts: (n) => count(n, { one: '# open alert', other: '# open alerts' }),
-  openRed: (names) => `Red: ${names}.`,
+  openAlerts: (n: number) => count(n, { one: '# open alert', other: '# open alerts' }),
+  openRed: (names: string) => `Red: ${names}.`,
   openTitle: 'Alerts are still open',
-  openUnknown: (names) => `Severity not known here: ${names}.`,
+  openUnknown: (names: string) => `Severity not known here: ${names}.`,
   pastMedicalConditions: 'Past medical conditions',
   plan: 'Plan',
   planLifestyle: 'Non-pharmacological',
@@ -81,7 +81,7 @@ export const recordEn: RecordMessages = {
   purposePrimary: 'Clinical note',
   purposeReport: 'Dictated report',
   reportState: 'Report state',
-  sameAs: (title) => `Same as “${title}”.`,
+  sameAs: (title: string) => `Same as “${title}”.`,
   structuredSummary: 'Structured summary',
   summary: 'Summary',
   temperature: 'Temperature',

@@ -1,8 +1,7 @@
-import type { StartMessages } from './start-messages.ts';
 import { plural } from './plural.ts';
 
 /** English, of what is loaded with the start of a session. */
-export const startEn: StartMessages = {
+export const startEn = {
   contextAdministrative: 'Administrative data',
   contextBranch: 'Branch id',
   contextBranchHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000',
@@ -10,7 +9,7 @@ export const startEn: StartMessages = {
   contextConfiguration: 'Record template id',
   contextConfigurationHint: 'Begins with mrc_',
   contextCountry: 'Issuing country',
-  contextFault: (fields) =>
+  contextFault: (fields: number) =>
     plural('en', fields, { one: 'One field needs correction.', other: '# fields need correction.' }),
   contextFieldInactive: 'This template is not active yet.',
   contextFieldInvalid: 'This does not have the expected form.',

@@ -147,7 +147,9 @@ describe('pages of the elements', () => {
     for (const name of events) {
       const [, section] = new RegExp(`### \`${name}\`\\n([\\s\\S]*?)(?=\\n##|$)`).exec(page) ?? [];
       assert.ok(section, name);
-      const [, detail = ''] = /interface \w+Detail \{([\s\S]*?)\n\}/.exec(source(`src/events/${name}.ts`)) ?? [];
+      const detailName = `${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Detail`;
+      const [, detail = ''] =
+        new RegExp(`interface ${detailName} \\{([\\s\\S]*?)\n\\}`).exec(source('src/events.ts')) ?? [];
       const fields = [...detail.matchAll(/readonly (\w+)\??:/g)].map(([, field = '']) => field);
       assert.ok(fields.length > 0, name);
       for (const field of fields) assert.ok(section.includes(`\`${field}\``), `${name}: ${field}`);

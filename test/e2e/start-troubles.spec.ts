@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 // What `scribe-before-open` brings.
-import type {} from '../../src/events/scribe-before-open.ts';
+import type {} from '../../src/events.ts';
 import { expect, openChart, screenshot, session, signIn, test } from './clinic.ts';
 
 const PATIENT = 'Luiza Cavalcanti';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { countsIn } from './counts.ts';
 import { fitting, partsInTurn } from './landing.ts';
@@ -45,6 +46,23 @@ describe('the parts that CI adds', () => {
     const all = [...STAGES, ...PARTS].map(({ name }) => name);
     assert.equal(new Set(all).size, all.length);
     for (const { after = [] } of STAGES) for (const name of after) assert.ok(all.includes(name), name);
+  });
+});
+
+describe('the test files of Node', () => {
+  it('are each run by `npm test` or by a part in turn', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const inNode = [...(scripts['test:node'] ?? '').matchAll(/'([^']+\.test\.ts)'/g)].flatMap(([, glob = '']) =>
+      globSync(glob),
+    );
+    const inTurn = PARTS.flatMap(({ command }) =>
+      command.split(' ').flatMap((word) => (word.endsWith('.test.ts') ? globSync(word) : [])),
+    );
+    const all = globSync('test/**/*.test.ts').filter(
+      (file) =>
+        !file.startsWith('test/embedding/') && (!file.startsWith('test/src/') || file.endsWith('.node.test.ts')),
+    );
+    assert.deepEqual([...inNode, ...inTurn].sort(), all.sort());
   });
 });
 

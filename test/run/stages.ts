@@ -55,6 +55,13 @@ const framework = (app: string): Part => ({
   seconds: 90,
 });
 
+const inNode = (name: string, files: string, touchedBy: RegExp, seconds: number): Part => ({
+  name,
+  command: `node --test --test-timeout=300000 ${files}`,
+  touchedBy,
+  seconds,
+});
+
 const bench = (name: string, touchedBy: RegExp, seconds: number): Part => ({
   name: `bench-${name}`,
   command: `npm run bench -- --quick ${name}`,
@@ -63,8 +70,21 @@ const bench = (name: string, touchedBy: RegExp, seconds: number): Part => ({
 });
 
 export const PARTS: readonly Part[] = [
-  engine('firefox', 240),
-  engine('webkit', 240),
+  // What these say of the widget and the sandbox other files of the node stage say too, without a build, a process or axe.
+  inNode('installed', 'test/package.test.ts', new RegExp(`${DOORS.source}|^server/`), 25),
+  inNode(
+    'conformance',
+    'test/conformance/run.test.ts test/conformance/sandbox-process.test.ts',
+    /^(src\/contract|demo\/sandbox|test\/conformance)\//,
+    30,
+  ),
+  // In a real browser, with axe.
+  inNode('docs-pages', 'test/docs/pages.test.ts', /^(docs|demo\/docs)\//, 110),
+  inNode('web-pages', 'test/demo/sandbox/web-pages.test.ts', /^demo\/sandbox\/web\//, 25),
+  // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
+  inNode('endurance', 'test/server/endurance/*.test.ts', /^server\//, 110),
+  engine('firefox', 420),
+  engine('webkit', 480),
   {
     name: 'audits',
     command: 'npm run test:e2e -- --project=playground matrix themes',

@@ -4,7 +4,7 @@ import { documentViews } from '../../src/elements/documents/document-views-part.
 import { documentWriters } from '../../src/elements/documents/document-writers-part.ts';
 import { Part } from '../../src/elements/part.ts';
 import type { ScribeElement } from '../../src/elements/scribe-element.ts';
-import { loadLanguage } from '../../src/i18n/languages.ts';
+import { loadLanguage } from '../../src/i18n/translations.ts';
 
 /** The files by what they are needed for: to show documents, to let documents out. */
 const FILES: Readonly<Record<FileName, Part<unknown>>> = {

@@ -1,5 +1,5 @@
 import type { ConsultationView, ElementState } from '../../consultation/view.ts';
-import { ScribeAlertsChangedEvent } from '../../events/scribe-alerts-changed.ts';
+import { ScribeAlertsChangedEvent } from '../../events.ts';
 import type { AlertCounts } from './alert-counts.ts';
 
 /** Fires `scribe-alerts-changed` when what it says has changed. */

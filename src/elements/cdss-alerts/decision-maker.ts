@@ -3,8 +3,7 @@ import { decisionOvertaken } from '../../consultation/decisions/errors.ts';
 import { saysTheSame } from '../../consultation/decisions/judge.ts';
 import type { AlertView, ConsultationActions, ConsultationView } from '../../consultation/view.ts';
 import { Decision, type DecisionResult } from '../../contract/cdss-alert.ts';
-import { ScribeAlertDecidedEvent } from '../../events/scribe-alert-decided.ts';
-import { ScribeBeforeDecideEvent } from '../../events/scribe-before-decide.ts';
+import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../events.ts';
 import type { ReviewList } from './review-list.ts';
 import type { BatchDecision } from './review-sheet.ts';
 

@@ -8,7 +8,7 @@ import { specialtyLabel } from '../specialty-label.ts';
 import { isComposing } from '../text-entry.ts';
 import { timeView, type TimeFormat } from '../time-view.ts';
 import type { DocumentGuard } from '../document-guard.ts';
-import { languageTag } from '../../i18n/language-tag.ts';
+import { languageTag } from '../../i18n/translations.ts';
 import { firstWords } from './first-words.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from './document-view.ts';
 

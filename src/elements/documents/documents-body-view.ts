@@ -11,7 +11,7 @@ import type { DocumentGuard } from '../document-guard.ts';
 import { documentListView } from './document-list-view.ts';
 import { SEARCHED_FROM } from './document-search.ts';
 import { documentView } from './document-view.ts';
-import { languageTag } from '../../i18n/language-tag.ts';
+import { languageTag } from '../../i18n/translations.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import { purposeFilterView } from './purpose-filter-view.ts';

@@ -1,5 +1,5 @@
 import { ifThere } from '../../client/if-there.ts';
-import { languageTag } from '../../i18n/language-tag.ts';
+import { languageTag } from '../../i18n/translations.ts';
 
 // To make one takes a millisecond.
 const names = new Map<string, Intl.DisplayNames>();

@@ -4,7 +4,7 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { InsertContent } from '../../consultation/scribe-options.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events/scribe-before-copy.ts';
+import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../events.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';
 import { AIMED_BEFORE, askedBy } from '../cdss-alerts/asked.ts';
 import type { ClipboardTexts } from '../labelled-passage.ts';

@@ -4,7 +4,7 @@ import { guardWarning, type DocumentGuard } from '../document-guard.ts';
 import { timeText, type TimeFormat } from '../time-view.ts';
 import type { Output } from './document-output.ts';
 import type { LineContext } from './item-lines.ts';
-import { languageTag } from '../../i18n/language-tag.ts';
+import { languageTag } from '../../i18n/translations.ts';
 import type { Section } from './section.ts';
 
 interface OutputContext extends LineContext {

@@ -2,7 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property } from 'lit/decorators.js';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { ScribeDocumentsChangedEvent } from '../../events/scribe-documents-changed.ts';
+import { ScribeDocumentsChangedEvent } from '../../events.ts';
 import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';

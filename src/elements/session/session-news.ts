@@ -1,6 +1,5 @@
 import type { ConsultationView, ElementState } from '../../consultation/view.ts';
-import { ScribeReviewRequiredEvent } from '../../events/scribe-review-required.ts';
-import { ScribeSessionChangedEvent } from '../../events/scribe-session-changed.ts';
+import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../events.ts';
 
 /** Tells the host, once each, what has changed of a session and that the review gate stands before it. */
 export class SessionNews {

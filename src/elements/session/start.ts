@@ -1,7 +1,7 @@
 import { asScribeError, type ScribeError } from '../../client/errors.ts';
 import type { ConsultationActions } from '../../consultation/view.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
-import { ScribeBeforeOpenEvent } from '../../events/scribe-before-open.ts';
+import { ScribeBeforeOpenEvent } from '../../events.ts';
 import type { ScribeElement } from '../scribe-element.ts';
 import type { ContextDraft } from './context-form/context-draft.ts';
 import { Launch } from './launch.ts';

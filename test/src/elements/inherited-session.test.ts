@@ -1,4 +1,3 @@
-// Engines: all (order of upgrades, moves in the document)
 import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';

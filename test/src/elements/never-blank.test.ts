@@ -1,4 +1,3 @@
-// Engines: all (shadow roots, custom elements)
 // Whatever ends an element's start, or an update, is said in its place; an empty panel is the worst answer there is (UX rule 1).
 import { expect } from '@open-wc/testing';
 import type { ScribeElement } from '../../../src/elements/scribe-element.ts';

@@ -1,4 +1,3 @@
-// Engines: all (layout, scrolling)
 // What a decision, a key or a form brings into view, what stays there, and what of the page stays where it is.
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';

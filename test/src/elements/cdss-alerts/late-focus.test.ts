@@ -1,4 +1,3 @@
-// Engines: all (focus, key events)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { holdUpdates } from '../../../support/held.ts';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ElementState } from '../../../../src/consultation/view.ts';
-import type { ScribeBeforeCopyEvent } from '../../../../src/events/scribe-before-copy.ts';
+import type { ScribeBeforeCopyEvent } from '../../../../src/events.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { clipboardWrites } from '../passages.ts';

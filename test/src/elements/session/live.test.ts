@@ -1,4 +1,3 @@
-// Engines: all (streams, custom states)
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 // Here already when a stream opens: a test sends its first hint at once.

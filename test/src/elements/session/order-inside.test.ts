@@ -1,4 +1,3 @@
-// Engines: all (slots, layout, focus)
 // Alerts come before the note inside a session, whatever order the page wrote (UX, "The panel").
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';

@@ -4,7 +4,7 @@ import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scri
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import type { ElementState } from '../../../../src/consultation/view.ts';
-import type { ScribeRequestFailedEvent } from '../../../../src/events/scribe-request-failed.ts';
+import type { ScribeRequestFailedEvent } from '../../../../src/events.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';

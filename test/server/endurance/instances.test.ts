@@ -4,10 +4,10 @@ import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../support/proxy-process.ts';
-import { documents, session } from '../support/proxy-fixture.ts';
-import { startRedis, type RedisServer } from '../support/redis-server.ts';
-import { errorBody, json, startUpstream } from '../support/upstream.ts';
+import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
+import { documents, session } from '../../support/proxy-fixture.ts';
+import { startRedis, type RedisServer } from '../../support/redis-server.ts';
+import { errorBody, json, startUpstream } from '../../support/upstream.ts';
 
 /** How long Redis is away; set it to see a long outage. */
 const OUTAGE = Number(process.env['REDIS_OUTAGE_SECONDS'] ?? 0) * 1000;

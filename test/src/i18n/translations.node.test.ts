@@ -1,25 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LocalizeController } from '@shoelace-style/localize';
-import { loadLanguage, registerEnglish, registerPart } from '../../../src/i18n/languages.ts';
-import type { Messages } from '../../../src/i18n/messages.ts';
-import { registerMessages } from '../../../src/i18n/register-messages.ts';
-
-const localize = (lang: string): LocalizeController<Messages> => {
-  const host = {
-    lang,
-    addController: () => undefined,
-    removeController: () => undefined,
-    requestUpdate: () => undefined,
-  };
-  return new LocalizeController<Messages>(host as never);
-};
-const say = (lang: string, key: 'loading' | 'refresh' | 'start' | 'openScribe' | 'insert'): string =>
-  localize(lang).term(key);
+import { addEnglish, giveMessages, loadLanguage, say } from '../../../src/i18n/translations.ts';
 
 describe('languages', () => {
-  registerEnglish();
-
   it('English, and a language that is not built in, wait for nothing', () => {
     assert.equal(loadLanguage('en-US'), undefined);
     assert.equal(loadLanguage('de'), undefined);
@@ -38,14 +21,14 @@ describe('languages', () => {
 
   it('says in Mexico’s words what Mexico calls otherwise, and the rest in Spanish', () => {
     assert.equal(say('es-MX', 'insert'), 'Insertar en el expediente');
-    assert.equal(localize('es-MX').term('fieldName', 'screening'), 'Tamizaje');
-    assert.equal(localize('es-MX').term('fieldName', 'familyHistory'), 'Antecedentes familiares');
+    assert.equal(say('es-MX', 'fieldName', 'screening'), 'Tamizaje');
+    assert.equal(say('es-MX', 'fieldName', 'familyHistory'), 'Antecedentes familiares');
     assert.equal(say('es-MX', 'loading'), 'Cargando');
     assert.equal(say('es', 'insert'), 'Insertar en la historia');
   });
 
   it('a host’s own text stays before the built-in one that comes later', async () => {
-    registerMessages({ pt: { start: 'Gravar' } });
+    giveMessages({ pt: { start: 'Gravar' } });
     assert.equal(say('pt-BR', 'start'), 'Gravar');
     await loadLanguage('pt-BR');
     assert.equal(say('pt-BR', 'start'), 'Gravar');
@@ -54,7 +37,7 @@ describe('languages', () => {
 
   it('a host’s own text for pt-BR stands in any Portuguese, behind that for pt, whichever comes first', async () => {
     await loadLanguage('pt');
-    registerMessages({ pt: { refresh: 'Ler de novo' }, 'pt-BR': { loading: 'Lendo', refresh: 'Ler outra vez' } });
+    giveMessages({ pt: { refresh: 'Ler de novo' }, 'pt-BR': { loading: 'Lendo', refresh: 'Ler outra vez' } });
     for (const [lang, loading, refresh] of [
       ['pt', 'Lendo', 'Ler de novo'],
       ['pt-PT', 'Lendo', 'Ler de novo'],
@@ -70,20 +53,20 @@ describe('languages', () => {
     const refuse = (): string => {
       throw fault;
     };
-    registerMessages({ nl: { loading: refuse, refresh: 'Vernieuwen' } });
+    giveMessages({ nl: { loading: refuse, refresh: 'Vernieuwen' } });
     assert.deepEqual([say('nl', 'loading'), say('nl', 'refresh')], ['Loading', 'Vernieuwen']);
     assert.deepEqual(reported, [fault]);
   });
 
   it('a host’s tag may be written as it is in Java, and in any case', () => {
-    registerMessages({ de_CH: { loading: 'Lädt' }, 'fr-ca': { loading: 'Chargement' } });
+    giveMessages({ de_CH: { loading: 'Lädt' }, 'fr-ca': { loading: 'Chargement' } });
     assert.equal(say('de-CH', 'loading'), 'Lädt');
     assert.equal(say('fr-CA', 'loading'), 'Chargement');
   });
 
   it('the texts of a part come later, behind the host’s own, and every other language falls back to them', () => {
-    registerMessages({ en: { start: 'Record now' } });
-    registerPart({ start: 'Start scribe', openScribe: 'Open Scribe' });
+    giveMessages({ en: { start: 'Record now' } });
+    addEnglish({ start: 'Start scribe', openScribe: 'Open Scribe' });
     assert.equal(say('en', 'start'), 'Record now');
     assert.equal(say('en', 'openScribe'), 'Open Scribe');
     assert.equal(say('de', 'openScribe'), 'Open Scribe');
@@ -91,8 +74,8 @@ describe('languages', () => {
   });
 
   it('a host’s own function stands where the built-in message is one, and its text too', () => {
-    registerMessages({ en: { checkedAt: (time: unknown) => `Read ${String(time)}`, gateText: 'Review these first.' } });
-    assert.equal(localize('en').term('checkedAt', '10:42'), 'Read 10:42');
-    assert.equal(localize('en').term('gateText', 3), 'Review these first.');
+    giveMessages({ en: { checkedAt: (time: unknown) => `Read ${String(time)}`, gateText: 'Review these first.' } });
+    assert.equal(say('en', 'checkedAt', '10:42'), 'Read 10:42');
+    assert.equal(say('en', 'gateText', 3), 'Review these first.');
   });
 });

@@ -1,18 +1,18 @@
 // Events in bursts, before proxies that are processes of their own.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { EventStream } from '../support/event-stream.ts';
+import type { EventStream } from '../../support/event-stream.ts';
 import {
   processEnvironment,
   signedEvent,
   startProxyProcess,
   type ProxyProcess,
   type SignedEvent,
-} from '../support/proxy-process.ts';
-import { session } from '../support/proxy-fixture.ts';
-import { startRedis } from '../support/redis-server.ts';
-import { storeFile } from '../support/run-command.ts';
-import { json, startUpstream } from '../support/upstream.ts';
+} from '../../support/proxy-process.ts';
+import { session } from '../../support/proxy-fixture.ts';
+import { startRedis } from '../../support/redis-server.ts';
+import { storeFile } from '../../support/run-command.ts';
+import { json, startUpstream } from '../../support/upstream.ts';
 
 const SESSIONS = 20;
 const EVENTS = 1_500;

@@ -1,11 +1,11 @@
 // The proxy is killed while events wait, and between them.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../support/proxy-process.ts';
-import { session } from '../support/proxy-fixture.ts';
-import { startRedis } from '../support/redis-server.ts';
-import { storeFile } from '../support/run-command.ts';
-import { json, startUpstream, type Responder } from '../support/upstream.ts';
+import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
+import { session } from '../../support/proxy-fixture.ts';
+import { startRedis } from '../../support/redis-server.ts';
+import { storeFile } from '../../support/run-command.ts';
+import { json, startUpstream, type Responder } from '../../support/upstream.ts';
 
 interface Told {
   readonly type: string;

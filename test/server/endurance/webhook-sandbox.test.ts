@@ -1,8 +1,8 @@
 // Registration and rotation with three programs of their own: sandbox, proxy, command line.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { run, serve, startSandbox } from '../support/programs.ts';
-import { commandEnvironment, storeFile } from '../support/run-command.ts';
+import { run, serve, startSandbox } from '../../support/programs.ts';
+import { commandEnvironment, storeFile } from '../../support/run-command.ts';
 
 interface Delivery {
   readonly state: string;

@@ -1,0 +1,197 @@
+import type { Decision } from './contract/cdss-alert.ts';
+import type { ScribeErrorKind } from './client/errors.ts';
+
+/** Base of the widget's events: bubbling, composed, ids and states only, never clinical text. */
+export abstract class ScribeEvent<Detail extends object> extends Event {
+  /** What happened, as ids and states. */
+  readonly detail: Readonly<Detail>;
+
+  constructor(type: string, detail: Detail, options: { readonly cancelable?: boolean } = {}) {
+    super(type, { bubbles: true, composed: true, cancelable: options.cancelable ?? false });
+    this.detail = Object.freeze({ ...detail });
+  }
+}
+
+/** State of an element, as its `state` property and its events tell. */
+export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 'signed-out' | 'failed';
+
+/** Detail of `scribe-session-changed`. */
+export interface ScribeSessionChangedDetail {
+  /** As the host named it. */
+  readonly sessionId: string;
+  readonly state: ElementState;
+  /** §3.1: the session's status as the service sent it. */
+  readonly status: string | undefined;
+}
+
+/** Fires when what the element knows of the session has changed. */
+export class ScribeSessionChangedEvent extends ScribeEvent<ScribeSessionChangedDetail> {
+  static readonly type = 'scribe-session-changed';
+
+  constructor(detail: ScribeSessionChangedDetail) {
+    super(ScribeSessionChangedEvent.type, detail);
+  }
+}
+
+/** Detail of `scribe-documents-changed`. */
+export interface ScribeDocumentsChangedDetail {
+  readonly sessionId: string;
+  readonly state: ElementState;
+  /** The ids of the documents on show. */
+  readonly documentIds: readonly string[];
+  /** §4.4: how many the service says there are. */
+  readonly total: number | undefined;
+}
+
+/** Fires when the documents on show have changed. */
+export class ScribeDocumentsChangedEvent extends ScribeEvent<ScribeDocumentsChangedDetail> {
+  static readonly type = 'scribe-documents-changed';
+
+  constructor(detail: ScribeDocumentsChangedDetail) {
+    super(ScribeDocumentsChangedEvent.type, detail);
+  }
+}
+
+/** Detail of `scribe-alerts-changed`. */
+export interface ScribeAlertsChangedDetail {
+  readonly sessionId: string;
+  readonly state: ElementState;
+  /** How many are not known to be recorded; a visit may be closed on 0. */
+  readonly open: number;
+  /** Of the open ones, those whose decision is on its way. */
+  readonly unsettled: number;
+  /** Of the open ones, those whose decision was not recorded. */
+  readonly failed: number;
+  readonly total: number;
+}
+
+/** Fires when the alerts, or how many of them are open, have changed. */
+export class ScribeAlertsChangedEvent extends ScribeEvent<ScribeAlertsChangedDetail> {
+  static readonly type = 'scribe-alerts-changed';
+
+  constructor(detail: ScribeAlertsChangedDetail) {
+    super(ScribeAlertsChangedEvent.type, detail);
+  }
+}
+
+/** Detail of `scribe-alert-decided`. */
+export interface ScribeAlertDecidedDetail {
+  readonly sessionId: string;
+  readonly alertId: string;
+  readonly decision: Decision;
+  readonly elementId: string | undefined;
+  /** The alert's status as the service answered it. */
+  readonly status: string;
+}
+
+/** Fires once for each alert whose decision the service has recorded; the record may change later (§3.2). */
+export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetail> {
+  static readonly type = 'scribe-alert-decided';
+
+  constructor(detail: ScribeAlertDecidedDetail) {
+    super(ScribeAlertDecidedEvent.type, detail);
+  }
+}
+
+/** Detail of `scribe-review-required`. */
+export interface ScribeReviewRequiredDetail {
+  readonly sessionId: string;
+  /** Sessions whose suggestions await review. */
+  readonly pendingSessionIds: readonly string[];
+}
+
+/** Fires when the review gate (§7.3) stands before the session. */
+export class ScribeReviewRequiredEvent extends ScribeEvent<ScribeReviewRequiredDetail> {
+  static readonly type = 'scribe-review-required';
+
+  constructor(detail: ScribeReviewRequiredDetail) {
+    super(ScribeReviewRequiredEvent.type, detail);
+  }
+}
+
+/** Detail of `scribe-request-failed`. */
+export interface ScribeRequestFailedDetail {
+  readonly sessionId: string | undefined;
+  readonly kind: ScribeErrorKind;
+  /** §7.2's code, the proxy's own, or the widget's own. */
+  readonly code: string | undefined;
+  readonly status: number | undefined;
+  readonly param: string | undefined;
+  /** Reference for support. */
+  readonly requestId: string | undefined;
+}
+
+/** Fires when a read, a decision or a start has failed; the element shows it too. */
+export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDetail> {
+  static readonly type = 'scribe-request-failed';
+
+  constructor(detail: ScribeRequestFailedDetail) {
+    super(ScribeRequestFailedEvent.type, detail);
+  }
+}
+
+/** Detail of `scribe-before-decide`. */
+export interface ScribeBeforeDecideDetail {
+  readonly sessionId: string;
+  readonly decisions: readonly { readonly id: string; readonly decision: Decision }[];
+}
+
+/** Fires before a decision is made; `preventDefault()` stops it. */
+export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetail> {
+  static readonly type = 'scribe-before-decide';
+
+  constructor(detail: ScribeBeforeDecideDetail) {
+    super(ScribeBeforeDecideEvent.type, detail, { cancelable: true });
+  }
+}
+
+/** Detail of `scribe-before-open`. */
+export interface ScribeBeforeOpenDetail {
+  readonly sessionId: string;
+}
+
+/** Fires before the Scribe application is opened in a tab; after `preventDefault()` the host opens `loginUrl()` itself. */
+export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
+  static readonly type = 'scribe-before-open';
+  readonly #loginUrl: () => Promise<string>;
+
+  constructor(detail: ScribeBeforeOpenDetail, loginUrl: () => Promise<string>) {
+    super(ScribeBeforeOpenEvent.type, detail, { cancelable: true });
+    this.#loginUrl = loginUrl;
+  }
+
+  /** Asks for the address to open: good once, for 30 seconds. */
+  loginUrl(): Promise<string> {
+    return this.#loginUrl();
+  }
+}
+
+/** Detail of `scribe-before-copy`. */
+export interface ScribeBeforeCopyDetail {
+  readonly sessionId: string;
+  readonly documentId: string;
+  readonly action: 'copy' | 'export' | 'print' | 'insert';
+}
+
+/** Fires before clinical text goes to the clipboard or into a file; `preventDefault()` stops it. */
+export class ScribeBeforeCopyEvent extends ScribeEvent<ScribeBeforeCopyDetail> {
+  static readonly type = 'scribe-before-copy';
+
+  constructor(detail: ScribeBeforeCopyDetail) {
+    super(ScribeBeforeCopyEvent.type, detail, { cancelable: true });
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'scribe-session-changed': ScribeSessionChangedEvent;
+    'scribe-documents-changed': ScribeDocumentsChangedEvent;
+    'scribe-alerts-changed': ScribeAlertsChangedEvent;
+    'scribe-alert-decided': ScribeAlertDecidedEvent;
+    'scribe-review-required': ScribeReviewRequiredEvent;
+    'scribe-request-failed': ScribeRequestFailedEvent;
+    'scribe-before-decide': ScribeBeforeDecideEvent;
+    'scribe-before-open': ScribeBeforeOpenEvent;
+    'scribe-before-copy': ScribeBeforeCopyEvent;
+  }
+}
