@@ -164,18 +164,8 @@ export abstract class ScribeElement extends NeverBlank implements ConsultationHo
     return this.resourceOf(view).state;
   }
 
-  /** @internal What of a view the element shows. Elements add what changes with every reading or decision, where they show it. */
-  shownOf(view: ConsultationView): readonly unknown[] {
-    const { alerts: _alerts, isRefreshing: _isRefreshing, session, documents, ...others } = view;
-    const hasDocuments = documents.value !== undefined;
-    const read = [session.state, session.value, session.failure, documents.state, hasDocuments, documents.failure];
-    return [...Object.values(others), ...read];
-  }
-
-  /** What the line on freshness shows of a view; while it is read again that is said, and no time. */
-  protected freshnessOf({ isRefreshing, session, documents }: ConsultationView): readonly unknown[] {
-    return isRefreshing ? [true] : [false, session.readAt, documents.readAt];
-  }
+  /** @internal What of a view the element shows. */
+  abstract shownOf(view: ConsultationView): readonly unknown[];
 
   /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
   protected troubleIn(view: ConsultationView): string {
@@ -284,8 +274,7 @@ export abstract class ScribeElement extends NeverBlank implements ConsultationHo
     this.#justTold = '';
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
     this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
-    this.#setCustomState('offline', view?.connection === 'offline');
-    this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
+    for (const name of ['offline', 'reconnecting']) this.#setCustomState(name, view?.connection === name);
   }
 
   #tellTrouble(view: ConsultationView): void {

@@ -6,7 +6,7 @@ import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { bar } from '../../styles/bar.ts';
 import { afterPaint, onFrame } from '../after-paint.ts';
 import { BarHeight } from '../bar-height.ts';
-import { isBar, ownBarView } from '../bar-view.ts';
+import { ownBarView } from '../bar-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { OwnTask } from '../own-task.ts';
 import { RevealOffer } from '../reveal-offer.ts';
@@ -168,14 +168,6 @@ export class ScribeCdssAlerts extends CountedAlerts {
       'alert',
       ({ alertId }) => this.#focus.reveal(alertId, begin),
     );
-  }
-
-  /** @internal */
-  override shownOf(view: ConsultationView): readonly unknown[] {
-    // Inside a session that shows the bar, that says how fresh the record is.
-    const isCalm = this.isNested && isBar(view) && view.alerts.length > 0;
-    const { items, total } = view.documents.value ?? {};
-    return [...super.shownOf(view), view.alerts, items?.length, total, ...(isCalm ? [] : this.freshnessOf(view))];
   }
 
   protected override get counts(): AlertCounts {

@@ -10,6 +10,7 @@ import { isCleared } from '../is-cleared.ts';
 import { mismatchView } from '../mismatch-view.ts';
 import { OwnTask } from '../own-task.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { freshnessIn, shownIn } from '../shown-in.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
@@ -66,14 +67,14 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /** @internal */
-  override shownOf(view: ConsultationView): readonly unknown[] {
+  shownOf(view: ConsultationView): readonly unknown[] {
     const { items = [], total } = view.documents.value ?? {};
     // What became of an alert changes no document.
     const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
     const open = view.alerts.filter(isUnrecorded).map(({ alert }) => alert);
     // Inside a session, that says how fresh the record is.
     const isCalm = this.isNested && this.#shown.length > 0;
-    return [...super.shownOf(view), ...(isCalm ? [] : this.freshnessOf(view)), ...open, total, ...read];
+    return [...shownIn(view), ...(isCalm ? [] : freshnessIn(view)), ...open, total, ...read];
   }
 
   protected override stateOf(view: ConsultationView): ElementState {

@@ -12,6 +12,7 @@ import { failureView, signedOutView } from '../failure-view.ts';
 import { noticeView } from '../notice-view.ts';
 import { bar } from '../../styles/bar.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { freshnessIn, shownIn } from '../shown-in.ts';
 import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
 import { unreadView } from '../unread-view.ts';
@@ -111,11 +112,11 @@ export class ScribeSession extends ScribeElement {
   }
 
   /** @internal */
-  override shownOf(view: ConsultationView): readonly unknown[] {
-    const counts = Object.values(countAlerts(view.alerts));
+  shownOf(view: ConsultationView): readonly unknown[] {
+    const counts = Object.values<number>({ ...countAlerts(view.alerts) });
     const updates = (view.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);
     const failed = view.alerts.find(isFailed)?.alert.id;
-    return [...super.shownOf(view), ...this.freshnessOf(view), ...counts, failed, ...updates];
+    return [...shownIn(view), ...freshnessIn(view), ...counts, failed, ...updates];
   }
 
   /** The session speaks for the elements in it. */

@@ -20,25 +20,6 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     await shown.settled();
     shown.control('cfa_statin', 'reject').focus();
     const order = shown.findAll('[data-id]').map(({ dataset }) => dataset['id']);
-    it('sorts in what came once focus has gone, without another update of the record', async () => {
-      const shown = await shownAlerts();
-      const ids = () => shown.findAll('[data-id]').map(({ dataset }) => dataset['id']);
-      shown.control('cfa_statin', 'reject').focus();
-      shown.consultation.showAlerts([
-        { ...(someAlerts()[0] as CdssAlert), id: 'cfa_red', severity: 'red' },
-        ...someAlerts(),
-      ]);
-      await shown.settled();
-      expect(ids().at(-1)).to.equal('cfa_red');
-      shown.control('cfa_labs', 'accept').focus();
-      await shown.settled();
-      expect(ids().at(-1)).to.equal('cfa_red');
-      shown.control('cfa_labs', 'accept').blur();
-      await shown.settled();
-      expect(ids()[0]).to.equal('cfa_red');
-      expect(shown.findAll('.arrived')).to.have.length(0);
-    });
-
     const fresh = { ...someAlerts()[0], id: 'cfa_fresh', severity: 'red', element: 'Amlodipine' };
     const alerts = someAlerts().map((alert) => ({ ...alert, reason: `${alert.reason} Seen again.` }));
     shown.consultation.showAlerts([fresh as never, ...alerts], decided);
