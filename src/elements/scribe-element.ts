@@ -121,7 +121,6 @@ export abstract class ScribeElement extends NeverBlank implements ConsultationHo
 
   protected readonly relativeTime: LocalizeNearest['relativeTime'] = (...args) => this.localize.relativeTime(...args);
 
-  /** What the views of failures need. */
   protected get failureContext(): FailureContext {
     return {
       term: this.term,
@@ -131,7 +130,6 @@ export abstract class ScribeElement extends NeverBlank implements ConsultationHo
     };
   }
 
-  /** What the line on freshness needs. */
   protected get freshnessContext(): FreshnessContext {
     return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
   }

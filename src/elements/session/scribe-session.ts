@@ -6,13 +6,11 @@ import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { BarHeight } from '../bar-height.ts';
 import { isBar } from '../bar-view.ts';
-import { countAlerts } from '../cdss-alerts/alert-counts.ts';
-import { isFailed } from '../cdss-alerts/is-decided.ts';
 import { failureView, signedOutView } from '../failure-view.ts';
 import { noticeView } from '../notice-view.ts';
 import { bar } from '../../styles/bar.ts';
 import { ScribeElement } from '../scribe-element.ts';
-import { freshnessIn, shownIn } from '../shown-in.ts';
+import { shownIn } from '../shown-in.ts';
 import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
 import { unreadView } from '../unread-view.ts';
@@ -22,7 +20,7 @@ import type { GateRows } from './gate-rows.ts';
 import { GivenName } from './given-name.ts';
 import { headView } from './head-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import { sessionBarView, underBarView, unreadSessionView } from './session-bar-view.ts';
+import { sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-bar-view.ts';
 import { SessionNews } from './session-news.ts';
 import { gatePart, startPart } from './session-parts.ts';
 import { sessionStatus } from './session-status.ts';
@@ -113,10 +111,7 @@ export class ScribeSession extends ScribeElement {
 
   /** @internal */
   shownOf(view: ConsultationView): readonly unknown[] {
-    const counts = Object.values<number>({ ...countAlerts(view.alerts) });
-    const updates = (view.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);
-    const failed = view.alerts.find(isFailed)?.alert.id;
-    return [...shownIn(view), ...freshnessIn(view), ...counts, failed, ...updates];
+    return [...shownIn(view), ...shownOnBar(view)];
   }
 
   /** The session speaks for the elements in it. */
