@@ -14,6 +14,7 @@ export type {
 export type { Decision, DecisionResult } from './contract/cdss-alert.ts';
 export type { ConsultationContext } from './contract/consultation-context.ts';
 export { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
+export type { BatchDecision } from './elements/cdss-alerts/review-sheet.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
 export {

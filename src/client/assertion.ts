@@ -40,6 +40,11 @@ export function signedOut(message: string, cause?: unknown): ScribeError {
   return new ScribeError('set-up', message, { code: SIGNED_OUT, param: 'fetchAssertion', cause, isUnsent: true });
 }
 
+/** The same, because the page has ended the session. */
+export function loggedOut(): ScribeError {
+  return signedOut('The page has logged out.');
+}
+
 function withinLimit<Value>(platform: Platform, run: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = platform.setTimeout(() => reject(signedOut('fetchAssertion did not answer in 10 s.')), LIMIT);

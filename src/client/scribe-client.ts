@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { AlertId, DecisionResult, DecisionsResult } from '../contract/cdss-alert.ts';
 import { ConsultationContext, ConsultationContextResult } from '../contract/consultation-context.ts';
 import {
@@ -12,15 +11,15 @@ import {
 } from '../contract/embed.ts';
 import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
-import { askWhile } from './ask-while.ts';
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
-import { type ExchangeRequest, exchange } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
-import { type Grant, type SessionToken, isSameDoctor } from './session-token.ts';
+import type { SessionToken } from './session-token.ts';
+import { isSameDoctor } from './sign-in.ts';
 
 export interface ScribeClientOptions {
   readonly platform: Platform;
@@ -41,6 +40,17 @@ export interface ListOptions extends ReadOptions {
 
 /** A decision to record, with its reason if there is one. */
 export type DecisionRequest = EmbedDecisionsRequest['decisions'][number];
+
+/** A request before it has a token. */
+interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  /** The session it is about: the token has to name it. */
+  readonly sessionId?: string | undefined;
+  readonly isDecision?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
 
 const READ_DEADLINE = 12_000;
 /** Longer than the proxy waits for the service (20 s), so that its word arrives. */
@@ -69,7 +79,7 @@ export class ScribeClient {
   /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
   async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
-    const session = await this.#read(path, { id, signal }, readSession);
+    const session = readSession(await this.#send({ method: 'GET', path, sessionId: id, signal }));
     // An ss_… id is the session itself, never a consultation that is called so.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
@@ -86,124 +96,102 @@ export class ScribeClient {
     const query =
       purpose === undefined ? '' : `?purpose=${encodeURIComponent(checkRequest(Purpose, purpose, 'purpose'))}`;
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
-    return this.#read(path, { id, signal }, (body) => {
-      if (former && this.#texts.get(former) === body) return former;
-      const list = readDocuments(body);
-      this.#texts.set(list, body);
-      return list;
-    });
+    const body = await this.#send({ method: 'GET', path, sessionId: id, signal });
+    if (former && this.#texts.get(former) === body) return former;
+    const list = readDocuments(body);
+    this.#texts.set(list, body);
+    return list;
   }
 
   /** §4.5. `sessionId` is the session whose documents hold the alert. */
   async acceptAlert(alertId: string, sessionId: string): Promise<DecisionResult> {
     const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/accept`;
-    return this.#write(path, DecisionResult, { sessionId });
+    return checkAnswer(DecisionResult, await this.#send({ path, sessionId, isDecision: true }));
   }
 
   /** §4.6. */
   async rejectAlert(alertId: string, sessionId: string, reason?: string): Promise<DecisionResult> {
     const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/reject`;
     const body = reason === undefined ? undefined : checkRequest(RejectBody, { reason }, 'reason');
-    return this.#write(path, DecisionResult, { sessionId, body });
+    return checkAnswer(DecisionResult, await this.#send({ path, body, sessionId, isDecision: true }));
   }
 
   /** §4.7. All are recorded, or none. */
   async recordDecisions(decisions: readonly DecisionRequest[], sessionId: string): Promise<DecisionResult[]> {
     const body = checkRequest(EmbedDecisionsRequest, { decisions: [...decisions] }, 'decisions');
-    return (await this.#write('/v1/cdss/decisions', DecisionsResult, { sessionId, body })).decisions;
+    const answer = await this.#send({ path: '/v1/cdss/decisions', body, sessionId, isDecision: true });
+    return checkAnswer(DecisionsResult, answer).decisions;
   }
 
   /** §4.2. */
   async setConsultationContext(context: Readonly<Record<string, unknown>>): Promise<ConsultationContextResult> {
     const body = checkRequest(ConsultationContext, context, 'context');
-    return this.#write('/v1/set-consultation-context', ConsultationContextResult, {
-      body,
-      grantFor: body.consultationInternalId,
-    });
+    const sessionId = body.consultationInternalId;
+    const answer = await this.#send({ path: '/v1/set-consultation-context', body, sessionId });
+    return checkAnswer(ConsultationContextResult, answer);
   }
 
   /** Has the proxy's audit keep that the doctor takes host's and service's patient for one. */
   async confirmSamePatient(sessionId: string): Promise<void> {
     const body = checkRequest(SamePatientRequest, { sessionId }, 'sessionId');
-    await this.#write('/embed/same-patient', SamePatientResponse, { body });
+    checkAnswer(SamePatientResponse, await this.#send({ path: '/embed/same-patient', body }));
   }
 
   /** A ticket address for the login redirect (§4.1), good once, for 30 s. */
   async login(consultationInternalId: string): Promise<string> {
     const body = checkRequest(EmbedLoginRequest, { consultationInternalId }, 'consultationInternalId');
-    const { url } = await this.#write('/embed/login', EmbedLoginResponse, { body, grantFor: consultationInternalId });
-    return url;
+    const answer = await this.#send({ path: '/embed/login', body, sessionId: consultationInternalId });
+    return checkAnswer(EmbedLoginResponse, answer).url;
   }
 
   /** §4.9; the shape of the answer is not shown. */
-  listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
-    return this.#read('/medical-record-configurations', { signal }, parseAnswer);
+  async listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
+    return parseAnswer(await this.#send({ method: 'GET', path: '/medical-record-configurations', signal }));
   }
 
-  /** Reads, and reads again at most twice when the network or the service is away. */
-  async #read<Answer>(
-    path: string,
-    { id, signal }: ReadOptions & { readonly id?: string },
-    answerOf: (body: string) => Answer,
-  ): Promise<Answer> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const request = { method: 'GET', url: this.#proxy + path, signal, deadline: READ_DEADLINE } as const;
-        return answerOf(await this.#send(request, id));
-      } catch (thrown) {
-        const error = asScribeError(thrown);
-        const pause = Math.max(error.retryAfter ?? 0, backoff(this.#platform, attempt, 400, 3000));
-        if (attempt >= READ_RETRIES || pause > LONGEST_WAIT || !isPassing(error) || error.isUnsent) throw error;
-        await wait(this.#platform, pause, signal);
-        if (signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.');
-      }
-    }
-  }
-
-  /** Writes once; nothing is sent again but what the proxy refused for its token's age, before acting on it. */
-  async #write<Schema extends z.ZodMiniType>(
-    path: string,
-    schema: Schema,
-    { body, sessionId, grantFor = sessionId }: { body?: unknown; sessionId?: string; grantFor?: string | undefined },
-  ): Promise<z.output<Schema>> {
-    const headers = sessionId === undefined ? {} : { [SESSION_HEADER]: sessionId };
-    const request = { method: 'POST', url: this.#proxy + path, body, headers, deadline: WRITE_DEADLINE } as const;
-    const sent = sessionId === undefined ? this.#send(request, grantFor) : this.#sendKept(request, sessionId);
-    return checkAnswer(schema, await sent);
-  }
-
-  /** A decision made is a decision kept: it outlives the page, or the browser asks before the page goes. */
-  async #sendKept(request: ExchangeRequest, sessionId: string): Promise<string> {
-    const size = request.body === undefined ? 0 : sizeOf(request.body);
-    if (this.#keptAlive + size > KEPT_ALIVE) return askWhile(this.#platform, this.#send(request, sessionId));
-    this.#keptAlive += size;
-    try {
-      return await this.#send({ ...request, keepalive: true }, sessionId);
-    } finally {
-      this.#keptAlive -= size;
-    }
-  }
-
-  /** Sends with a token, and once more with another when the proxy says that the first is no longer good (401). */
-  async #send(request: ExchangeRequest, sessionId: string | undefined): Promise<string> {
+  /**
+   * Sends with a token. A read is tried again, at most twice, when the network or the service is away. A write is sent once more
+   * only where the proxy refused its token (401), before acting on it.
+   */
+  async #send({ method = 'POST', path, body, sessionId, isDecision = false, signal }: Asked): Promise<string> {
+    const platform = this.#platform;
+    const isRead = method === 'GET';
     const former = this.#token.grant;
-    const ofSameDoctor = (grant: Grant): Grant => {
-      if (request.method !== 'GET' && former && !isSameDoctor(former, grant)) throw doctorChanged();
-      return grant;
-    };
-    const first = this.#token.for(sessionId);
-    // What waits for a token has not left, and would go with the page.
-    const asking = <Result>(work: Promise<Result>) => (request.keepalive ? askWhile(this.#platform, work) : work);
-    // Not awaited when it is there: a request leaves in the same turn.
-    // Not `instanceof Promise`: a page may have put another in its place.
-    const grant = 'then' in first ? ofSameDoctor(await asking(first)) : first;
+    const size = isDecision && body !== undefined ? sizeOf(body) : 0;
+    // A decision made is a decision kept: it outlives the page, or the browser asks before the page goes.
+    const keepalive = isDecision && this.#keptAlive + size <= KEPT_ALIVE;
+    const asking = <Result>(work: Promise<Result>) => (isDecision ? askWhile(platform, work) : work);
+    const headers = isDecision && sessionId !== undefined ? { [SESSION_HEADER]: sessionId } : {};
+    const deadline = isRead ? READ_DEADLINE : WRITE_DEADLINE;
+    if (keepalive) this.#keptAlive += size;
     try {
-      return await exchange(this.#platform, { ...request, token: grant.token });
-    } catch (thrown) {
-      if (!(thrown instanceof ScribeError) || thrown.status !== 401) throw thrown;
-      this.#token.reject(grant.token);
-      const { token } = ofSameDoctor(await asking(Promise.resolve(this.#token.for(sessionId))));
-      return exchange(this.#platform, { ...request, token });
+      for (let attempt = 0, isRenewed = false; ;) {
+        const found = this.#token.for(sessionId);
+        // Not awaited when it is there: a request leaves in the same turn. What waits for a token has not left, and would go with the page.
+        // Not `instanceof Promise`: a page may have put another in its place.
+        const grant = 'then' in found ? await asking(found) : found;
+        if (!isRead && former && !isSameDoctor(former, grant)) throw doctorChanged();
+        try {
+          const request = { method, url: this.#proxy + path, body, headers, signal, keepalive, deadline };
+          const answer = exchange(platform, { ...request, token: grant.token });
+          return await (keepalive ? answer : asking(answer));
+        } catch (thrown) {
+          const error = asScribeError(thrown);
+          if (error.status === 401 && !isRenewed) {
+            isRenewed = true;
+            this.#token.reject(grant.token);
+            continue;
+          }
+          const pause = Math.max(error.retryAfter ?? 0, backoff(platform, attempt, 400, 3000));
+          if (!isRead || attempt >= READ_RETRIES || pause > LONGEST_WAIT || !isPassing(error)) throw error;
+          await wait(platform, pause, signal);
+          if (signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.');
+          attempt++;
+          isRenewed = false;
+        }
+      }
+    } finally {
+      if (keepalive) this.#keptAlive -= size;
     }
   }
 }
@@ -218,4 +206,14 @@ function doctorChanged(): ScribeError {
 function isPassing({ kind, code, status }: ScribeError): boolean {
   if (kind === 'network') return true;
   return status === 503 || ((status === 502 || status === 504) && code === undefined);
+}
+
+/** Makes the browser ask before it leaves the page as long as `work` would be lost with it. */
+async function askWhile<Result>(platform: Platform, work: Promise<Result>): Promise<Result> {
+  const end = platform.listen('beforeunload', (event) => event.preventDefault());
+  try {
+    return await work;
+  } finally {
+    end();
+  }
 }

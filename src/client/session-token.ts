@@ -1,33 +1,8 @@
-import { TokenResponse } from '../contract/embed.ts';
-import { type FetchAssertion, SIGNED_OUT, askForAssertion, signedOut } from './assertion.ts';
-import { backoff, wait } from './backoff.ts';
-import { checkAnswer } from './check.ts';
-import { ScribeError, asScribeError } from './errors.ts';
-import { exchange } from './exchange.ts';
-import type { Obstacle, Platform } from './platform.ts';
+import { SIGNED_OUT, loggedOut } from './assertion.ts';
+import type { ScribeError } from './errors.ts';
+import { type Grant, SignIn, type SignInOptions, isSameDoctor } from './sign-in.ts';
 
-/** What the proxy allows the page, for a few minutes. */
-export interface Grant {
-  readonly token: string;
-  /** As the assertion named them. */
-  readonly sessionIds: ReadonlySet<string>;
-  readonly scopes: ReadonlySet<string>;
-  readonly doctorName: string | undefined;
-  readonly doctorId: string | undefined;
-  /** Whose key it was given for; with id and name it tells one doctor from the next. */
-  readonly publishableKey: string;
-  /** In ms of the page's clock. */
-  readonly expiresAt: number;
-}
-
-export const isSameDoctor = (one: Grant, other: Grant): boolean =>
-  one.publishableKey === other.publishableKey && one.doctorId === other.doctorId && one.doctorName === other.doctorName;
-
-export interface SessionTokenOptions {
-  readonly platform: Platform;
-  readonly proxy: string;
-  readonly publishableKey: string | undefined;
-  readonly fetchAssertion: FetchAssertion;
+export interface SessionTokenOptions extends SignInOptions {
   /** Called before a grant for another doctor takes the place of the present one. */
   readonly onDoctorChange: () => void;
   /** Called after the grant, or `isSignedOut`, has changed. */
@@ -36,15 +11,13 @@ export interface SessionTokenOptions {
 
 /** §5 of DESIGN: an assertion names at most so many. */
 const MOST_SESSIONS = 20;
-const TRIES = 3;
-const DEADLINE = 10_000;
-const LONGEST_WAIT = 10_000;
 /** Renewed so long before its end. */
 const MARGIN = 30_000;
 
 /** The page's one session token: held in memory only, renewed by asking the EHR again, one request at a time. */
 export class SessionToken {
   readonly #options: SessionTokenOptions;
+  readonly #signIn: SignIn;
   /** Sessions that elements name, oldest first. */
   readonly #wanted = new Set<string>();
   /** Sessions that were asked for when the present grant was made, whether it names them or not. */
@@ -54,11 +27,11 @@ export class SessionToken {
   #life = new AbortController();
   #timer: number | undefined;
   #failure: ScribeError | undefined;
-  #told = '';
   #isDropped = false;
 
   constructor(options: SessionTokenOptions) {
     this.#options = options;
+    this.#signIn = new SignIn(options);
   }
 
   get grant(): Grant | undefined {
@@ -123,7 +96,7 @@ export class SessionToken {
     this.#grant = undefined;
     this.#asked.clear();
     this.#options.platform.clearTimeout(this.#timer);
-    this.#failure = signedOut('The page has logged out.');
+    this.#failure = loggedOut();
     this.#isDropped = true;
     this.#options.onChange();
   }
@@ -154,43 +127,20 @@ export class SessionToken {
   }
 
   async #obtain(signal: AbortSignal): Promise<void> {
-    const { platform } = this.#options;
     // Elements that appear in the same turn are asked for together.
     await Promise.resolve();
     const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const grant = await this.#tryOnce([...asked].slice(-MOST_SESSIONS), signal);
-        signal.throwIfAborted();
-        return this.#take(grant, asked);
-      } catch (thrown) {
-        if (signal.aborted) throw signedOut('The page has logged out.');
-        const error = this.#explained(asScribeError(thrown));
-        const asksFor = error.retryAfter ?? 0;
-        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#giveUp(error);
-        await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
+    const grant = await this.#signIn.grant([...asked].slice(-MOST_SESSIONS), signal).catch((error: ScribeError) => {
+      // An unavailable proxy is no failed sign-in: that is remembered until it is tried again.
+      if (error.code === SIGNED_OUT && !signal.aborted) {
+        this.#failure = error;
+        this.#options.onChange();
       }
-    }
-  }
-
-  async #tryOnce(sessionIds: string[], signal: AbortSignal): Promise<Grant> {
-    const { platform, proxy, fetchAssertion } = this.#options;
-    const body = await askForAssertion(platform, fetchAssertion, sessionIds, this.#options.publishableKey);
-    signal.throwIfAborted();
-    const url = `${proxy}/embed/token`;
-    const answer = checkAnswer(
-      TokenResponse,
-      await exchange(platform, { method: 'POST', url, body, signal, deadline: DEADLINE }),
-    );
-    return {
-      token: answer.token,
-      sessionIds: new Set(answer.sessionIds),
-      scopes: new Set(answer.scopes),
-      doctorName: answer.doctor.name ?? undefined,
-      doctorId: answer.doctor.id ?? undefined,
-      publishableKey: body.publishableKey,
-      expiresAt: platform.now() + answer.expiresIn * 1000,
-    };
+      throw error;
+    });
+    // A logout in the turn of the answer: no token may outlive it.
+    if (signal.aborted) throw loggedOut();
+    this.#take(grant, asked);
   }
 
   #take(grant: Grant, asked: Set<string>): void {
@@ -198,7 +148,6 @@ export class SessionToken {
     this.#grant = grant;
     this.#asked = asked;
     this.#failure = undefined;
-    this.#told = '';
     this.#schedule(grant);
     this.#options.onChange();
   }
@@ -211,66 +160,4 @@ export class SessionToken {
       Math.max(1000, expiresAt - platform.now() - MARGIN),
     );
   }
-
-  /** A failure as a fault of the page's set-up, where it is one. */
-  #explained(error: ScribeError): ScribeError {
-    const { platform, proxy } = this.#options;
-    if (error.status === 404) return noProxy(error);
-    // A page without an origin seldom gets as far as the proxy: its own backend refuses it too.
-    const isUnanswered = error.code === 'unreachable' || error.code === SIGNED_OUT;
-    const obstacle = isUnanswered ? platform.obstacle?.(proxy) : undefined;
-    return obstacle ? hindered(obstacle, proxy, error) : error;
-  }
-
-  /** Remembers a failed sign-in until it is tried again; an unavailable proxy is not one. */
-  #giveUp(error: ScribeError): ScribeError {
-    this.#tell(error);
-    const isSignIn = error.code === SIGNED_OUT || error.status === 401;
-    if (!isSignIn) return unsent(error);
-    this.#failure = error.code === SIGNED_OUT ? error : signedOut('The proxy did not accept the assertion.', error);
-    this.#options.onChange();
-    return this.#failure;
-  }
-
-  /** Says why there is no token, in the console, once while it stays the same. */
-  #tell({ message, status, code, requestId, cause }: ScribeError): void {
-    if (message === this.#told) return;
-    this.#told = message;
-    // Of what the host threw, the kind only: its message is the host's to tell.
-    const thrown = cause instanceof Error && status === undefined ? cause.name : undefined;
-    const facts = [status, code, thrown, requestId && `reference ${requestId}`].filter(Boolean).join(', ');
-    this.#options.platform.tell?.(`Scribe widget: no access. ${message} (${facts})`);
-  }
-}
-
-function noProxy(cause: ScribeError): ScribeError {
-  const message = 'There is no Scribe proxy at the address that configure() was given.';
-  return new ScribeError('set-up', message, { code: 'set_up', param: 'proxy', status: cause.status, cause });
-}
-
-function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
-  const message =
-    obstacle === 'origin'
-      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
-      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
-  return new ScribeError('set-up', message, { code: 'set_up', param: obstacle, cause });
-}
-
-function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
-  return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
-}
-
-/** The same failure, marked: the request that wanted the token has not left. */
-function unsent(error: ScribeError): ScribeError {
-  const { kind, message, code, status, param, requestId, details, retryAfter } = error;
-  return new ScribeError(kind, message, {
-    code,
-    status,
-    param,
-    requestId,
-    details,
-    retryAfter,
-    cause: error,
-    isUnsent: true,
-  });
 }

@@ -2,30 +2,13 @@ import { isMadeUp, sentId } from '../client/told-apart.ts';
 import { type CdssAlert, PENDING, type PlanElement, isDecidedStatus } from '../contract/cdss-alert.ts';
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { isApplied, planElementsOf, planOf } from './applied.ts';
-import { hasSameItems } from './has-same-items.ts';
+import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
+import { hasSameItems } from './reuse.ts';
 import { GRAVITY_ORDER, gravityOf } from './severity.ts';
-import type { AlertLock, AlertView, DecisionPhase, DecisionView } from './view.ts';
-
-/** Phases in which a decision holds its alert: another one cannot be made. */
-const BINDING: ReadonlySet<DecisionPhase> = new Set([
-  'undo',
-  'sending',
-  'confirming',
-  'recorded',
-  'applied',
-  'not-applied',
-]);
-/** Phases in which an alert keeps its place, so that nothing moves under the pointer. */
-const UNDER_WAY: ReadonlySet<DecisionPhase> = new Set(['undo', 'sending', 'confirming']);
+import { type AlertLock, type AlertView, type DecisionView, isBinding, isRecorded, isUnderWay } from './view.ts';
 
 /** The decisions by alert id, before the first one. */
 export const NO_DECISIONS: ReadonlyMap<string, DecisionView> = new Map();
-
-/** Whether a decision in this phase keeps others out. */
-export function isBinding(phase: DecisionPhase): boolean {
-  return BINDING.has(phase);
-}
 
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
 export class AlertViews {
@@ -108,7 +91,7 @@ export class AlertViews {
   #viewOf(around: Around): AlertView {
     const { alert, lock } = around;
     const decision = this.#decisions.get(alert.id);
-    const isOpen = !isDecidedStatus(alert.status) && !(decision && isBinding(decision.phase));
+    const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
     return { ...around, decision, isOpen, canDecide: isOpen && !lock && this.#mayDecide };
   }
 
@@ -151,10 +134,23 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
 function rank({ gravity, decision, isOpen, lock }: AlertView): number {
   // A status that is not known stands behind what can be decided, and before what is.
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
-  const isUndecided = isOpen || (decision !== undefined && UNDER_WAY.has(decision.phase));
+  const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
 }
 
 function isSame(a: AlertView, b: AlertView): boolean {
-  return (Object.keys(b) as (keyof AlertView)[]).every((key) => a[key] === b[key]);
+  return (
+    hasSameFields(a, b, isTold(b) ? 'alert' : undefined) &&
+    (a.alert === b.alert || hasSameFields(a.alert, b.alert, 'status'))
+  );
+}
+
+/** Whether the decision made here says already what became of the alert: that the record says it too is no news. */
+function isTold({ alert, decision }: AlertView): boolean {
+  return isRecorded(decision?.phase) && alert.status === decision?.decision;
+}
+
+function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: keyof Fields): boolean {
+  const keys = Object.keys({ ...a, ...b }) as (keyof Fields)[];
+  return keys.every((key) => key === except || a[key] === b[key]);
 }

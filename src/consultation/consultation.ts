@@ -1,110 +1,80 @@
+import { ScribeError } from '../client/errors.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertViews } from './alert-views.ts';
-import { AuditPause } from './audit-pause.ts';
-import { buildView } from './build-view.ts';
-import { contextOf } from './context-of.ts';
-import { Decisions } from './decisions.ts';
-import { HostsPatient } from './hosts-patient.ts';
-import { OtherTabs } from './other-tabs.ts';
-import type { PageServices } from './page-services.ts';
-import { RecordReading } from './record-reading.ts';
-import type { ConsultationActions, ConsultationView, DecideOptions, DecisionPhase } from './view.ts';
+import { AuditPause } from './decisions/audit-pause.ts';
+import { Decisions } from './decisions/decisions.ts';
+import { OtherTabs } from './decisions/tabs.ts';
+import { viewOf } from './make-view.ts';
+import type { Page } from './page.ts';
+import { HostsPatient } from './patient.ts';
+import { Reading } from './reading.ts';
+import { type ConsultationActions, type ConsultationView, type DecideOptions, isRecorded } from './view.ts';
 
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
+  readonly page: Page;
   readonly sessionId: string;
   readonly patient: HostsPatient;
-  readonly reading: RecordReading;
+  readonly reading: Reading;
+  readonly decisions: Decisions;
+  readonly audit: AuditPause;
+  readonly tabs: OtherTabs;
+  alerts: AlertViews;
   /** Whether a review gate names it, and nobody else. */
   isListed = false;
-  readonly #page: PageServices;
   readonly #listeners = new Set<() => void>();
-  readonly #tabs: OtherTabs;
-  readonly #decisions: Decisions;
-  readonly #audit: AuditPause;
-  #alerts: AlertViews;
   #isCleared = false;
   #isSuspended = false;
   #view: ConsultationView | undefined;
   #former: ConsultationView | undefined;
   #isNotifying = false;
 
-  constructor(page: PageServices, sessionId: string) {
-    this.#page = page;
+  constructor(page: Page, sessionId: string) {
+    this.page = page;
     this.sessionId = sessionId;
-    this.patient = new HostsPatient(
-      sessionId,
-      page.options,
-      () => [this.update(), page.onPatient()],
-      () => this.#isCleared || this.#isSuspended,
-    );
-    this.#alerts = new AlertViews(page.options.milderSeverities);
-    this.#audit = new AuditPause(page.platform, () => this.update());
-    this.#tabs = new OtherTabs(page.platform, (alertIds) => this.#decisions.yieldTo(alertIds));
-    this.#decisions = new Decisions({
-      platform: page.platform,
-      tabs: this.#tabs,
-      view: () => this.view,
-      send: (decisions, isBatch) => this.#send(decisions, isBatch),
-      read: () => this.#readForDecision(),
-      onChange: () => this.update(),
-      onRecorded: () => page.onRecorded(),
-      onFailed: (error) => this.#audit.note(error),
-    });
-    this.reading = new RecordReading({
-      page,
-      sessionId,
-      onChange: () => this.update(),
-      isWanted: () => this.#isWanted,
-      onDocuments: ({ items }) => {
-        this.#tabs.observe(items);
-        this.#decisions.observe(items);
-      },
-      onGate: (sessionIds) => this.patient.describeOthers(sessionIds),
-    });
+    this.patient = new HostsPatient(sessionId, this);
+    this.alerts = new AlertViews(page.options.milderSeverities);
+    this.audit = new AuditPause(this);
+    this.decisions = new Decisions(this);
+    this.tabs = new OtherTabs(page.platform, this.decisions);
+    this.reading = new Reading(this);
   }
 
   /** What is known now; a new object after each change. */
   get view(): ConsultationView {
-    const { sessionId, reading, patient } = this;
-    return (this.#view ??= this.#former =
-      buildView(
-        {
-          ...{ sessionId, reading, patient },
-          page: this.#page,
-          decisions: this.#decisions.views,
-          alerts: this.#alerts,
-          isAuditOff: this.#audit.isOff,
-          isListed: this.isListed,
-        },
-        this.#former,
-      ));
+    return (this.#view ??= this.#former = viewOf(this, this.#former));
+  }
+
+  /** §2.2 may leave the name out or empty; then the host's word stands. */
+  get patientName(): string | undefined {
+    return this.reading.session.value?.patientName || this.patient.name;
   }
 
   /** Whether the documents are read and nothing in them is left to decide. */
   get isReviewed(): boolean {
     // Not from the view: a gated consultation's view asks this of every other.
     const { value, readAt, failure } = this.reading.documents;
+    if (readAt === undefined || failure) return false;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
-    const isDecided = (phase: DecisionPhase | undefined) => phase === 'recorded' || phase === 'applied';
-    return (
-      readAt !== undefined &&
-      !failure &&
-      alerts.every(({ id, status }) => isDecidedStatus(status) || isDecided(this.#decisions.views.get(id)?.phase))
-    );
+    return alerts.every(({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.views.get(id)?.phase));
   }
 
-  get isGated(): boolean {
-    return this.reading.gate !== undefined;
+  /** Whether nothing may be read and kept: after `clear`, while the page is away, or once the gate that listed it has lifted. */
+  get isWanted(): boolean {
+    return !this.isHidden && !this.isPast;
   }
 
-  /** The patient's name, if the session is known by that id here. */
-  nameFor(id: string): string | undefined {
-    const isThis = [...this.reading.ids, this.patient.listedAs].includes(id);
-    return isThis ? this.reading.session.value?.patientName || this.patient.name : undefined;
+  /** Whether nobody may be named. */
+  get isHidden(): boolean {
+    return this.#isCleared || this.#isSuspended;
+  }
+
+  /** Whether only a gate let it be read, and that has lifted. */
+  get isPast(): boolean {
+    return this.isListed && !this.page.sessions.isListed(this.sessionId);
   }
 
   /** Calls `listener` after each change of `view`; the answer ends it. */
@@ -124,41 +94,40 @@ export class Consultation implements ConsultationActions {
     });
   }
 
+  /** The host names the patient otherwise: the sessions that a gate lists say whose they are not. */
+  patientChanged(): void {
+    this.update();
+    for (const consultation of this.page.consultations) if (consultation.isListed) consultation.update();
+  }
+
   async refresh(): Promise<void> {
     this.#isCleared = false;
-    this.#audit.end();
-    this.#page.token.retry();
-    await this.#read();
+    this.audit.end();
+    this.page.token.retry();
+    await this.reading.request();
   }
 
   /** Reads again because something may have changed; not after `clear`, nor while the doctor is signed out. */
   async reread(): Promise<void> {
-    if (this.#isWanted && !this.#page.token.isSignedOut) await this.#read();
+    if (!this.page.token.isSignedOut) await this.reading.request();
   }
 
   clear(): void {
     this.#isCleared = true;
-    this.patient.forget();
     this.#forget();
   }
 
   /** As `clear`, and says that nobody is signed in. */
   signOut(): void {
     this.clear();
-    void this.disown();
+    void this.decisions.drop();
     this.reading.forget('signed-out');
   }
 
   /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
   suspend(): void {
     this.#isSuspended = true;
-    this.patient.forget();
     this.#forget();
-  }
-
-  /** Sends what waits: a tablet may end a hidden page without another word (UX rule 3). */
-  hide(): void {
-    this.#decisions.flush(true);
   }
 
   /** Reads again what `suspend` forgot. */
@@ -167,50 +136,34 @@ export class Consultation implements ConsultationActions {
     void this.reread();
   }
 
-  /** Ends the consultation for its elements; resolves when what was decided has its outcome. */
-  async release(): Promise<void> {
-    this.clear();
-    await this.#decisions.idle();
-  }
-
-  /** Begins, or takes up again what was released: an element names the session. */
+  /** Begins, or takes up again what was left: an element names the session. */
   open(): void {
     this.#isCleared = false;
-  }
-
-  /** Whether every decision made here is recorded: the record itself tells of them. */
-  get isOver(): boolean {
-    return this.#decisions.areRecorded;
-  }
-
-  /** Forgets whatever the doctor decided; resolves when it has its outcome. */
-  async disown(): Promise<void> {
-    await this.#decisions.drop();
   }
 
   /** Ends everything, also what is still being followed. */
   close(): void {
     this.clear();
-    this.#decisions.close();
-    this.#tabs.close();
-    this.#audit.end();
+    this.decisions.close();
+    this.tabs.close();
+    this.audit.end();
     this.#listeners.clear();
   }
 
-  async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
-    return this.#decisions.decideOne(alertId, decision, options);
+  decideOne(alertId: string, decision: Decision, options?: DecideOptions): Promise<DecisionResult> {
+    return this.decisions.decideOne(alertId, decision, options);
   }
 
-  async decideBatch(decisions: readonly DecisionRequest[]): Promise<DecisionResult[]> {
-    return this.#decisions.decideBatch(decisions);
+  decideBatch(decisions: readonly DecisionRequest[]): Promise<DecisionResult[]> {
+    return this.decisions.decideBatch(decisions);
   }
 
   undo(alertId: string): boolean {
-    return this.#decisions.undo(alertId);
+    return this.decisions.undo(alertId);
   }
 
   dismiss(alertId: string): void {
-    this.#decisions.dismiss(alertId);
+    this.decisions.dismiss(alertId);
   }
 
   namePatient(name: string | undefined): void {
@@ -218,73 +171,48 @@ export class Consultation implements ConsultationActions {
   }
 
   async readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]> {
-    return (await this.#page.client.listMedicalRecordDocuments(sessionId)).items;
+    return (await this.page.client.listMedicalRecordDocuments(sessionId)).items;
   }
 
   confirmSamePatient(): Promise<void> {
-    return this.patient.confirm(this.reading.session.value?.patientName, this.#page.client);
+    return this.patient.confirm(this.reading.session.value?.patientName);
   }
 
   async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.#page.client.setConsultationContext(contextOf(this.#consultationInternalId(), context));
+    const id = this.#consultationInternalId;
+    const { consultationInternalId = id } = context;
+    if (consultationInternalId !== id) {
+      const fields = { code: 'parameter_invalid', param: 'consultationInternalId' };
+      throw new ScribeError('contract', 'The context names another consultation.', fields);
+    }
+    await this.page.client.setConsultationContext({ ...context, consultationInternalId });
     void this.reread();
   }
 
   async loginUrl(): Promise<string> {
-    return this.#page.client.login(this.#consultationInternalId());
+    return this.page.client.login(this.#consultationInternalId);
   }
 
-  /** Whether anything may be read and kept. */
-  get #isWanted(): boolean {
-    return !this.#isCleared && !this.#isSuspended && !this.#isPast;
-  }
-
-  /** Whether only a gate let it be read, and that has lifted. */
-  get #isPast(): boolean {
-    return this.isListed && !this.#page.gateSessions.has(this.sessionId);
-  }
-
-  #forget(): void {
-    this.#decisions.forget();
-    this.reading.forget();
-    this.patient.forgetDescription();
-    this.#former = undefined;
-    this.#alerts = new AlertViews(this.#page.options.milderSeverities);
-    this.update();
-  }
-
-  async #read(): Promise<void> {
-    if (this.#isWanted) void this.patient.describe();
+  /** Documents read afresh, for a decision that was not answered; `undefined` when that failed. After `clear` they are not kept. */
+  async readForDecision(): Promise<readonly MedicalRecordDocument[] | undefined> {
+    if (this.isPast) return undefined;
+    if (this.isHidden) return this.readListed(this.sessionId).catch(() => undefined);
     await this.reading.request();
-    // Only now is the view no longer refreshing.
-    this.update();
-    if (this.reading.unavailable) this.#page.onUnavailable();
-  }
-
-  async #send(decisions: readonly DecisionRequest[], isBatch: boolean): Promise<readonly DecisionResult[]> {
-    const { client } = this.#page;
-    const [first] = decisions;
-    if (isBatch || !first) return client.recordDecisions(decisions, this.sessionId);
-    if (first.decision === 'accepted') return [await client.acceptAlert(first.id, this.sessionId)];
-    return [await client.rejectAlert(first.id, this.sessionId, first.reason)];
-  }
-
-  /** After `clear` a decision is still followed, but what is read for it is not kept. */
-  async #readForDecision(): Promise<readonly MedicalRecordDocument[] | undefined> {
-    if (this.#isPast) return undefined;
-    const { client } = this.#page;
-    if (!this.#isWanted)
-      return client.listMedicalRecordDocuments(this.sessionId).then(
-        ({ items }) => items,
-        () => undefined,
-      );
-    await this.#read();
     const { state, value, failure } = this.reading.documents;
     return failure === undefined && (state === 'ready' || state === 'empty') ? (value?.items ?? []) : undefined;
   }
 
-  #consultationInternalId(): string {
-    const known = this.sessionId.startsWith(SESSION_ID_PREFIX) && this.view.session.value?.consultationInternalId;
+  #forget(): void {
+    this.patient.forget();
+    this.decisions.forget();
+    this.reading.forget();
+    this.#former = undefined;
+    this.alerts = new AlertViews(this.page.options.milderSeverities);
+    this.update();
+  }
+
+  get #consultationInternalId(): string {
+    const known = this.sessionId.startsWith(SESSION_ID_PREFIX) && this.reading.session.value?.consultationInternalId;
     return known || this.sessionId;
   }
 }

@@ -1,17 +1,9 @@
 import { backoff } from '../client/backoff.ts';
-import type { LiveEvents } from '../client/live-events.ts';
-import type { Platform } from '../client/platform.ts';
-import type { SessionToken } from '../client/session-token.ts';
+import { LiveEvents } from '../client/live-events.ts';
 import { Wake } from '../client/wake.ts';
-import type { Consultation } from './consultation.ts';
+import type { Hint } from '../contract/embed.ts';
+import type { Page } from './page.ts';
 import type { Connection } from './view.ts';
-
-export interface FreshnessOptions {
-  readonly platform: Platform;
-  readonly live: LiveEvents;
-  readonly token: SessionToken;
-  readonly consultations: () => readonly Consultation[];
-}
 
 const POLL = { first: 5000, most: 60_000 };
 /** A read this much older than the stream may have missed a hint before it. */
@@ -31,7 +23,8 @@ const CONNECTIONS = {
 
 /** Keeps what is on show fresh: by hints, by polling when they fail, and whenever the page comes back. */
 export class Freshness {
-  readonly #options: FreshnessOptions;
+  readonly #page: Page;
+  readonly #live: LiveEvents;
   readonly #unlisten: (() => void)[];
   readonly #wake: Wake;
   #poll: number | undefined;
@@ -40,9 +33,16 @@ export class Freshness {
   #late: number | undefined;
   #triedSignIn = -Infinity;
 
-  constructor(options: FreshnessOptions) {
-    this.#options = options;
-    const { platform } = options;
+  constructor(page: Page) {
+    this.#page = page;
+    const { platform, options, token } = page;
+    this.#live = new LiveEvents({
+      ...{ platform, token, proxy: options.proxy },
+      onHint: (hint) => this.#hinted(hint),
+      onOpen: (isGap) => this.#opened(isGap),
+      onStateChange: () => this.follow(),
+      whenRead: () => page.firstReads(),
+    });
     this.#wake = new Wake(platform, () => this.#awake());
     this.#unlisten = [
       platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide())),
@@ -55,62 +55,70 @@ export class Freshness {
   }
 
   get connection(): Connection {
-    const { platform, live } = this.#options;
-    return platform.isOnline() ? CONNECTIONS[live.state] : 'offline';
+    return this.#page.platform.isOnline() ? CONNECTIONS[this.#live.state] : 'offline';
   }
 
   /** Opens or closes the stream, and starts or ends polling, as the page and its elements ask for it now. */
   follow(): void {
-    const { platform, live, token, consultations } = this.#options;
-    const isWanted = consultations().length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
+    const { platform, token, consultations } = this.#page;
+    const isWanted = consultations.length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
     if (isWanted) {
-      live.start();
+      this.#live.start();
       this.#wake.start();
     } else {
-      live.stop();
+      this.#live.stop();
       this.#wake.stop();
     }
     if (this.#mustPoll) this.#poll ??= platform.setTimeout(() => void this.#pollOnce(), this.#pause);
     else this.#endPolling();
-    for (const consultation of consultations()) consultation.update();
+    for (const consultation of consultations) consultation.update();
+  }
+
+  /** Forgets where the stream was: another doctor may come. */
+  forget(): void {
+    this.#live.forget();
+  }
+
+  close(): void {
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#page.platform.clearTimeout(this.#late);
+    this.#endPolling();
+    this.#wake.stop();
+    this.#live.forget();
+  }
+
+  /** No stream tells of a proxy or service that is there again. */
+  get #mustPoll(): boolean {
+    if (this.#live.state === 'closed') return false;
+    return this.#live.state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
+  }
+
+  get #pause(): number {
+    const { platform, consultations } = this.#page;
+    const asked = consultations.map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
+    return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
+  }
+
+  #hinted(hint: Hint): void {
+    for (const consultation of this.#page.consultations)
+      if (consultation.reading.isMeant(hint)) void consultation.reread();
   }
 
   /** The stream is open: whatever was read before a gap, or long before, is read again. */
-  opened(isGap: boolean): void {
-    const { platform, live } = this.#options;
+  #opened(isGap: boolean): void {
+    const { platform } = this.#page;
     const pause = this.#readForOpening + OPENING_PAUSE - platform.now();
     if (pause <= 0) return this.#rereadStale(isGap);
     // What was hinted at while there was no stream is read once one stays; while none does, polling reads it.
     this.#late ??= platform.setTimeout(() => {
       this.#late = undefined;
-      if (live.state === 'open') this.#rereadStale(true);
+      if (this.#live.state === 'open') this.#rereadStale(true);
     }, pause);
   }
 
-  close(): void {
-    for (const unlisten of this.#unlisten) unlisten();
-    this.#options.platform.clearTimeout(this.#late);
-    this.#endPolling();
-    this.#wake.stop();
-    this.#options.live.forget();
-  }
-
-  /** No stream tells of a proxy or service that is there again. */
-  get #mustPoll(): boolean {
-    const { live, consultations } = this.#options;
-    if (live.state === 'closed') return false;
-    return live.state === 'down' || consultations().some(({ reading }) => reading.unavailable);
-  }
-
-  get #pause(): number {
-    const { platform, consultations } = this.#options;
-    const asked = consultations().map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
-    return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
-  }
-
   #rereadStale(isGap: boolean): void {
-    const { platform, consultations } = this.#options;
-    for (const consultation of consultations()) {
+    const { platform, consultations } = this.#page;
+    for (const consultation of consultations) {
       const { documents, unavailable } = consultation.reading;
       const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
       if (!isGap && !isStale && (!unavailable || unavailable.retryAfter)) continue;
@@ -120,30 +128,30 @@ export class Freshness {
   }
 
   async #rereadAll(): Promise<void> {
-    await Promise.all(this.#options.consultations().map((consultation) => consultation.reread()));
+    await Promise.all(this.#page.consultations.map((consultation) => consultation.reread()));
   }
 
   #comeBack(): void {
     this.#trySignIn();
     this.follow();
-    void this.#options.token.keepFresh();
+    void this.#page.token.keepFresh();
     void this.#rereadAll();
   }
 
   /** The stream was cut in the sleep, although nothing may have said so yet. */
   #awake(): void {
-    this.#options.live.stop();
+    this.#live.stop();
     this.#comeBack();
   }
 
   #focus(): void {
     this.#trySignIn();
-    for (const consultation of this.#options.consultations()) if (consultation.isGated) void consultation.reread();
+    for (const consultation of this.#page.consultations) if (consultation.reading.gate) void consultation.reread();
   }
 
   /** Signed out, the doctor may have signed in to the EHR in another tab. */
   #trySignIn(): void {
-    const { platform, token } = this.#options;
+    const { platform, token } = this.#page;
     if (!token.mayRetry || platform.now() - this.#triedSignIn < SIGN_IN_PAUSE) return;
     this.#triedSignIn = platform.now();
     token.retry();
@@ -152,19 +160,19 @@ export class Freshness {
   }
 
   #hide(): void {
-    for (const consultation of this.#options.consultations()) consultation.hide();
+    for (const consultation of this.#page.consultations) consultation.decisions.flush(true);
     this.follow();
   }
 
   #leave(): void {
-    for (const consultation of this.#options.consultations()) consultation.suspend();
-    this.#options.live.stop();
+    for (const consultation of this.#page.consultations) consultation.suspend();
+    this.#live.stop();
     this.#wake.stop();
   }
 
   #return(): void {
     this.follow();
-    for (const consultation of this.#options.consultations()) consultation.resume();
+    for (const consultation of this.#page.consultations) consultation.resume();
   }
 
   async #pollOnce(): Promise<void> {
@@ -175,7 +183,7 @@ export class Freshness {
   }
 
   #endPolling(): void {
-    this.#options.platform.clearTimeout(this.#poll);
+    this.#page.platform.clearTimeout(this.#poll);
     this.#poll = undefined;
     this.#polls = 0;
   }

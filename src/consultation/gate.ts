@@ -1,7 +1,7 @@
 import type { ScribeError } from '../client/errors.ts';
 import { urlOf } from '../client/if-there.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
-import type { PageServices } from './page-services.ts';
+import type { Consultation } from './consultation.ts';
 import type { GateView } from './view.ts';
 
 /** The review gate of one session (§7.3), and how far its review has come. */
@@ -19,22 +19,18 @@ export class Gate {
     return [...this.#pending];
   }
 
-  /** The gate as it stands; `page` tells what is known here before the service has said it. */
-  view(
-    { isReviewed, idsOf }: Pick<PageServices, 'isReviewed' | 'idsOf'>,
-    nameOf: (sessionId: string) => string | undefined,
-    isReading: boolean,
-  ): GateView {
+  /** The gate as it stands before a consultation; the page knows what is reviewed on it before the service has said it. */
+  view({ page, patient, reading }: Consultation): GateView {
     const consultations = [...this.#listed].map(([sessionId, url]) => ({
       sessionId,
-      ids: idsOf(sessionId),
+      ids: page.sessions.idsOf(sessionId),
       url,
-      isReviewed: !this.#pending.has(sessionId) || isReviewed(sessionId),
-      patientName: nameOf(sessionId),
+      isReviewed: !this.#pending.has(sessionId) || page.isReviewed(sessionId),
+      patientName: page.patientNameOf(sessionId) || patient.nameOfOther(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
     const total = consultations.length;
-    return { consultations, reviewed, total, isClearing: total > 0 && reviewed === total && isReading };
+    return { consultations, reviewed, total, isClearing: total > 0 && reviewed === total && reading.isReading };
   }
 }
 

@@ -5,6 +5,11 @@ export function reuse<Value>(former: Value | undefined, next: Value): Value {
   return share(former, next) as Value;
 }
 
+/** Whether two lists hold the very same items in the same places. */
+export function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a === b || (a.length === b.length && a.every((item, place) => item === b[place]));
+}
+
 function share(former: unknown, next: unknown): unknown {
   if (Object.is(former, next) || !isCompound(former) || !isCompound(next)) return next;
   if (Array.isArray(former) !== Array.isArray(next)) return next;

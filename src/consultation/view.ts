@@ -4,8 +4,8 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
-import type { Gravity } from './severity.ts';
 import type { ElementState } from '../events.ts';
+import type { Gravity } from './severity.ts';
 
 export type { ElementState } from '../events.ts';
 
@@ -62,6 +62,17 @@ export type DecisionPhase =
   | 'conflict'
   /** Refused: nothing was recorded; `error` says why. */
   | 'refused';
+
+/** Whether a decision waits, is being sent or is unanswered: its alert keeps its place, so that nothing moves under the pointer. */
+export const isUnderWay = (phase: DecisionPhase | undefined): boolean =>
+  phase === 'undo' || phase === 'sending' || phase === 'confirming';
+
+/** Whether the service has a decision, so that the record tells the rest. */
+export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
+  phase === 'recorded' || phase === 'applied' || phase === 'not-applied';
+
+/** Whether a decision keeps others about its alert out. */
+export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
 export interface DecisionView {
   readonly decision: Decision;

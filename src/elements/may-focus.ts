@@ -1,4 +1,4 @@
-import { hasSameItems } from '../consultation/has-same-items.ts';
+import { hasSameItems } from '../consultation/reuse.ts';
 
 /** Whether an element may take focus: it has it already, or nobody has. */
 export const isFocusFree = (host: Element): boolean => host.matches(':focus-within') || isNowhere(host);

@@ -1,7 +1,7 @@
 import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../client/errors.ts';
-import { ConsultationController } from '../consultation/consultation-controller.ts';
+import { type ConsultationHost, ConsultationController } from '../consultation/controller.ts';
 import { scribe } from '../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, ElementState, Failure, Resource } from '../consultation/view.ts';
 import { ScribeRequestFailedEvent } from '../events.ts';
@@ -28,12 +28,12 @@ import { LIMITS, UpdateWait } from './update-wait.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
-export abstract class ScribeElement extends NeverBlank {
+export abstract class ScribeElement extends NeverBlank implements ConsultationHost {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons, freshness];
 
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
-  readonly #consultation = new ConsultationController(this, () => this.namedSessionId);
+  readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
@@ -84,8 +84,8 @@ export abstract class ScribeElement extends NeverBlank {
     this.requestUpdate();
   }
 
-  /** The session id the element works with: its own, else that of the `<scribe-session>` around it. */
-  protected get namedSessionId(): string | undefined {
+  /** @internal The session id the element works with: its own, else that of the `<scribe-session>` around it. */
+  get namedSessionId(): string | undefined {
     return this.sessionId || this.#inherited.sessionId;
   }
 
@@ -121,7 +121,6 @@ export abstract class ScribeElement extends NeverBlank {
 
   protected readonly relativeTime: LocalizeNearest['relativeTime'] = (...args) => this.localize.relativeTime(...args);
 
-  /** What the views of failures need. */
   protected get failureContext(): FailureContext {
     return {
       term: this.term,
@@ -131,7 +130,6 @@ export abstract class ScribeElement extends NeverBlank {
     };
   }
 
-  /** What the line on freshness needs. */
   protected get freshnessContext(): FreshnessContext {
     return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
   }
@@ -163,6 +161,9 @@ export abstract class ScribeElement extends NeverBlank {
   protected stateOf(view: ConsultationView): ElementState {
     return this.resourceOf(view).state;
   }
+
+  /** @internal What of a view the element shows. */
+  abstract shownOf(view: ConsultationView): readonly unknown[];
 
   /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
   protected troubleIn(view: ConsultationView): string {
@@ -271,8 +272,7 @@ export abstract class ScribeElement extends NeverBlank {
     this.#justTold = '';
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
     this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
-    this.#setCustomState('offline', view?.connection === 'offline');
-    this.#setCustomState('reconnecting', view?.connection === 'reconnecting');
+    for (const name of ['offline', 'reconnecting']) this.#setCustomState(name, view?.connection === name);
   }
 
   #tellTrouble(view: ConsultationView): void {

@@ -214,7 +214,7 @@ export function shownConsultation(
     fetchAssertion: () => 'assertion',
     ...(rejectReasons && { rejectReasons }),
   });
-  Object.assign(page, { attach: () => consultation, detach: () => undefined, isCurrent: () => true });
+  Object.assign(page.page ?? {}, { attach: () => consultation, detach: () => undefined, isCurrent: () => true });
   replaceScribe(page);
   return consultation;
 }

@@ -5,6 +5,7 @@ import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/sc
 // Here before it is asked for: the scripted clock does not wait for the network.
 import '../../src/client/event-stream-parser.ts';
 import type { Platform } from '../../src/client/platform.ts';
+import type { Page } from '../../src/consultation/page.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
 import { reveal, type RevealTarget } from '../../src/elements/reveal.ts';
@@ -19,6 +20,10 @@ export interface TestPage {
   readonly sessionId: string;
   /** Every `sessionIds` that `fetchAssertion` was asked for. */
   readonly assertions: (readonly string[])[];
+  /** The page's consultation of that id, as an element takes it up; to be read once the page is configured. */
+  readonly attach: Page['attach'];
+  readonly detach: Page['detach'];
+  readonly isCurrent: Page['isCurrent'];
   /** Asks the page's elements to show something of the consultation, as a link does; whether one could. */
   reveal(target: RevealTarget): boolean;
   /** Ends the set-up; call it in `afterEach`. */
@@ -76,6 +81,10 @@ export function openPage(
       ...settings.options,
     });
   }
+  const configured = (): Page => {
+    if (!scribe.page) throw new Error('The page is not configured.');
+    return scribe.page;
+  };
   return {
     proxy,
     scribe,
@@ -83,6 +92,9 @@ export function openPage(
     scenario: data,
     sessionId: data.sessionId,
     assertions,
+    attach: (...named) => configured().attach(...named),
+    detach: (sessionId) => configured().detach(sessionId),
+    isCurrent: (...named) => configured().isCurrent(...named),
     reveal: (target) => reveal(data.sessionId, target),
     close() {
       scribe.close();

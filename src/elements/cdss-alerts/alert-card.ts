@@ -1,4 +1,4 @@
-import { hasSameItems } from '../../consultation/has-same-items.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { PaintTime } from '../after-paint.ts';
 import type { Term } from '../term.ts';

@@ -1,4 +1,4 @@
-import { hasSameItems } from '../../consultation/has-same-items.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 
 /** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
 export class AlertOrder {
@@ -13,6 +13,11 @@ export class AlertOrder {
   /** Ids that came while nothing might move: they stand at the end. */
   get arrived(): readonly string[] {
     return this.#arrived;
+  }
+
+  /** Whether the ids stand in another order than the sorted one. */
+  get isKept(): boolean {
+    return !hasSameItems(this.#ids, this.#sorted);
   }
 
   /** Where an id stands, −1 if nowhere. */

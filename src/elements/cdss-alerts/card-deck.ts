@@ -1,4 +1,4 @@
-import { saysTheSame } from '../../consultation/says-the-same.ts';
+import { saysTheSame } from '../../consultation/decisions/judge.ts';
 import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import { AIMED_BEFORE } from '../pointer-guard.ts';

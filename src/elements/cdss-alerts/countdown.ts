@@ -14,8 +14,10 @@ export class Countdown implements ReactiveController {
 
   /** Seconds until a moment of the page's clock, 1 at the least until it is over. */
   secondsUntil(moment: number): number {
-    this.#isWanted = true;
-    return Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
+    const seconds = Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
+    // In the last second nothing is counted any more: the end is told by itself.
+    this.#isWanted ||= seconds > 1;
+    return seconds;
   }
 
   hostUpdated(): void {

@@ -1,10 +1,20 @@
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import { isBar } from '../bar-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { freshnessIn, shownIn } from '../shown-in.ts';
 import type { AlertCounts } from './alert-counts.ts';
 
 /** An element that tells a page how its alerts stand together. */
 export abstract class CountedAlerts extends ScribeElement {
   protected abstract readonly counts: AlertCounts;
+
+  /** @internal */
+  shownOf(view: ConsultationView): readonly unknown[] {
+    // Inside a session that shows the bar, that says how fresh the record is.
+    const isCalm = this.isNested && isBar(view) && view.alerts.length > 0;
+    const { items, total } = view.documents.value ?? {};
+    return [...shownIn(view), view.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(view))];
+  }
 
   protected override resourceOf(view: ConsultationView): Resource<unknown> {
     return view.documents;

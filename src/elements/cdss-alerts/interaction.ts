@@ -4,6 +4,7 @@ import type { AlertView, ConsultationActions } from '../../consultation/view.ts'
 import type { Decision } from '../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../reveal.ts';
 import type { CardFocus } from './card-focus.ts';
+import type { DecisionMaker } from './decision-maker.ts';
 import { actionOf, idOf, isInDialog } from './event-subject.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from '../pointer-guard.ts';
 import { isComposing } from '../text-entry.ts';
@@ -20,7 +21,9 @@ interface Options {
   readonly focus: CardFocus;
   readonly sheet: ReviewSheet;
   readonly knownAlerts: () => readonly AlertView[];
-  readonly decide: (id: string, decision: Decision, reason?: string) => void;
+  readonly decisions: DecisionMaker;
+  /** How long what is pressed can be undone. */
+  readonly undoSeconds: () => number;
   readonly actions: () => ConsultationActions;
   readonly reasons: () => readonly RejectReason[];
   readonly hasShortcuts: () => boolean;
@@ -236,11 +239,12 @@ export class Interaction {
   }
 
   #decide(id: string | undefined, decision: Decision, reason?: string): void {
-    const { list, focus, decide } = this.#options;
+    const { list, focus, decisions, undoSeconds } = this.#options;
     const { at, isByKey } = this.#asked;
     if (id === undefined || this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !focus.isSeen(id, at))) return;
     list.closeReason(id);
-    decide(id, decision, reason);
+    // The card shows what went wrong.
+    decisions.one(id, decision, reason, undoSeconds()).catch(() => undefined);
     // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
     const next = isByKey ? list.nextOpen(id) : undefined;
     void focus.take(next ?? id, id);

@@ -1,4 +1,4 @@
-import { hasSameItems } from '../../consultation/has-same-items.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../after-paint.ts';
 import { PointerGuard } from '../pointer-guard.ts';
@@ -87,6 +87,11 @@ export class ReviewList {
     const { view, changed } = this.#deck.get(id) ?? {};
     const isRead = (since: PaintTime | undefined) => at >= (since?.at ?? -Infinity);
     return view?.canDecide === true && isRead(this.#came) && isRead(changed);
+  }
+
+  /** Whether something stands otherwise than it would if nothing were in hand. */
+  get isOutOfOrder(): boolean {
+    return this.#order.isKept || this.#offersAll !== this.counts.together > 1;
   }
 
   get offersAll(): boolean {

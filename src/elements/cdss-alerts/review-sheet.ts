@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { asScribeError, type ScribeError } from '../../client/errors.ts';
-import { saysTheSame } from '../../consultation/says-the-same.ts';
+import { saysTheSame } from '../../consultation/decisions/judge.ts';
 import type { AlertView } from '../../consultation/view.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import { afterPaint, PaintTime } from '../after-paint.ts';

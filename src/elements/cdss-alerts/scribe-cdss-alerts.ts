@@ -4,7 +4,7 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { bar } from '../../styles/bar.ts';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint, onFrame } from '../after-paint.ts';
 import { BarHeight } from '../bar-height.ts';
 import { ownBarView } from '../bar-view.ts';
 import { freshnessView } from '../freshness-view.ts';
@@ -76,10 +76,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #decisions = new DecisionMaker({
     host: this,
     actions: () => this.actions,
-    sessionId: () => this.view?.sessionId ?? '',
     view: () => this.view,
     list: this.#list,
-    undoSeconds: () => undoWindow(this.undoSeconds),
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
     onUnmade: (why) => {
       this.#interaction.forgetDecision();
@@ -112,7 +110,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
     focus: this.#focus,
     sheet: this.#sheet,
     knownAlerts: () => this.view?.alerts ?? [],
-    decide: (id, decision, reason) => void this.#decisions.one(id, decision, reason).catch(() => undefined),
+    decisions: this.#decisions,
+    undoSeconds: () => undoWindow(this.undoSeconds),
     actions: () => this.actions,
     reasons: () => reasonChoices(this.term),
     hasShortcuts: () => this.shortcuts !== 'off',
@@ -127,7 +126,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
   #marked: ReadonlySet<string> = new Set();
   #surroundings: CardSurroundings | undefined;
 
-  /** How long a single decision can be undone before it is sent, in seconds; 0 sends at once. */
+  /** How long a decision that the doctor pressed can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
 
   /** Whether keys work while focus is inside: `on` or `off`. */
@@ -138,12 +137,12 @@ export class ScribeCdssAlerts extends CountedAlerts {
   @query('.keys') private readonly _keys!: HTMLElement | null;
   @query('.cards') private readonly _cards!: HTMLElement | null;
 
-  /** Accepts an alert; resolves once recorded, rejects with a ScribeError. */
+  /** Accepts an alert, at once; resolves once recorded, rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
     return this.#decisions.one(id, 'accepted');
   }
 
-  /** Rejects an alert, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
+  /** Rejects an alert, at once, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
   reject(id: string, reason?: string): Promise<DecisionResult> {
     return this.#decisions.one(id, 'rejected', reason);
   }
@@ -155,6 +154,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   constructor() {
     super();
+    // What may not move while pointer or focus is here moves when they have gone.
+    for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, this.#onLeft);
     new BarHeight(this);
     const begin = () => super.keepFocus();
     new RevealOffer(
@@ -200,6 +201,11 @@ export class ScribeCdssAlerts extends CountedAlerts {
     if (this.#list.isInHand || this.#sheet.state) return true;
     return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
+
+  /** With the next frame: only then is it known where focus has gone. */
+  readonly #onLeft = (): void => {
+    if (this.#list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
+  };
 
   #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
     if (view?.documents.value === undefined) return;

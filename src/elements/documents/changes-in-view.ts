@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/if-there.ts';
-import { hasSameItems } from '../../consultation/has-same-items.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import { scribe } from '../../consultation/scribe.ts';
 
 /** How long a changed section must be in view to count as seen, in milliseconds. */

@@ -3,11 +3,13 @@ import { property } from 'lit/decorators.js';
 import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
+import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
 import { clearedView, failureView, signedOutView } from '../failure-view.ts';
 import { freshnessView } from '../freshness-view.ts';
 import { isCleared } from '../is-cleared.ts';
 import { mismatchView } from '../mismatch-view.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { freshnessIn, shownIn } from '../shown-in.ts';
 import { skeletonView } from '../skeleton-view.ts';
 import { Ticker } from '../ticker.ts';
 import { clockTime, type TimeFormat } from '../time-view.ts';
@@ -58,13 +60,19 @@ export class ScribeDocuments extends ScribeElement {
     return (await this.#made()).export(documentId, format);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.localize.prepareDates();
-  }
-
   protected override resourceOf(view: ConsultationView): Resource<MedicalRecordDocumentList> {
     return view.documents;
+  }
+
+  /** @internal */
+  shownOf(view: ConsultationView): readonly unknown[] {
+    const { items = [], total } = view.documents.value ?? {};
+    // What became of an alert changes no document.
+    const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
+    const open = view.alerts.filter(isUnrecorded).map(({ alert }) => alert);
+    // Inside a session, that says how fresh the record is.
+    const isCalm = this.isNested && this.#shown.length > 0;
+    return [...shownIn(view), ...(isCalm ? [] : freshnessIn(view)), ...open, total, ...read];
   }
 
   protected override stateOf(view: ConsultationView): ElementState {
@@ -106,6 +114,7 @@ export class ScribeDocuments extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.localize.prepareDates();
     const { view, state: current } = this;
     if (!view) return;
     const { value } = view.documents;

@@ -10,6 +10,7 @@ import { failureView, signedOutView } from '../failure-view.ts';
 import { noticeView } from '../notice-view.ts';
 import { bar } from '../../styles/bar.ts';
 import { ScribeElement } from '../scribe-element.ts';
+import { shownIn } from '../shown-in.ts';
 import { Ticker } from '../ticker.ts';
 import { troubleText } from '../trouble-text.ts';
 import { unreadView } from '../unread-view.ts';
@@ -19,7 +20,7 @@ import type { GateRows } from './gate-rows.ts';
 import { GivenName } from './given-name.ts';
 import { headView } from './head-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import { sessionBarView, underBarView, unreadSessionView } from './session-bar-view.ts';
+import { sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-bar-view.ts';
 import { SessionNews } from './session-news.ts';
 import { gatePart, startPart } from './session-parts.ts';
 import { sessionStatus } from './session-status.ts';
@@ -99,18 +100,18 @@ export class ScribeSession extends ScribeElement {
     this.context = undefined;
   }
 
-  /** A session names itself: one inside another does not inherit. */
-  protected override get namedSessionId(): string | undefined {
+  /** @internal A session names itself: one inside another does not inherit. */
+  override get namedSessionId(): string | undefined {
     return this.sessionId || undefined;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.localize.prepareDates();
   }
 
   protected override resourceOf(view: ConsultationView): Resource<Session> {
     return view.session;
+  }
+
+  /** @internal */
+  shownOf(view: ConsultationView): readonly unknown[] {
+    return [...shownIn(view), ...shownOnBar(view)];
   }
 
   /** The session speaks for the elements in it. */
@@ -152,6 +153,7 @@ export class ScribeSession extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.localize.prepareDates();
     this.#news.tell(this.view, this.state);
     if (this.view?.session.value && this.view.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
   }

@@ -6,7 +6,7 @@ import { openPage, type TestPage } from '../../support/test-page.ts';
 let page: TestPage;
 const open = async (name: ScenarioName = 'completed') => {
   page = openPage(name, { clock: 'fake' });
-  const consultation = page.scribe.attach(page.sessionId)!;
+  const consultation = page.attach(page.sessionId);
   await page.platform.advance(0);
   return consultation;
 };
@@ -18,7 +18,7 @@ afterEach(() => page.close());
 describe('live stream', () => {
   it('is one for the page, with the token as Bearer and none in the address', async () => {
     const consultation = await open();
-    page.scribe.attach('c-2');
+    page.attach('c-2');
     await page.platform.advance(0);
     assert.equal(streams().length, 1);
     assert.equal(streams()[0]?.path, '/embed/events');
@@ -92,13 +92,13 @@ describe('live stream', () => {
 
   it('is opened again with a token that names the next patient, and keeps its place', async () => {
     page = openPage('completed', { clock: 'fake' });
-    page.scribe.attach('c-done');
+    page.attach('c-done');
     await page.platform.advance(0);
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(0);
     page.scenario.grant.sessionIds = ['c-2'];
-    page.scribe.detach('c-done');
-    page.scribe.attach('c-2');
+    page.detach('c-done');
+    page.attach('c-2');
     await page.platform.advance(0);
     assert.deepEqual(
       streams().map(({ headers }) => headers.get('Authorization')),
@@ -120,7 +120,7 @@ describe('freshness', () => {
   it('polls with back-off when the stream stays down, and stops when it is back', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.fail('/embed/events', { code: 'service_unavailable' });
-    const consultation = page.scribe.attach('c-done')!;
+    const consultation = page.attach('c-done');
     await page.platform.advance(10_000);
     assert.equal(consultation.view.connection, 'polling');
     const before = reads();
@@ -205,7 +205,7 @@ describe('freshness', () => {
   it('polls as soon as a connection was waited for in vain', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.hold('GET /embed/events');
-    const consultation = page.scribe.attach('c-done')!;
+    const consultation = page.attach('c-done');
     await page.platform.advance(10_000);
     assert.equal(consultation.view.connection, 'polling');
   });
@@ -213,7 +213,7 @@ describe('freshness', () => {
   it('polls where the stream is to be asked for only much later', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.fail('/embed/events', { code: 'service_unavailable', retryAfter: '600' });
-    const consultation = page.scribe.attach('c-done')!;
+    const consultation = page.attach('c-done');
     await page.platform.advance(0);
     assert.equal(consultation.view.connection, 'polling');
     const before = reads();
@@ -229,7 +229,7 @@ describe('freshness', () => {
     it(`reads again by itself when the ${what} is there again, and then no more`, async () => {
       page = openPage('completed', { clock: 'fake' });
       page.proxy.fail(path, { code: 'service_unavailable' });
-      const consultation = page.scribe.attach('c-done')!;
+      const consultation = page.attach('c-done');
       await page.platform.advance(20_000);
       assert.equal(consultation.view.documents.failure?.reason, 'unavailable');
       page.proxy.recover();
@@ -245,7 +245,7 @@ describe('freshness', () => {
   it('reads again no earlier than it was asked to', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.fail('/v1', { code: 'rate_limit_exceeded', retryAfter: '90' });
-    page.scribe.attach('c-done');
+    page.attach('c-done');
     await page.platform.advance(80_000);
     assert.equal(reads(), 1);
     await page.platform.advance(20_000);
@@ -292,7 +292,7 @@ describe('freshness', () => {
     it('tries the stream at once where it was down, and polls no longer', async () => {
       page = openPage('completed', { clock: 'fake' });
       page.proxy.fail('/embed/events', { code: 'service_unavailable' });
-      const consultation = page.scribe.attach('c-done')!;
+      const consultation = page.attach('c-done');
       await page.platform.advance(60_000);
       assert.equal(consultation.view.connection, 'polling');
       page.proxy.recover();
@@ -315,7 +315,7 @@ describe('freshness', () => {
   it('does not take up a stream that was closed before the first read was over', async () => {
     page = openPage('completed', { clock: 'fake' });
     const heldRead = page.proxy.hold('GET /v1');
-    const consultation = page.scribe.attach('c-done')!;
+    const consultation = page.attach('c-done');
     await page.platform.advance(0);
     assert.equal(page.proxy.openStreams, 1);
     page.platform.hide();
@@ -344,7 +344,7 @@ describe('freshness', () => {
 
   it('ends with the last element', async () => {
     await open();
-    page.scribe.detach('c-done');
+    page.detach('c-done');
     await page.platform.advance(0);
     assert.equal(page.proxy.openStreams, 0);
   });

@@ -8,7 +8,7 @@ const open = (fetchAssertion?: FetchAssertion, name: Parameters<typeof openPage>
   page = openPage(name, { clock: 'fake', options: fetchAssertion ? { fetchAssertion } : {} });
   return page;
 };
-const sessionOf = (id: string) => page.scribe.attach(id)!;
+const sessionOf = (id: string) => page.attach(id);
 const tokenCalls = () => page.proxy.callsTo('POST /embed/token');
 
 afterEach(() => page.close());

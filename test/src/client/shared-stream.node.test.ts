@@ -14,7 +14,7 @@ async function open(sharing: Sharing, granted?: string[]) {
   pages.push(page);
   Object.assign(page.platform, { sharing });
   if (granted) page.proxy.scenario.grant.sessionIds = granted;
-  const consultation = page.scribe.attach(page.sessionId)!;
+  const consultation = page.attach(page.sessionId);
   await settle();
   const { proxy, platform } = page;
   return {

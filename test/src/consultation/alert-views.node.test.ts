@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { aDocument, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { readDocuments } from '../../../src/client/read-answer.ts';
 import { AlertViews } from '../../../src/consultation/alert-views.ts';
-import { planOf } from '../../../src/consultation/applied.ts';
+import { planOf } from '../../../src/consultation/decisions/judge.ts';
 import { reuse } from '../../../src/consultation/reuse.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';

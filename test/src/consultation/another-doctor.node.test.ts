@@ -8,7 +8,7 @@ let consultation: Consultation;
 const open = async (grant: Partial<TestPage['scenario']['grant']> = {}): Promise<string> => {
   page = openPage('completed', { clock: 'fake' });
   Object.assign(page.scenario.grant, grant);
-  consultation = page.scribe.attach('c-done')!;
+  consultation = page.attach('c-done');
   await page.platform.advance(0);
   return consultation.view.alerts[0]!.alert.id;
 };
@@ -67,7 +67,7 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
     const decided = consultation.decideOne(id, 'accepted', { undoSeconds: 60 });
     page.scenario.grant.doctorName = 'Dr. Ben Ortiz';
     page.scenario.grant.sessionIds.push('c-2');
-    page.scribe.attach('c-2');
+    page.attach('c-2');
     await page.platform.advance(0);
     await decided;
     assert.deepEqual(sentWith(), ['Bearer token-1']);

@@ -24,6 +24,20 @@ describe('configure()', () => {
     page.close();
   });
 
+  it('a second call with other options is told to the console once, by the names of what differs', () => {
+    const told: string[] = [];
+    const page = new Scribe(Object.assign(platform(), { tell: (text: string) => void told.push(text) }));
+    page.configure(good);
+    page.configure({ ...good, fetchAssertion: () => 'another closure that does the same' });
+    assert.deepEqual(told, []);
+    for (const publishableKey of ['pk_ben', 'pk_eva'])
+      page.configure({ ...good, publishableKey, milderSeverities: ['blue'] });
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? '', /publishableKey, milderSeverities/);
+    assert.doesNotMatch(told[0] ?? '', /pk_|blue/);
+    page.close();
+  });
+
   it('takes a copy: what the page does to its lists and messages afterwards changes nothing', () => {
     const page = new Scribe(platform());
     const draft = () => 'Not signed';

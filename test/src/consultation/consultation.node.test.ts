@@ -8,7 +8,7 @@ let page: TestPage;
 let consultation: Consultation;
 const open = async (name: ScenarioName = 'completed', options: TestPageOptions['options'] = {}) => {
   page = openPage(name, { clock: 'fake', options });
-  consultation = page.scribe.attach(page.sessionId)!;
+  consultation = page.attach(page.sessionId);
   await page.platform.advance(0);
 };
 const reads = () => page.proxy.callsTo('GET /v1/scribe-sessions').map(({ path }) => path);
@@ -27,48 +27,48 @@ describe('reading a consultation', () => {
 
   it('reads once for every element that names the session', async () => {
     await open();
-    assert.equal(page.scribe.attach('c-done'), consultation);
-    assert.equal(page.scribe.attach('c-done'), consultation);
+    assert.equal(page.attach('c-done'), consultation);
+    assert.equal(page.attach('c-done'), consultation);
     await page.platform.advance(0);
     assert.equal(reads().length, 2);
-    page.scribe.detach('c-done');
-    page.scribe.detach('c-done');
+    page.detach('c-done');
+    page.detach('c-done');
     await page.platform.advance(0);
     assert.equal(consultation.view.session.state, 'ready');
   });
 
   it('is one, by whichever id of the session it is named, once both are known', async () => {
     page = openPage('completed', { clock: 'fake' });
-    const [mine, other] = [page.scribe.attach('c-done')!, page.scribe.attach('ss_done')!];
+    const [mine, other] = [page.attach('c-done'), page.attach('ss_done')];
     assert.notEqual(mine, other);
     await page.platform.advance(0);
-    const one = page.scribe.attach('c-done')!;
-    assert.equal(page.scribe.attach('ss_done'), one);
-    assert.equal(page.scribe.isCurrent('c-done', one) && page.scribe.isCurrent('ss_done', one), true);
+    const one = page.attach('c-done');
+    assert.equal(page.attach('ss_done'), one);
+    assert.equal(page.isCurrent('c-done', one) && page.isCurrent('ss_done', one), true);
     const alertId = one.view.alerts[0]!.alert.id;
     void one.decideOne(alertId, 'accepted', { undoSeconds: 5 });
-    assert.equal(page.scribe.attach('ss_done')!.view.alerts[0]!.decision?.phase, 'undo');
+    assert.equal(page.attach('ss_done').view.alerts[0]!.decision?.phase, 'undo');
     const [stale] = [mine, other].filter((consultation) => consultation !== one);
     assert.equal(stale?.view.alerts.length, 0);
   });
 
   it('under two ids is forgotten with its last element', async () => {
     page = openPage('completed', { clock: 'fake' });
-    for (const id of ['c-done', 'ss_done']) page.scribe.attach(id);
+    for (const id of ['c-done', 'ss_done']) page.attach(id);
     await page.platform.advance(0);
-    const one = page.scribe.attach('c-done')!;
-    for (const id of ['c-done', 'ss_done']) page.scribe.detach(id);
+    const one = page.attach('c-done');
+    for (const id of ['c-done', 'ss_done']) page.detach(id);
     await page.platform.advance(0);
-    assert.equal(page.scribe.isCurrent('ss_done', one), true);
-    page.scribe.detach('ss_done');
+    assert.equal(page.isCurrent('ss_done', one), true);
+    page.detach('ss_done');
     await page.platform.advance(0);
-    assert.equal(page.scribe.isCurrent('ss_done', one), false);
+    assert.equal(page.isCurrent('ss_done', one), false);
     assert.equal(one.view.session.state, 'idle');
   });
 
   it('is loading until it has something to show', async () => {
     page = openPage('completed', { clock: 'fake' });
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     assert.equal(consultation.view.session.state, 'loading');
     assert.equal(consultation.view.isRefreshing, true);
     await page.platform.advance(0);
@@ -141,9 +141,9 @@ describe('reading a consultation', () => {
     await open('in-progress');
     page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { code: 'resource_not_found' });
     await consultation.refresh();
-    page.scribe.detach('c-done');
+    page.detach('c-done');
     await page.platform.advance(0);
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     assert.deepEqual([consultation.view.session.state, consultation.view.documents.state], ['ready', 'empty']);
   });
@@ -191,13 +191,13 @@ describe('reading a consultation', () => {
 describe('a late answer', () => {
   for (const [title, leave] of [
     ['clear()', () => consultation.clear()],
-    ['a patient switch', () => page.scribe.detach('c-done')],
+    ['a patient switch', () => page.detach('c-done')],
     ['logout()', () => page.scribe.logout()],
   ] as const) {
     it(`is dropped after ${title}`, async () => {
       page = openPage('completed', { clock: 'fake' });
       const held = page.proxy.hold('GET /v1');
-      consultation = page.scribe.attach('c-done')!;
+      consultation = page.attach('c-done');
       await page.platform.advance(0);
       leave();
       held.release();
@@ -211,7 +211,7 @@ describe('a late answer', () => {
   it('is dropped too when the read was asked for again meanwhile', async () => {
     page = openPage('completed', { clock: 'fake' });
     const held = page.proxy.hold('GET /v1');
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     void consultation.refresh();
     consultation.clear();
@@ -270,7 +270,7 @@ describe('clear(), logout(), and the back/forward cache', () => {
   it('after logout() a new session signs in again', async () => {
     await open();
     page.scribe.logout();
-    page.scribe.attach('c-2');
+    page.attach('c-2');
     await page.platform.advance(0);
     assert.equal(page.assertions.length, 2);
   });
@@ -289,15 +289,15 @@ describe('clear(), logout(), and the back/forward cache', () => {
 
   it('is forgotten with its last element', async () => {
     await open();
-    page.scribe.detach('c-done');
+    page.detach('c-done');
     await page.platform.advance(0);
-    assert.notEqual(page.scribe.attach('c-done'), consultation);
+    assert.notEqual(page.attach('c-done'), consultation);
   });
 
   it('stays when an element leaves and another comes in the same turn', async () => {
     await open();
-    page.scribe.detach('c-done');
-    assert.equal(page.scribe.attach('c-done'), consultation);
+    page.detach('c-done');
+    assert.equal(page.attach('c-done'), consultation);
     await page.platform.advance(0);
     assert.equal(consultation.view.session.state, 'ready');
   });
@@ -340,7 +340,7 @@ describe('§7.3 review gate', () => {
     await open();
     page.scenario.grant.sessionIds.push('c-other');
     page.proxy.gate([{ sessionId: consultation.view.session.value!.id }]);
-    const other = page.scribe.attach('c-other')!;
+    const other = page.attach('c-other');
     await page.platform.advance(0);
     assert.equal(other.view.gate?.consultations[0]?.patientName, 'Teresa Molina Ruiz');
   });
@@ -385,7 +385,7 @@ describe('§7.3 review gate', () => {
 
   it('a listed session opens in place, without asking the EHR for it', async () => {
     await open('gated-many');
-    const listed = page.scribe.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.equal(listed.view.documents.state, 'ready');
     assert.equal(page.assertions.length, 1);
@@ -393,7 +393,7 @@ describe('§7.3 review gate', () => {
 
   it('a listed session whose patient is not known cannot be decided', async () => {
     await open('gated-many');
-    const listed = page.scribe.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.equal(listed.view.undecidable, 'patient');
   });
@@ -403,10 +403,10 @@ describe('§7.3 review gate', () => {
       clock: 'fake',
       options: { describeSession: (id) => ({ patientName: `Patient of ${id}` }) },
     });
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     for (let count = 1; count <= 5; count++) {
-      const listed = page.scribe.attach(`ss_earlier_${count}`, true)!;
+      const listed = page.attach(`ss_earlier_${count}`, true);
       await page.platform.advance(0);
       await listed.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
       await page.platform.advance(0);
@@ -418,9 +418,9 @@ describe('§7.3 review gate', () => {
 
   it('says that it is clearing while the session is read after the last review', async () => {
     page = openPage('gated-one', { clock: 'fake', options: { describeSession: () => ({ patientName: 'P' }) } });
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
-    const listed = page.scribe.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done');
     await listed.decideOne('cfa_ss_earlier_1', 'rejected');

@@ -38,7 +38,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** Counts the times the doctor decided an alert that was then open, and the requests that named it. */
 async function live(steps: readonly Step[]): Promise<void> {
   const page: TestPage = openPage('completed', { clock: 'fake' });
-  let consultation = page.scribe.attach('c-done')!;
+  let consultation = page.attach('c-done');
   await page.platform.advance(0);
   const decided = new Map<string, number>();
   const decide = (id: string) => decided.set(id, (decided.get(id) ?? 0) + 1);
@@ -73,9 +73,9 @@ async function live(steps: readonly Step[]): Promise<void> {
         page.platform.emit('pageshow', { persisted: true });
         break;
       case 'another patient':
-        page.scribe.detach('c-done');
+        page.detach('c-done');
         await page.platform.advance(todo.ms);
-        consultation = page.scribe.attach('c-done')!;
+        consultation = page.attach('c-done');
         await page.platform.advance(0);
         break;
     }

@@ -10,7 +10,7 @@ let page: TestPage;
 let consultation: Consultation;
 const open = async (name: ScenarioName = 'completed') => {
   page = openPage(name, { clock: 'fake' });
-  consultation = page.scribe.attach(page.sessionId)!;
+  consultation = page.attach(page.sessionId);
   await page.platform.advance(0);
 };
 const view = (id: string): AlertView => consultation.view.alerts.find(({ alert }) => alert.id === id)!;
@@ -190,7 +190,7 @@ describe('undo window', () => {
 
   for (const [title, leave] of [
     ['clear()', () => consultation.clear()],
-    ['another patient', () => page.scribe.detach('c-done')],
+    ['another patient', () => page.detach('c-done')],
     ['leaving the page', () => void page.platform.emit('pagehide', { persisted: false })],
     ['logout()', () => page.scribe.logout()],
     ['hiding the page', () => page.platform.hide()],
@@ -491,7 +491,7 @@ describe('an unanswered decision is settled by reading', () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'after', times: 1 });
     const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
-    page.scribe.detach('c-done');
+    page.detach('c-done');
     await page.platform.advance(40_000);
     assert.ok(decided.value);
     assert.equal(consultation.view.documents.value, undefined);
@@ -740,7 +740,7 @@ describe('who may decide (UX rule 4)', () => {
         },
       },
     });
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     await consultation.refresh();
     assert.deepEqual(asked, ['c-done']);

@@ -9,11 +9,11 @@ let own: Consultation;
 const open = async (options: TestPageOptions['options'] = {}) => {
   page = openPage('gated-one', { clock: 'fake', options });
   page.proxy.gate([{ sessionId: 'ss_done' }, { sessionId: 'ss_earlier_1' }]);
-  own = page.scribe.attach('c-done')!;
+  own = page.attach('c-done');
   await page.platform.advance(0);
 };
 const openInGate = async () => {
-  page.scribe.attach('ss_done', true);
+  page.attach('ss_done', true);
   await page.platform.advance(0);
 };
 const listed = () => own.view.gate!.consultations[0]!;
@@ -27,10 +27,10 @@ describe('§7.3 the gate lists the session that the page shows', () => {
   it('is one consultation with one state, under both ids', async () => {
     await open(named('c-done'));
     await openInGate();
-    assert.equal(page.scribe.isCurrent('ss_done', own), true);
+    assert.equal(page.isCurrent('ss_done', own), true);
     assert.deepEqual(listed().ids, ['c-done', 'ss_done']);
     const alertId = own.view.alerts[0]!.alert.id;
-    void page.scribe.attach('ss_done', true)!.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    void page.attach('ss_done', true).decideOne(alertId, 'accepted', { undoSeconds: 5 });
     assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
   });
 
@@ -38,12 +38,12 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     page = openPage('gated-one', { clock: 'fake' });
     page.scenario.grant.sessionIds.push('c-other');
     page.proxy.gate([{ sessionId: 'ss_done' }]);
-    page.scribe.attach('c-other');
+    page.attach('c-other');
     await page.platform.advance(0);
     await openInGate();
-    own = page.scribe.attach('c-done')!;
+    own = page.attach('c-done');
     await page.platform.advance(0);
-    assert.equal(page.scribe.isCurrent('ss_done', own), true);
+    assert.equal(page.isCurrent('ss_done', own), true);
   });
 
   for (const id of ['c-done', 'ss_done']) {
@@ -77,17 +77,17 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     page = openPage('gated-one', { clock: 'fake', options: named('ss_done') });
     page.proxy.gate([{ sessionId: 'ss_done' }]);
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
-    own = page.scribe.attach('c-done')!;
+    own = page.attach('c-done');
     await page.platform.advance(0);
     await openInGate();
-    const inGate = page.scribe.attach('ss_done', true)!;
+    const inGate = page.attach('ss_done', true);
     const alertId = inGate.view.alerts[0]!.alert.id;
     const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     held.release();
     await page.platform.advance(5_000);
     assert.equal((await decided).status, 'accepted');
     await page.platform.advance(1_000);
-    assert.equal(page.scribe.isCurrent('ss_done', own), true);
+    assert.equal(page.isCurrent('ss_done', own), true);
     assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.isOpen, false);
     assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);
   });
@@ -100,24 +100,24 @@ describe('§7.3 the gate lists the session that the page shows', () => {
       page = openPage('gated-one', { clock: 'fake', options: named('ss_done') });
       page.proxy.gate([{ sessionId: 'ss_done' }]);
       const documents = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
-      own = page.scribe.attach('c-done')!;
+      own = page.attach('c-done');
       await page.platform.advance(0);
       await openInGate();
-      const inGate = page.scribe.attach('ss_done', true)!;
+      const inGate = page.attach('ss_done', true);
       const alertId = inGate.view.alerts[0]!.alert.id;
       const held = prepare();
       void inGate.decideOne(alertId, 'accepted').catch(() => undefined);
       await page.platform.advance(0);
       documents.release();
       await page.platform.advance(0);
-      assert.equal(page.scribe.isCurrent('ss_done', inGate), true);
+      assert.equal(page.isCurrent('ss_done', inGate), true);
       assert.equal(inGate.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, phase);
       held?.release();
       inGate.dismiss(alertId);
       await page.platform.advance(0);
       await own.refresh();
       await page.platform.advance(0);
-      assert.equal(page.scribe.isCurrent('ss_done', own), true);
+      assert.equal(page.isCurrent('ss_done', own), true);
       assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);
     });
   }
@@ -138,9 +138,9 @@ describe('§7.3 the gate lists the session that the page shows', () => {
 
   it('leaves another listed session as it is', async () => {
     await open();
-    const other = page.scribe.attach('ss_earlier_1', true)!;
+    const other = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
-    assert.equal(page.scribe.isCurrent('ss_earlier_1', other), true);
+    assert.equal(page.isCurrent('ss_earlier_1', other), true);
     assert.notEqual(other, own);
   });
 });

@@ -16,11 +16,11 @@ const open = async () => {
   await come();
 };
 const come = async (id = 'c-done') => {
-  consultation = page.scribe.attach(id)!;
+  consultation = page.attach(id);
   await page.platform.advance(0);
 };
 const leave = async (ms = 0, id = 'c-done') => {
-  page.scribe.detach(id);
+  page.detach(id);
   await page.platform.advance(ms);
 };
 const decide = (undoSeconds = 0, id = ID) =>

@@ -17,10 +17,10 @@ it('a consultation that no element names any more listens to nothing, so that no
       return end();
     };
   };
-  page.scribe.attach(page.sessionId);
+  page.attach(page.sessionId);
   await page.platform.advance(0);
   assert.equal(listening, 1);
-  page.scribe.detach(page.sessionId);
+  page.detach(page.sessionId);
   await page.platform.advance(0);
   assert.equal(listening, 0);
   page.close();
@@ -30,7 +30,7 @@ it('what was cleared is gone from memory, while the elements still stand', async
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const page = openPage('completed', { clock: 'fake' });
-  const consultation = page.scribe.attach(page.sessionId);
+  const consultation = page.attach(page.sessionId);
   assert(consultation);
   await consultation.refresh();
   const read = [consultation.view.documents.value?.items[0], consultation.view.session.value].map((value) => {
@@ -44,6 +44,6 @@ it('what was cleared is gone from memory, while the elements still stand', async
     read.map((value) => value.deref()),
     [undefined, undefined],
   );
-  page.scribe.detach(page.sessionId);
+  page.detach(page.sessionId);
   page.close();
 });

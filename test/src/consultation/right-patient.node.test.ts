@@ -9,7 +9,7 @@ let consultation: Consultation;
 /** A page that calls the patient so; the service calls her Teresa Molina Ruiz. */
 const open = async (hostsName: string) => {
   page = openPage('completed', { clock: 'fake', options: { describeSession: () => ({ patientName: hostsName }) } });
-  consultation = page.scribe.attach('c-done')!;
+  consultation = page.attach('c-done');
   await page.platform.advance(0);
 };
 const confirmations = () => page.proxy.callsTo('POST /embed/same-patient').map(({ body }) => body);
@@ -76,7 +76,7 @@ describe('a patient whom the host names otherwise than the service', () => {
   it('is found out within the undo window: the decision is not sent', async () => {
     const { promise, resolve } = Promise.withResolvers<{ patientName: string }>();
     page = openPage('completed', { clock: 'fake', options: { describeSession: () => promise } });
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
     const decided = consultation
       .decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 })
@@ -90,7 +90,7 @@ describe('a patient whom the host names otherwise than the service', () => {
   it('is nobody where the host answers no name: not text, or without a letter', async () => {
     for (const patientName of [123, { first: 'Luis' }, ' ', '—']) {
       page = openPage('completed', { clock: 'fake', options: { describeSession: () => ({ patientName }) as never } });
-      consultation = page.scribe.attach('c-done')!;
+      consultation = page.attach('c-done');
       await page.platform.advance(0);
       assert.deepEqual([consultation.view.mismatch, consultation.view.undecidable], [undefined, undefined]);
       page.close();
@@ -107,9 +107,9 @@ describe('a patient whom the host names otherwise than the service', () => {
 describe('a session that a review gate lists', () => {
   it('says whose it is not as soon as the page’s patient is named', async () => {
     page = openPage('gated-many', { clock: 'fake' });
-    consultation = page.scribe.attach('c-done')!;
+    consultation = page.attach('c-done');
     await page.platform.advance(0);
-    const listed = page.scribe.attach('ss_earlier_1', true)!;
+    const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.deepEqual([consultation.view.otherThan, listed.view.otherThan], [undefined, '']);
     consultation.namePatient('Ana Lima');

@@ -34,7 +34,7 @@ describe('a browser without a channel to its other tabs', () => {
       const page = openPage('completed', { clock: 'fake' });
       t.after(() => page.close());
       Object.assign(page.platform, { tabs: tabsWith(t, constructor) });
-      const consultation = page.scribe.attach(page.sessionId)!;
+      const consultation = page.attach(page.sessionId);
       await page.platform.advance(0);
       assert.ok(consultation.view.alerts.length > 0);
       const deciding = consultation.decideOne('cfa_ibuprofen', 'accepted');

@@ -4,9 +4,9 @@ import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts
 
 afterEach(endShown);
 
-/** The undo window of a decision made now. */
-const windowOf = ({ element, consultation }: Shown) => {
-  void element.accept('cfa_labs').catch(() => undefined);
+/** The undo window of a decision pressed now. */
+const windowOf = ({ control, consultation }: Shown) => {
+  control('cfa_labs', 'accept').click();
   return consultation.asked.at(-1)?.undoSeconds;
 };
 
@@ -50,5 +50,12 @@ describe('<scribe-cdss-alerts> undo-seconds', () => {
     shown.element.removeAttribute('undo-seconds');
     expect(shown.element.undoSeconds).to.equal(5);
     expect(windowOf(shown)).to.equal(5);
+  });
+
+  it('is for what the doctor presses: what a script accepts or rejects is sent at once', async () => {
+    const { element, consultation } = await shownAlerts();
+    void element.accept('cfa_labs').catch(() => undefined);
+    void element.reject('cfa_metformin').catch(() => undefined);
+    expect(consultation.asked.map(({ undoSeconds }) => undoSeconds)).to.deep.equal([0, 0]);
   });
 });

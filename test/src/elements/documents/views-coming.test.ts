@@ -108,7 +108,7 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
     const element = await documentsOfReadRecord();
     const [document] = page.proxy.consultation().documents as [MedicalRecordDocument];
     document.medicalRecord = { ...document.medicalRecord, summary: 'Something else entirely.' };
-    await page.scribe.attach(page.sessionId)?.refresh();
+    await page.attach(page.sessionId)?.refresh();
     await file.come();
     while (!textOf(element).includes('Something else entirely.')) await frames(1);
     expect(element.shadowRoot?.querySelectorAll('ins, del, .changed')).to.have.length(0);

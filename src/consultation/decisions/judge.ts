@@ -1,5 +1,7 @@
-import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
-import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import { wordsOfAlert } from '../../client/told-apart.ts';
+import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { AlertView } from '../view.ts';
 
 const NO_PLAN: readonly never[] = [];
 /** The words of plan elements, without what white space says: each is asked for again with every alert. */
@@ -35,6 +37,18 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
     return action !== '' && plan.some((element) => wordsOf(element).content === action);
   }
   return JSON.stringify(planElementOf(alert, plan)) !== JSON.stringify(before);
+}
+
+/** Whether an alert still says what it said, whatever became of it: what is on no card may change. */
+export function saysTheSame(one: Said, other: Said): boolean {
+  return textOf(one) === textOf(other);
+}
+
+type Said = Pick<AlertView, 'alert' | 'planElement'>;
+
+function textOf({ alert, planElement: plan }: Said): string {
+  const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
+  return wordsOfAlert(alert) + JSON.stringify(shown.map((part) => part ?? null));
 }
 
 /** What the proposal leaves out, the record may have as it likes. */

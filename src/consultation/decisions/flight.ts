@@ -1,17 +1,17 @@
-import type { ScribeError } from '../client/errors.ts';
+import type { ScribeError } from '../../client/errors.ts';
+import type { Platform } from '../../client/platform.ts';
+import type { DecisionRequest } from '../../client/scribe-client.ts';
 import {
   type CdssAlert,
   type Decision,
   type DecisionResult,
   PENDING,
   type PlanElement,
-} from '../contract/cdss-alert.ts';
-import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { isApplied, planElementOf, planOf } from './applied.ts';
-import { decisionConflict, decisionUnconfirmed } from './decision-errors.ts';
-import { decisionOvertaken } from './decision-overtaken.ts';
-import { saysTheSame } from './says-the-same.ts';
-import type { AlertView, DecisionPhase, DecisionView } from './view.ts';
+} from '../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { type AlertView, type DecisionPhase, type DecisionView, isRecorded } from '../view.ts';
+import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
+import { isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
 
 /** One decision about one alert, with the promise of its outcome. */
 export class DecisionInFlight {
@@ -58,6 +58,12 @@ export class DecisionInFlight {
     return this.#error;
   }
 
+  /** What is sent of it. */
+  get request(): DecisionRequest {
+    const { alert, decision, reason } = this;
+    return { id: alert.id, decision, ...(reason !== undefined && { reason }) };
+  }
+
   /** What the elements see; the same object until something changes. */
   get view(): DecisionView {
     const { decision, phase, undoUntil, isSentHidden } = this;
@@ -68,7 +74,7 @@ export class DecisionInFlight {
 
   /** Whether the service has it, so that the record tells the rest. */
   get isRecorded(): boolean {
-    return this.phase === 'recorded' || this.phase === 'applied' || this.phase === 'not-applied';
+    return isRecorded(this.phase);
   }
 
   /** Keeps the ids alone: the patient is no longer shown. */
@@ -95,37 +101,10 @@ export class DecisionInFlight {
     this.undoUntil = undefined;
   }
 
-  /** Takes from documents just read what has become of it. */
-  judge(now: number, documents: readonly MedicalRecordDocument[]): void {
-    const { cause } = this;
-    const { alert, plan } = this.#in(documents);
-    if (this.#error?.isUnsent) {
-      // Whoever has decided it since, it was not this one.
-      this.isVoid = alert !== undefined && alert.status !== PENDING;
-      return;
-    }
-    switch (this.phase) {
-      case 'recorded':
-      case 'not-applied':
-        if (
-          this.decision === 'accepted' &&
-          alert &&
-          isApplied({ ...this.alert, status: alert.status }, plan, this.#before)
-        )
-          this.phase = 'applied';
-        return;
-      case 'undo':
-      case 'confirming':
-      case 'refused':
-      case 'not-confirmed':
-        if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
-        else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
-          this.end('refused', decisionOvertaken(alert.id));
-        // Without a cause its answer may still come.
-        else if (!alert && this.phase === 'confirming' && cause) this.endUnsettled();
-        return;
-      default:
-    }
+  /** Takes from documents just read what has become of it; one that no longer waits is not sent. */
+  judge(platform: Platform, documents: readonly MedicalRecordDocument[]): void {
+    this.#judge(platform.now(), documents);
+    if (this.phase !== 'undo') platform.clearTimeout(this.timer);
   }
 
   /** Whether an alert's status says what was decided. The status of a rejected alert is not shown by §3.2. */
@@ -168,6 +147,38 @@ export class DecisionInFlight {
   /** It was taken back. */
   fail(error: ScribeError): void {
     this.#reject(error);
+  }
+
+  #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
+    const { cause } = this;
+    const { alert, plan } = this.#in(documents);
+    if (this.#error?.isUnsent) {
+      // Whoever has decided it since, it was not this one.
+      this.isVoid = alert !== undefined && alert.status !== PENDING;
+      return;
+    }
+    switch (this.phase) {
+      case 'recorded':
+      case 'not-applied':
+        if (
+          this.decision === 'accepted' &&
+          alert &&
+          isApplied({ ...this.alert, status: alert.status }, plan, this.#before)
+        )
+          this.phase = 'applied';
+        return;
+      case 'undo':
+      case 'confirming':
+      case 'refused':
+      case 'not-confirmed':
+        if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
+        else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
+          this.end('refused', decisionOvertaken(alert.id));
+        // Without a cause its answer may still come.
+        else if (!alert && this.phase === 'confirming' && cause) this.endUnsettled();
+        return;
+      default:
+    }
   }
 
   /** Whether a record still says what the doctor decided on. */

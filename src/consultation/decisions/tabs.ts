@@ -1,6 +1,7 @@
-import type { Platform } from '../client/platform.ts';
-import { PENDING } from '../contract/cdss-alert.ts';
-import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import type { Platform } from '../../client/platform.ts';
+import { PENDING } from '../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { Decisions } from './decisions.ts';
 
 /** What the site's other tabs have sent: two tabs send one request (UX rule 3). */
 export class OtherTabs {
@@ -8,11 +9,11 @@ export class OtherTabs {
   readonly #sent = new Set<string>();
   readonly #unhear: (() => void) | undefined;
 
-  constructor(platform: Platform, onSent: (alertIds: readonly string[]) => void) {
+  constructor(platform: Platform, decisions: Decisions) {
     this.#platform = platform;
     this.#unhear = platform.tabs?.hear((alertIds) => {
       for (const id of alertIds) this.#sent.add(id);
-      onSent(alertIds);
+      decisions.yieldTo(alertIds);
     });
   }
 

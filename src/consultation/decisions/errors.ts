@@ -1,10 +1,9 @@
-import { ScribeError } from '../client/errors.ts';
-import { sizeOf } from '../client/json.ts';
-import { PENDING } from '../contract/cdss-alert.ts';
-import { LARGEST_DECISIONS } from '../contract/embed.ts';
-import { isBinding } from './alert-views.ts';
+import { ScribeError } from '../../client/errors.ts';
+import { sizeOf } from '../../client/json.ts';
+import { PENDING } from '../../contract/cdss-alert.ts';
+import { LARGEST_DECISIONS } from '../../contract/embed.ts';
+import { type AlertLock, type AlertView, type ConsultationView, type Undecidable, isBinding } from '../view.ts';
 import { isAuditOff } from './audit-pause.ts';
-import type { AlertLock, AlertView, ConsultationView, Undecidable } from './view.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
@@ -90,7 +89,7 @@ export function decidable({ alerts, undecidable }: ConsultationView, alertId: st
   if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
   if (undecidable) throw undecidableNow(undecidable);
   // A conflict or refusal leaves a notice on an alert that is decided all the same.
-  const isUnderWay = view.decision !== undefined && isBinding(view.decision.phase);
+  const isUnderWay = isBinding(view.decision?.phase);
   if (view.lock && !isUnderWay) throw cannotDecide('parameter_invalid', 'id', LOCKED[view.lock]);
   if (!view.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
   return view;
@@ -109,5 +108,14 @@ export function sentElsewhere([alertId]: readonly string[]): ScribeError {
   return new ScribeError('network', 'Another tab has sent a decision about this alert.', {
     code: 'sent_elsewhere',
     param: alertId,
+  });
+}
+
+/** The alert says something else than what the doctor decided on, or a later word of the doctor's came before it was sent. */
+export function decisionOvertaken(alertId: string): ScribeError {
+  return new ScribeError('aborted', 'The alert changed before the decision was sent; nothing was sent.', {
+    code: 'decision_overtaken',
+    param: alertId,
+    isUnsent: true,
   });
 }

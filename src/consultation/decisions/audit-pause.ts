@@ -1,18 +1,16 @@
-import type { ScribeError } from '../client/errors.ts';
-import type { Platform } from '../client/platform.ts';
+import type { ScribeError } from '../../client/errors.ts';
+import type { Consultation } from '../consultation.ts';
 
 /** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
 const PAUSE = 30_000;
 
 /** Whether decisions are off because the proxy cannot write its audit. */
 export class AuditPause {
-  readonly #platform: Platform;
-  readonly #onChange: () => void;
+  readonly #consultation: Consultation;
   #timer: number | undefined;
 
-  constructor(platform: Platform, onChange: () => void) {
-    this.#platform = platform;
-    this.#onChange = onChange;
+  constructor(consultation: Consultation) {
+    this.#consultation = consultation;
   }
 
   get isOff(): boolean {
@@ -22,16 +20,17 @@ export class AuditPause {
   /** Begins, if that is why a decision failed. */
   note(error: ScribeError): void {
     if (!isAuditOff(error)) return;
-    this.#platform.clearTimeout(this.#timer);
-    this.#timer = this.#platform.setTimeout(() => this.end(), PAUSE);
-    this.#onChange();
+    const { platform } = this.#consultation.page;
+    platform.clearTimeout(this.#timer);
+    this.#timer = platform.setTimeout(() => this.end(), PAUSE);
+    this.#consultation.update();
   }
 
   end(): void {
     if (!this.isOff) return;
-    this.#platform.clearTimeout(this.#timer);
+    this.#consultation.page.platform.clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#onChange();
+    this.#consultation.update();
   }
 }
 

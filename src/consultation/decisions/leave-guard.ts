@@ -1,4 +1,4 @@
-import type { Platform } from '../client/platform.ts';
+import type { Platform } from '../../client/platform.ts';
 
 /** Makes the browser ask before it leaves the page, only while there is something to lose. */
 export class LeaveGuard {

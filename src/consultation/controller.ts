@@ -2,29 +2,43 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScribeError } from '../client/errors.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
+import { unreadView } from './make-view.ts';
+import { hasSameItems } from './reuse.ts';
 import { type Scribe, scribe } from './scribe.ts';
-import { unreadView } from './unread-view.ts';
 import type { ConsultationActions, ConsultationView } from './view.ts';
+
+/** An element that shows a consultation. */
+export interface ConsultationHost extends ReactiveControllerHost, Element {
+  /** The id it names: its own, or that of the `<scribe-session>` around it. */
+  readonly namedSessionId: string | undefined;
+  /** What of a view it shows: it is updated only if one of these is another than before. */
+  shownOf(view: ConsultationView): readonly unknown[];
+}
 
 /** How long a page may take to call `configure` before the elements say that it is missing. */
 const CONFIGURE_GRACE = 1000;
 
-/** Attaches an element to the page's one consultation of the id it names, and updates it when the view changes. */
+interface Attached {
+  readonly sessionId: string;
+  readonly consultation: Consultation;
+  readonly unsubscribe: () => void;
+}
+
+/** Attaches an element to the page's one consultation of the id it names, and updates it when what it shows of that changes. */
 export class ConsultationController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
-  readonly #sessionId: () => string | undefined;
+  readonly #host: ConsultationHost;
   #scribe: Scribe | undefined;
   #unsubscribe: (() => void) | undefined;
-  #attached:
-    { readonly sessionId: string; readonly consultation: Consultation; readonly release: () => void } | undefined;
+  #attached: Attached | undefined;
+  /** What of the view the host showed last. */
+  #shown: readonly unknown[] = [];
   #problem: ConsultationView | undefined;
   #renamed: { readonly of: ConsultationView; readonly view: ConsultationView } | undefined;
   #grace: number | undefined;
   #isGraceOver = false;
 
-  constructor(host: ReactiveControllerHost & Element, sessionId: () => string | undefined) {
+  constructor(host: ConsultationHost) {
     this.#host = host;
-    this.#sessionId = sessionId;
     host.addController(this);
   }
 
@@ -43,19 +57,19 @@ export class ConsultationController implements ReactiveController {
 
   /** Why there is no consultation to act on. */
   get fault(): ScribeError {
-    const error = this.#setUpError(scribe(), this.#sessionId() ?? '', true);
+    const error = this.#setUpError(scribe(), this.#host.namedSessionId ?? '', true);
     return error ?? setUpError('session-id', 'The element is not in a page.');
   }
 
   hostConnected(): void {
-    const page = (this.#scribe = scribe());
-    this.#unsubscribe = page.subscribe(() => {
+    this.#scribe = scribe();
+    this.#unsubscribe = this.#scribe.subscribe(() => {
       // In the same turn, so that the first request leaves at once.
       this.#follow();
       this.#host.requestUpdate();
     });
-    if (!page.options) {
-      this.#grace = page.platform.setTimeout(() => {
+    if (!this.#scribe.page) {
+      this.#grace = this.#scribe.platform.setTimeout(() => {
         this.#isGraceOver = true;
         this.#host.requestUpdate();
       }, CONFIGURE_GRACE);
@@ -63,8 +77,9 @@ export class ConsultationController implements ReactiveController {
     this.#follow();
   }
 
-  hostUpdate(): void {
-    this.#follow();
+  hostUpdated(): void {
+    const { view } = this;
+    if (view) this.#shown = this.#host.shownOf(view);
   }
 
   hostDisconnected(): void {
@@ -77,11 +92,11 @@ export class ConsultationController implements ReactiveController {
 
   /** Makes the attachment agree with the id the element names now. */
   #follow(): void {
-    const page = this.#scribe;
-    if (!page) return;
-    const sessionId = this.#sessionId() ?? '';
-    const error = this.#setUpError(page, sessionId);
-    if (error || !page.options || !sessionId) {
+    if (!this.#scribe) return;
+    const { page } = this.#scribe;
+    const sessionId = this.#host.namedSessionId ?? '';
+    const error = this.#setUpError(this.#scribe, sessionId);
+    if (error || !page) {
       this.#release();
       if (this.#problem?.sessionId !== sessionId || this.#problem.session.failure?.error.param !== error?.param) {
         this.#problem = unreadView(sessionId, error);
@@ -93,17 +108,15 @@ export class ConsultationController implements ReactiveController {
     this.#release();
     this.#problem = undefined;
     const consultation = page.attach(sessionId, isGateRow(this.#host));
-    if (!consultation) return;
-    const unsubscribe = consultation.subscribe(() => this.#host.requestUpdate());
-    this.#attached = {
-      sessionId,
-      consultation,
-      release: () => {
-        unsubscribe();
-        page.detach(sessionId);
-      },
-    };
+    this.#attached = { sessionId, consultation, unsubscribe: consultation.subscribe(this.#take) };
   }
+
+  /** Updates the host, if what it shows is another. */
+  readonly #take = (): void => {
+    const { view } = this;
+    if (!view || hasSameItems(this.#host.shownOf(view), this.#shown)) return;
+    this.#host.requestUpdate();
+  };
 
   /** The view under the id that the host gave this element: another element may have named the session otherwise. */
   #named(view: ConsultationView, sessionId: string): ConsultationView {
@@ -112,19 +125,20 @@ export class ConsultationController implements ReactiveController {
     return this.#renamed.view;
   }
 
-  #setUpError(page: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
+  #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
       return setUpError('session-id', 'session-id takes 1 to 128 letters, digits, hyphens and underscores.');
     }
-    if (!page.options && isDue) return setUpError('configure', 'configure() has not been called.');
+    if (!page && isDue) return setUpError('configure', 'configure() has not been called.');
     return undefined;
   }
 
   #release(): void {
-    this.#attached?.release();
-    this.#attached = undefined;
-    this.#renamed = undefined;
+    const { sessionId, unsubscribe } = this.#attached ?? {};
+    this.#attached = this.#renamed = undefined;
+    unsubscribe?.();
+    if (sessionId !== undefined) this.#scribe?.page?.detach(sessionId);
   }
 }
 

@@ -1,6 +1,5 @@
-import type { ScribeClient } from '../client/scribe-client.ts';
+import type { Consultation } from './consultation.ts';
 import { compareNames } from './same-patient.ts';
-import type { ScribeOptions } from './scribe-options.ts';
 import type { PatientMismatch } from './view.ts';
 
 /** That two names are of one patient, by the doctor's word. */
@@ -11,39 +10,23 @@ interface Said {
 
 /** Whose session it is by the host's word: its `context`, or its `describeSession`. */
 export class HostsPatient {
-  readonly #options: ScribeOptions;
   readonly #sessionId: string;
-  readonly #onChange: () => void;
-  readonly #isHidden: () => boolean;
+  /** The consultation in which the patient is named. */
+  readonly #consultation: Consultation;
   #named: string | undefined;
   #described: string | undefined;
-  #listedAs: string | undefined;
   #asking: symbol | undefined;
   #said: Said | undefined;
   readonly #others = new Map<string, HostsPatient>();
 
-  /** `isHidden`: whether nobody may be named, as after `clear`. */
-  constructor(sessionId: string, options: ScribeOptions, onChange: () => void, isHidden: () => boolean) {
+  constructor(sessionId: string, consultation: Consultation) {
     this.#sessionId = sessionId;
-    this.#options = options;
-    this.#onChange = onChange;
-    this.#isHidden = isHidden;
-  }
-
-  /** The id that a review gate lists the session by. */
-  get listedAs(): string | undefined {
-    return this.#listedAs;
-  }
-
-  /** A review gate lists the session by that id: whom the host names by it is the patient of this one. */
-  listAs(sessionId: string): void {
-    this.#listedAs = sessionId;
-    this.#onChange();
+    this.#consultation = consultation;
   }
 
   get name(): string | undefined {
-    if (this.#isHidden()) return undefined;
-    return this.#named || this.#described || (this.#listedAs && this.nameOfOther(this.#listedAs));
+    if (this.#consultation.isHidden) return undefined;
+    return this.#named || this.#described || this.#nameByOtherIds;
   }
 
   /** Whether the host names somebody else than the service does, and the doctor has not said that it is one patient. */
@@ -57,19 +40,19 @@ export class HostsPatient {
   }
 
   /** The doctor says that the names are of one patient; resolves when the proxy's audit has it, or that has failed. */
-  async confirm(servicesName: string | null | undefined, client: ScribeClient): Promise<void> {
+  async confirm(servicesName: string | null | undefined): Promise<void> {
     const mismatch = this.mismatchWith(servicesName);
     if (!mismatch || mismatch.confirmation === 'sending') return;
     const said: Said = { names: namesOf(mismatch.hostsName, servicesName), phase: 'sending' };
     this.#said = said;
-    this.#onChange();
+    this.#consultation.patientChanged();
     try {
-      await client.confirmSamePatient(this.#sessionId);
+      await this.#consultation.page.client.confirmSamePatient(this.#sessionId);
       said.phase = 'confirmed';
     } catch {
       said.phase = 'failed';
     }
-    this.#onChange();
+    this.#consultation.patientChanged();
   }
 
   /** Takes the name of the host's `context`. */
@@ -77,7 +60,7 @@ export class HostsPatient {
     const name = nameIn(given);
     if (this.#named === name) return;
     this.#named = name;
-    this.#onChange();
+    this.#consultation.patientChanged();
   }
 
   /** Asks `describeSession`, once; again where that failed. */
@@ -86,20 +69,20 @@ export class HostsPatient {
     const mine = (this.#asking = Symbol('asking'));
     // A host that cannot say leaves the patient unnamed.
     const description = await Promise.resolve()
-      .then(() => this.#options.describeSession?.(this.#sessionId))
+      .then(() => this.#consultation.page.options.describeSession?.(this.#sessionId))
       .catch(() => {
         if (this.#asking === mine) this.#asking = undefined;
       });
     const name = nameIn(description?.patientName);
     if (this.#asking !== mine || !name) return;
     this.#described = name;
-    this.#onChange();
+    this.#consultation.patientChanged();
   }
 
   /** Asks `describeSession` about other sessions, those that a gate lists, each once. */
   describeOthers(sessionIds: readonly string[]): void {
     for (const id of sessionIds) {
-      const other = this.#others.get(id) ?? new HostsPatient(id, this.#options, this.#onChange, this.#isHidden);
+      const other = this.#others.get(id) ?? new HostsPatient(id, this.#consultation);
       this.#others.set(id, other);
       void other.describe();
     }
@@ -109,16 +92,17 @@ export class HostsPatient {
     return this.#others.get(sessionId)?.name;
   }
 
-  /** Forgets what `describeSession` said, and drops late answers. */
-  forgetDescription(): void {
-    this.#described = this.#asking = this.#said = undefined;
-    for (const other of this.#others.values()) other.forgetDescription();
+  /** Forgets every name, and drops late answers. */
+  forget(): void {
+    this.#named = this.#described = this.#asking = this.#said = undefined;
+    for (const other of this.#others.values()) other.forget();
     this.#others.clear();
   }
 
-  forget(): void {
-    this.#named = undefined;
-    this.forgetDescription();
+  /** A review gate may list the session by another id: whom the host names by that is the patient of this one. */
+  get #nameByOtherIds(): string | undefined {
+    const ids = this.#consultation.page.sessions.idsOf(this.#sessionId);
+    return ids.map((id) => this.nameOfOther(id)).find(Boolean);
   }
 }
 

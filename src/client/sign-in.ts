@@ -1,0 +1,147 @@
+import { TokenResponse } from '../contract/embed.ts';
+import { type FetchAssertion, SIGNED_OUT, askForAssertion, loggedOut, signedOut } from './assertion.ts';
+import { backoff, wait } from './backoff.ts';
+import { checkAnswer } from './check.ts';
+import { ScribeError, asScribeError } from './errors.ts';
+import { exchange } from './exchange.ts';
+import type { Obstacle, Platform } from './platform.ts';
+
+/** What the proxy allows the page, for a few minutes. */
+export interface Grant {
+  readonly token: string;
+  /** As the assertion named them. */
+  readonly sessionIds: ReadonlySet<string>;
+  readonly scopes: ReadonlySet<string>;
+  readonly doctorName: string | undefined;
+  readonly doctorId: string | undefined;
+  /** Whose key it was given for; with id and name it tells one doctor from the next. */
+  readonly publishableKey: string;
+  /** In ms of the page's clock. */
+  readonly expiresAt: number;
+}
+
+export const isSameDoctor = (one: Grant, other: Grant): boolean =>
+  one.publishableKey === other.publishableKey && one.doctorId === other.doctorId && one.doctorName === other.doctorName;
+
+export interface SignInOptions {
+  readonly platform: Platform;
+  readonly proxy: string;
+  readonly publishableKey: string | undefined;
+  readonly fetchAssertion: FetchAssertion;
+}
+
+const TRIES = 3;
+const DEADLINE = 10_000;
+const LONGEST_WAIT = 10_000;
+
+/** Has the EHR vouch for the doctor, and the proxy give a token for that. */
+export class SignIn {
+  readonly #options: SignInOptions;
+  /** What the console was told last: a cause that lasts is told once. */
+  #told = '';
+
+  constructor(options: SignInOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * A grant for these sessions, after three tries at most. Rejects with a ScribeError: of code `signed_out` where the doctor has to
+   * sign in to the EHR, or the page has logged out; any other may be gone the next time. What wanted the token has not been sent.
+   */
+  async grant(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant> {
+    const { platform } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const grant = await this.#try(sessionIds, signal);
+        signal.throwIfAborted();
+        this.#told = '';
+        return grant;
+      } catch (thrown) {
+        if (signal.aborted) throw loggedOut();
+        const error = this.#explained(asScribeError(thrown));
+        const asksFor = error.retryAfter ?? 0;
+        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#given(error);
+        await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
+      }
+    }
+  }
+
+  async #try(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant> {
+    const { platform, proxy, fetchAssertion, publishableKey } = this.#options;
+    const body = await askForAssertion(platform, fetchAssertion, sessionIds, publishableKey);
+    signal.throwIfAborted();
+    const url = `${proxy}/embed/token`;
+    const answer = checkAnswer(
+      TokenResponse,
+      await exchange(platform, { method: 'POST', url, body, signal, deadline: DEADLINE }),
+    );
+    return {
+      token: answer.token,
+      sessionIds: new Set(answer.sessionIds),
+      scopes: new Set(answer.scopes),
+      doctorName: answer.doctor.name ?? undefined,
+      doctorId: answer.doctor.id ?? undefined,
+      publishableKey: body.publishableKey,
+      expiresAt: platform.now() + answer.expiresIn * 1000,
+    };
+  }
+
+  /** A failure as a fault of the page's set-up, where it is one. */
+  #explained(error: ScribeError): ScribeError {
+    const { platform, proxy } = this.#options;
+    if (error.status === 404) return noProxy(error);
+    // A page without an origin seldom gets as far as the proxy: its own backend refuses it too.
+    const isUnanswered = error.code === 'unreachable' || error.code === SIGNED_OUT;
+    const obstacle = isUnanswered ? platform.obstacle?.(proxy) : undefined;
+    return obstacle ? hindered(obstacle, proxy, error) : error;
+  }
+
+  /** The failure as it is told to whoever wanted the token, and once to the console. */
+  #given(error: ScribeError): ScribeError {
+    this.#tell(error);
+    if (error.code === SIGNED_OUT) return error;
+    return error.status === 401 ? signedOut('The proxy did not accept the assertion.', error) : unsent(error);
+  }
+
+  /** Says why there is no token, in the console, once while it stays the same. */
+  #tell({ message, status, code, requestId, cause }: ScribeError): void {
+    if (message === this.#told) return;
+    this.#told = message;
+    // Of what the host threw, the kind only: its message is the host's to tell.
+    const thrown = cause instanceof Error && status === undefined ? cause.name : undefined;
+    const facts = [status, code, thrown, requestId && `reference ${requestId}`].filter(Boolean).join(', ');
+    this.#options.platform.tell?.(`Scribe widget: no access. ${message} (${facts})`);
+  }
+}
+
+function noProxy(cause: ScribeError): ScribeError {
+  const message = 'There is no Scribe proxy at the address that configure() was given.';
+  return new ScribeError('set-up', message, { code: 'set_up', param: 'proxy', status: cause.status, cause });
+}
+
+function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
+  const message =
+    obstacle === 'origin'
+      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
+      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
+  return new ScribeError('set-up', message, { code: 'set_up', param: obstacle, cause });
+}
+
+function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
+  return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
+}
+
+/** The same failure, marked: the request that wanted the token has not left. */
+function unsent(error: ScribeError): ScribeError {
+  const { kind, message, code, status, param, requestId, details, retryAfter } = error;
+  return new ScribeError(kind, message, {
+    code,
+    status,
+    param,
+    requestId,
+    details,
+    retryAfter,
+    cause: error,
+    isUnsent: true,
+  });
+}

@@ -1,0 +1,186 @@
+import type { DecisionRequest } from '../../client/scribe-client.ts';
+import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { Consultation } from '../consultation.ts';
+import { type AlertView, type DecideOptions, type DecisionView, isBinding } from '../view.ts';
+import { alreadyDeciding, checkBatch, decidable, sentElsewhere, undone } from './errors.ts';
+import { DecisionInFlight } from './flight.ts';
+import { LeaveGuard } from './leave-guard.ts';
+import { Sending } from './sending.ts';
+
+/** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3); nobody else keeps which are under way. */
+export class Decisions {
+  readonly #consultation: Consultation;
+  readonly #flights = new Map<string, DecisionInFlight>();
+  readonly #guard: LeaveGuard;
+  readonly #sending: Sending;
+  #views: ReadonlyMap<string, DecisionView> = NONE;
+
+  constructor(consultation: Consultation) {
+    this.#consultation = consultation;
+    this.#guard = new LeaveGuard(consultation.page.platform);
+    this.#sending = new Sending(consultation, this);
+  }
+
+  /** Where each decision stands, by alert id; a new map after each change. */
+  get views(): ReadonlyMap<string, DecisionView> {
+    return this.#views;
+  }
+
+  /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
+  async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
+    const { reason, undoSeconds = 0 } = options;
+    const { page, tabs } = this.#consultation;
+    const view = decidable(this.#consultation.view, alertId);
+    const former = this.#binding(alertId);
+    if (former?.decision === decision) return former.outcome;
+    if (former) throw alreadyDeciding(alertId);
+    const flight = this.#begin(view, decision, reason);
+    if (tabs.hasSent(alertId)) {
+      void this.#sending.follow([flight]);
+    } else if (undoSeconds > 0) {
+      const ms = undoSeconds * 1000;
+      flight.phase = 'undo';
+      flight.undoUntil = page.platform.now() + ms;
+      flight.timer = page.platform.setTimeout(() => void this.#sending.send([flight]), ms);
+      this.changed();
+    } else {
+      void this.#sending.send([flight]);
+    }
+    return flight.outcome;
+  }
+
+  /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
+  async decideBatch(batch: readonly DecisionRequest[]): Promise<DecisionResult[]> {
+    checkBatch(batch);
+    const { view: known, tabs } = this.#consultation;
+    const decisions = batch.map(({ id, ...asked }) => ({ ...asked, view: decidable(known, id) }));
+    const bound = decisions.map(({ view }) => this.#binding(view.alert.id));
+    const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
+    const taken = bound.find((flight) => flight);
+    if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
+    const sent = isJoined ? [] : decisions.filter(({ view }) => tabs.hasSent(view.alert.id));
+    if (sent.length && sent.length < decisions.length) {
+      // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
+      for (const { view, decision, reason } of sent)
+        this.decideOne(view.alert.id, decision, { reason }).catch(() => undefined);
+      throw sentElsewhere(sent.map(({ view }) => view.alert.id));
+    }
+    const flights = isJoined
+      ? (bound as DecisionInFlight[])
+      : decisions.map(({ view, decision, reason }) => this.#begin(view, decision, reason, true));
+    if (sent.length) void this.#sending.follow(flights);
+    else if (!isJoined) void this.#sending.send(flights);
+    const outcomes = flights.map(({ outcome }) => outcome);
+    await Promise.allSettled(outcomes);
+    return Promise.all(outcomes);
+  }
+
+  /** Takes back a decision in its undo window. Whether there was one. */
+  undo(alertId: string): boolean {
+    const flight = this.#flights.get(alertId);
+    if (flight?.phase !== 'undo') return false;
+    this.#consultation.page.platform.clearTimeout(flight.timer);
+    this.#flights.delete(alertId);
+    flight.fail(undone());
+    this.changed();
+    return true;
+  }
+
+  /** Another tab has sent decisions about some alerts: those that wait here are not sent. */
+  yieldTo(alertIds: readonly string[]): void {
+    for (const flight of this.#flights.values())
+      if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#sending.follow([flight]);
+  }
+
+  /** Forgets a notice of what did not go through. */
+  dismiss(alertId: string): void {
+    const flight = this.#flights.get(alertId);
+    if (!flight || isBinding(flight.phase)) return;
+    this.#flights.delete(alertId);
+    this.changed();
+  }
+
+  /** Ends every undo window by sending, in this turn. `isHidden`: the page was hidden, and may be shown again. */
+  flush(isHidden = false): void {
+    for (const flight of this.#flights.values())
+      if (flight.phase === 'undo') void this.#sending.send([flight], isHidden);
+  }
+
+  /** Sends what waits, then forgets all but the ids of what is under way or has failed: it is shown again with the patient. */
+  forget(): void {
+    this.flush();
+    for (const flight of this.#flights.values()) flight.strip();
+    this.changed();
+  }
+
+  /** Forgets all that is on show: another doctor may come. Resolves when what was sent has its outcome. */
+  drop(): Promise<void> {
+    this.forget();
+    const idle = this.idle();
+    this.#flights.clear();
+    this.changed();
+    return idle;
+  }
+
+  /** Whether nothing is under way, and nothing has failed. */
+  get areRecorded(): boolean {
+    return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
+  }
+
+  /** Resolves when every decision made so far has its outcome. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([...this.#flights.values()].map(({ outcome }) => outcome));
+  }
+
+  /** Ends following; what was not answered stays unconfirmed. */
+  close(): void {
+    this.#sending.close();
+    this.#guard.release();
+  }
+
+  /** Judges every decision by documents just read. */
+  observe(documents: readonly MedicalRecordDocument[]): void {
+    for (const flight of this.#flights.values()) {
+      flight.recall(documents);
+      flight.judge(this.#consultation.page.platform, documents);
+    }
+    this.changed();
+    this.#sending.lookOn();
+  }
+
+  /** Those whose change is to be seen in the record. */
+  get awaited(): readonly DecisionInFlight[] {
+    return [...this.#flights.values()].filter(({ phase, decision }) => phase === 'recorded' && decision === 'accepted');
+  }
+
+  /** Whether the decision is still the one about its alert, and its record on show. */
+  isOnShow(flight: DecisionInFlight): boolean {
+    return !flight.isBare && this.#flights.get(flight.alert.id) === flight;
+  }
+
+  /** Tells the elements where the decisions stand. */
+  changed(): void {
+    // The record itself tells of it when it is shown again.
+    for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
+      if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
+    const views = [...this.#flights].map(([id, flight]) => [id, flight.view] as const);
+    this.#guard.hold(views.some(([, { phase }]) => phase === 'undo'));
+    if (views.length === this.#views.size && views.every(([id, view]) => this.#views.get(id) === view)) return;
+    this.#views = new Map(views);
+    this.#consultation.update();
+  }
+
+  #binding(alertId: string): DecisionInFlight | undefined {
+    const flight = this.#flights.get(alertId);
+    return flight && isBinding(flight.phase) ? flight : undefined;
+  }
+
+  #begin(view: AlertView, decision: Decision, reason: string | undefined, isBatch = false): DecisionInFlight {
+    const flight = new DecisionInFlight(view, decision, reason, isBatch);
+    this.#flights.set(view.alert.id, flight);
+    return flight;
+  }
+}
+
+const NONE: ReadonlyMap<string, DecisionView> = new Map();

@@ -1,0 +1,150 @@
+import { wait } from '../../client/backoff.ts';
+import { type ScribeError, asScribeError } from '../../client/errors.ts';
+import type { Consultation } from '../consultation.ts';
+import type { Decisions } from './decisions.ts';
+import { isUnanswered, nothingSent, sentElsewhere, toldDecided, undecidableNow } from './errors.ts';
+import type { DecisionInFlight } from './flight.ts';
+
+/** A decision that has no answer for so long says so, whatever holds it up. */
+const ANSWER_LIMIT = 10_000;
+/** When an unanswered decision is looked for in the record, each after the one before it. */
+const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
+/** The same for one that met another (409), which may be under way still. */
+const CONFLICT_AFTER = [0, 1000, 2000, 4000];
+/** How long the record may take to show a recorded change. */
+const APPLY_LIMIT = 60_000;
+const APPLY_LOOKS = { first: 1000, most: 15_000 };
+
+type Flights = readonly DecisionInFlight[];
+
+/** Sends decisions once, and reads what has become of them: never sends again (UX rule 3). */
+export class Sending {
+  readonly #consultation: Consultation;
+  readonly #decisions: Decisions;
+  readonly #life = new AbortController();
+  /** Ends the wait of the look that is under way, when there is something newer to look for. */
+  #wake: AbortController | undefined;
+
+  constructor(consultation: Consultation, decisions: Decisions) {
+    this.#consultation = consultation;
+    this.#decisions = decisions;
+  }
+
+  /** Sends one decision, or a batch as one; the request leaves in this turn. `isHidden`: sooner than it was to be, because the page was hidden. */
+  async send(flights: Flights, isHidden = false): Promise<void> {
+    const { page, sessionId } = this.#consultation;
+    const requests = flights.map(({ request }) => request);
+    const single = flights.some(({ isBatch }) => isBatch) ? undefined : requests[0];
+    for (const flight of flights) {
+      page.platform.clearTimeout(flight.timer);
+      flight.leave(isHidden);
+    }
+    try {
+      if (!page.platform.isOnline()) throw nothingSent();
+      // The host may have named another patient within the undo window.
+      if (this.#consultation.view.undecidable === 'mismatch') throw undecidableNow('mismatch');
+      this.#consultation.tabs.tell(requests.map(({ id }) => id));
+      const sent = !single
+        ? page.client.recordDecisions(requests, sessionId)
+        : single.decision === 'accepted'
+          ? page.client.acceptAlert(single.id, sessionId).then(alone)
+          : page.client.rejectAlert(single.id, sessionId, single.reason).then(alone);
+      this.#decisions.changed();
+      const late = page.platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
+      const results = await sent.finally(() => page.platform.clearTimeout(late));
+      for (const flight of flights)
+        flight.record(
+          page.platform.now(),
+          results.find(({ id }) => id === flight.alert.id),
+        );
+    } catch (thrown) {
+      const error = asScribeError(thrown);
+      if (isUnanswered(error)) await this.#confirm(flights, error);
+      else if (error.status === 409) await this.#confirm(flights, error, single ? CONFLICT_AFTER : [0]);
+      else for (const flight of flights) if (!flight.isRecorded) flight.end('refused', error);
+    }
+    await this.#settled(flights);
+  }
+
+  /** Another tab has sent decisions about the alerts: what became of them is read, and nothing is sent. */
+  async follow(flights: Flights): Promise<void> {
+    for (const flight of flights) {
+      this.#consultation.page.platform.clearTimeout(flight.timer);
+      flight.undoUntil = undefined;
+    }
+    await this.#confirm(flights, sentElsewhere(flights.map(({ alert }) => alert.id)));
+    await this.#settled(flights);
+  }
+
+  /** Looks for changes that are recorded and not yet seen in the record, unless a look is under way. */
+  lookOn(): void {
+    if (!this.#wake && this.#decisions.awaited.length > 0) void this.#look();
+  }
+
+  /** Ends following; what was not answered stays unconfirmed. */
+  close(): void {
+    this.#life.abort();
+    this.#wake?.abort();
+  }
+
+  /** "No answer yet": one may still come, and meanwhile the record may tell. */
+  #sayLate(flights: Flights): void {
+    for (const flight of flights) if (flight.phase === 'sending') flight.phase = 'confirming';
+    this.#decisions.changed();
+    void this.#consultation.readForDecision();
+  }
+
+  /** A decision that was not answered, or met another, is settled by reading. */
+  async #confirm(flights: Flights, cause: ScribeError, pauses: readonly number[] = CONFIRM_AFTER): Promise<void> {
+    const { platform } = this.#consultation.page;
+    const told = toldDecided(cause);
+    for (const flight of flights) {
+      // The record was quicker than the answer.
+      if (flight.isRecorded) continue;
+      flight.phase = 'confirming';
+      flight.cause = cause;
+      const status = told.get(flight.alert.id);
+      if (status) flight.settle(platform.now(), { ...flight.alert, status }, cause);
+    }
+    this.#decisions.changed();
+    for (const pause of pauses) {
+      if (flights.every(({ phase }) => phase !== 'confirming')) return;
+      await wait(platform, pause, this.#life.signal);
+      if (this.#life.signal.aborted) break;
+      const documents = await this.#consultation.readForDecision();
+      if (documents) for (const flight of flights) flight.judge(platform, documents);
+    }
+    for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled();
+  }
+
+  async #settled(flights: Flights): Promise<void> {
+    this.#decisions.changed();
+    const failed = flights.find(({ error }) => error)?.error;
+    if (failed) this.#consultation.audit.note(failed);
+    // A gate may have lifted. Without one nothing is waited for: what was recorded and that it is looked for is told at once.
+    const gated = flights.some(({ isRecorded }) => isRecorded) ? this.#consultation.page.gated : [];
+    if (gated.length) await Promise.all(gated.map((consultation) => consultation.reread()));
+    if (flights.some((flight) => this.#decisions.isOnShow(flight))) void this.#look();
+  }
+
+  /** Reads now, and then with back-off until every accepted change is seen in the record, a minute at most. */
+  async #look(): Promise<void> {
+    const { platform } = this.#consultation.page;
+    this.#wake?.abort();
+    const wake = (this.#wake = new AbortController());
+    const isMine = () => this.#wake === wake && !this.#life.signal.aborted && this.#decisions.awaited.length > 0;
+    await this.#consultation.readForDecision();
+    for (let look = 0; isMine(); look++) {
+      await wait(platform, Math.min(APPLY_LOOKS.first * 2 ** look, APPLY_LOOKS.most), wake.signal);
+      if (!isMine()) break;
+      await this.#consultation.readForDecision();
+      for (const flight of this.#decisions.awaited) {
+        if (platform.now() - flight.recordedAt >= APPLY_LIMIT) flight.phase = 'not-applied';
+      }
+      this.#decisions.changed();
+    }
+    if (this.#wake === wake) this.#wake = undefined;
+  }
+}
+
+const alone = <Result>(result: Result): Result[] => [result];

@@ -1,0 +1,199 @@
+import type { Platform } from '../client/platform.ts';
+import { ScribeClient } from '../client/scribe-client.ts';
+import { SessionToken } from '../client/session-token.ts';
+import type { CheckedOptions } from './check-options.ts';
+import { Consultation } from './consultation.ts';
+import { Freshness } from './freshness.ts';
+import { SessionIndex } from './session-index.ts';
+
+interface Attached {
+  readonly consultation: Consultation;
+  /** Settles when the consultation was first read, or could not be. */
+  readonly firstRead: Promise<void>;
+  elements: number;
+}
+
+/** So many patients whose decisions are under way or failed are remembered after they were left. */
+const MOST_LEFT = 20;
+
+/** The page once it is configured: its token, its live stream, and its consultations, one for each session. */
+export class Page {
+  readonly platform: Platform;
+  readonly options: CheckedOptions;
+  readonly token: SessionToken;
+  readonly client: ScribeClient;
+  readonly freshness: Freshness;
+  readonly sessions = new SessionIndex();
+  readonly #attached = new Map<string, Attached>();
+  /** Consultations no element names, with decisions under way or failed: shown again when one does. No patient data. */
+  readonly #left = new Map<string, Consultation>();
+
+  constructor(platform: Platform, options: CheckedOptions) {
+    const { proxy, publishableKey, fetchAssertion } = options;
+    this.platform = platform;
+    this.options = options;
+    this.token = new SessionToken({
+      ...{ platform, proxy, publishableKey, fetchAssertion },
+      onChange: () => this.#takeGrant(),
+      onDoctorChange: () => this.#changeDoctor(),
+    });
+    this.client = new ScribeClient({ platform, proxy, token: this.token });
+    this.freshness = new Freshness(this);
+  }
+
+  /** The consultations that elements name. */
+  get consultations(): readonly Consultation[] {
+    return [...this.#attached.values()].map(({ consultation }) => consultation);
+  }
+
+  /** Resolves when each of them was read once, or could not be. */
+  async firstReads(): Promise<void> {
+    await Promise.all([...this.#attached.values()].map(({ firstRead }) => firstRead));
+  }
+
+  /** The page's one consultation of that id; each answer needs its `detach`. `isListed`: a gate names it, not the page. */
+  attach(sessionId: string, isListed = false): Consultation {
+    const known = this.#find(sessionId, this.#attached);
+    const consultation = known?.consultation ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
+    const key = consultation.sessionId;
+    // What the page names does not end with the gate that lists it.
+    if (!isListed) this.token.want(key);
+    consultation.isListed = isListed && (!known || consultation.isListed);
+    if (known) {
+      known.elements++;
+      return consultation;
+    }
+    this.#left.delete(key);
+    consultation.open();
+    // A page that logged out signs in again for a session it names anew.
+    this.token.retry();
+    this.#attached.set(key, { consultation, firstRead: consultation.reading.request(), elements: 1 });
+    this.freshness.follow();
+    return consultation;
+  }
+
+  /** Whether that is still the consultation an id stands for. */
+  isCurrent(sessionId: string, consultation: Consultation): boolean {
+    return this.#find(sessionId, this.#attached)?.consultation === consultation;
+  }
+
+  /** Ends one `attach`; when no element took the consultation up again in this turn, it is forgotten. */
+  detach(sessionId: string): void {
+    const entry = this.#find(sessionId, this.#attached);
+    if (!entry || --entry.elements > 0) return;
+    const { consultation } = entry;
+    queueMicrotask(() => {
+      if (entry.elements > 0 || this.#attached.get(consultation.sessionId) !== entry) return;
+      this.#release(consultation);
+      this.freshness.follow();
+    });
+  }
+
+  /** One session, one consultation: what else was attached by an id of it gives way, and its elements take up this one. */
+  unite(sessionId: string): void {
+    const entry = this.#attached.get(sessionId);
+    // What a gate lists is read by the gate's leave, and ends with it.
+    if (!entry || this.sessions.isListed(sessionId)) return;
+    for (const id of this.sessions.idsOf(sessionId)) {
+      const other = id === sessionId ? undefined : this.#attached.get(id);
+      // What is under way there, or failed, stays on show with it until it is over; the next reading tries again.
+      if (!other?.consultation.decisions.areRecorded) continue;
+      entry.elements += other.elements;
+      this.#release(other.consultation);
+    }
+  }
+
+  /** No session tells its ids while a gate stands: a listed one that has documents of another of this page is the same. */
+  uniteListed(): void {
+    const all = this.consultations;
+    const listed = all.filter(({ sessionId }) => this.sessions.isListed(sessionId));
+    for (const { sessionId, reading, decisions } of listed) {
+      const own = all.find(
+        (other) => !listed.includes(other) && other.reading.documentIds.some((id) => reading.documentIds.includes(id)),
+      );
+      if (!own || !decisions.areRecorded) continue;
+      this.sessions.join(own.sessionId, sessionId);
+      own.patientChanged();
+      this.unite(own.sessionId);
+    }
+  }
+
+  /** Whether this page shows that session with nothing left to decide. */
+  isReviewed(sessionId: string): boolean {
+    return this.#find(sessionId, this.#attached)?.consultation.isReviewed ?? false;
+  }
+
+  /** The patient's name of a session that is on this page. */
+  patientNameOf(sessionId: string): string | undefined {
+    const ids = this.sessions.idsOf(sessionId);
+    const named = this.consultations.filter((consultation) => ids.includes(consultation.sessionId));
+    return named.map((consultation) => consultation.patientName).find(Boolean);
+  }
+
+  /** The consultation that a review gate stands before, where the page names it. */
+  get gated(): readonly Consultation[] {
+    return this.consultations.filter(({ reading, isListed }) => reading.gate && !isListed);
+  }
+
+  /** Empties every element, aborts requests and drops the token. */
+  logout(): void {
+    for (const consultation of this.consultations) consultation.signOut();
+    for (const consultation of this.#left.values()) this.#end(consultation);
+    this.freshness.forget();
+    this.token.drop();
+    this.sessions.forgetReads();
+  }
+
+  close(): void {
+    for (const consultation of [...this.consultations, ...this.#left.values()]) consultation.close();
+    this.#attached.clear();
+    this.#left.clear();
+    this.freshness.close();
+    this.token.drop();
+  }
+
+  /** By its own id before any other: until two consultations of one session are united each stands for its own. */
+  #find<Entry>(sessionId: string, entries: ReadonlyMap<string, Entry>): Entry | undefined {
+    const key = [sessionId, ...this.sessions.idsOf(sessionId)].find((id) => entries.has(id));
+    return key === undefined ? undefined : entries.get(key);
+  }
+
+  #release(consultation: Consultation): void {
+    const key = consultation.sessionId;
+    this.#attached.delete(key);
+    this.#left.set(key, consultation);
+    const [oldest] = this.#left.values();
+    if (oldest && this.#left.size > MOST_LEFT) this.#end(oldest);
+    consultation.clear();
+    void consultation.decisions.idle().then(() => {
+      // What was decided still needed a token that names the session.
+      if (!this.#attached.has(key)) this.token.unwant(key);
+      if (this.#left.get(key) === consultation && consultation.decisions.areRecorded) this.#end(consultation);
+    });
+  }
+
+  /** Ends a consultation that was left; what was sent is still followed to its outcome. */
+  #end(consultation: Consultation): void {
+    const { sessionId } = consultation;
+    this.#left.delete(sessionId);
+    if (!this.#find(sessionId, this.#attached)) this.sessions.part(sessionId);
+    void consultation.decisions.drop().then(() => consultation.close());
+  }
+
+  #takeGrant(): void {
+    if (this.token.isSignedOut) for (const { reading } of this.consultations) reading.noteSignedOut();
+    this.freshness.follow();
+  }
+
+  /** Another doctor: what the former saw goes, what the former decided is sent, and everything is read anew. */
+  #changeDoctor(): void {
+    for (const consultation of this.consultations) {
+      consultation.suspend();
+      void consultation.decisions.drop();
+      queueMicrotask(() => consultation.resume());
+    }
+    for (const consultation of this.#left.values()) this.#end(consultation);
+    this.sessions.forgetReads();
+    this.freshness.forget();
+  }
+}

@@ -1,0 +1,174 @@
+import { type ScribeError, asScribeError } from '../client/errors.ts';
+import type { Hint } from '../contract/embed.ts';
+import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import type { ScribeSession } from '../contract/scribe-session.ts';
+import type { Consultation } from './consultation.ts';
+import { Gate } from './gate.ts';
+import { type ReadingOf, UNREAD, read, reading, unread } from './resource.ts';
+import type { Resource } from './view.ts';
+
+/** Reads one session and its documents side by side; keeps the last good values and what went wrong. */
+export class Reading {
+  readonly #consultation: Consultation;
+  #session: Resource<ScribeSession> = UNREAD;
+  #documents: Resource<MedicalRecordDocumentList> = UNREAD;
+  #gate: Gate | undefined;
+  /** Aborted when what was read is forgotten: a late answer of the former patient is dropped. */
+  #life = new AbortController();
+  #current: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  /** How many of the two answers are awaited. */
+  #awaited = 0;
+
+  constructor(consultation: Consultation) {
+    this.#consultation = consultation;
+  }
+
+  get session(): Resource<ScribeSession> {
+    return this.#session;
+  }
+
+  get documents(): Resource<MedicalRecordDocumentList> {
+    return this.#documents;
+  }
+
+  /** The review gate, while it stands before the session. */
+  get gate(): Gate | undefined {
+    return this.#session.state === 'gated' ? this.#gate : undefined;
+  }
+
+  /** Another object each time what was read is forgotten. */
+  get life(): object {
+    return this.#life;
+  }
+
+  get isReading(): boolean {
+    return this.#awaited > 0;
+  }
+
+  get documentIds(): readonly string[] {
+    return this.#documents.value?.items.map(({ id }) => id) ?? [];
+  }
+
+  /** Why the latest reading failed, where the next may not. */
+  get unavailable(): ScribeError | undefined {
+    const isPassing = ({ failure }: Resource<unknown>) => failure?.reason === 'unavailable';
+    return [this.#session, this.#documents].find(isPassing)?.failure?.error;
+  }
+
+  /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
+  isMeant({ sessionId, consultationInternalId }: Hint): boolean {
+    const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
+    // An id of the service may be this session's own as long as that is not known.
+    const isUnknown = !consultationInternalId && this.#session.value === undefined;
+    return named.length === 0 || isUnknown || this.gate !== undefined || this.#ids.some((id) => named.includes(id));
+  }
+
+  /** Resolves when a read that began after this call has ended, well or not. However often it is asked for meanwhile, it reads once more. */
+  request(): Promise<void> {
+    if (this.#current)
+      return (this.#next ??= this.#current.then(() => {
+        this.#next = undefined;
+        return this.request();
+      }));
+    if (!this.#consultation.isWanted) return Promise.resolve();
+    const { sessionId, patient, page } = this.#consultation;
+    const { signal } = this.#life;
+    void patient.describe();
+    this.#session = reading(this.#session);
+    this.#documents = reading(this.#documents);
+    this.#awaited = 2;
+    this.#consultation.update();
+    const session = page.client.getScribeSession(sessionId, { signal }).then((answer) => {
+      if (this.#keeps(signal)) this.#sessionRead(answer);
+    });
+    const documents = page.client
+      .listMedicalRecordDocuments(sessionId, { signal, former: this.#documents.value })
+      .then((answer) => {
+        if (this.#keeps(signal)) this.#documentsRead(answer);
+      });
+    return (this.#current = Promise.all([
+      this.#end(session, signal, (error) => this.#sessionUnread(error)),
+      this.#end(documents, signal, (error) => this.#documentsUnread(error)),
+    ]).then(() => (this.#current = undefined)));
+  }
+
+  /** Drops what was read, and late answers. */
+  forget(state: 'idle' | 'signed-out' = 'idle'): void {
+    this.#life.abort();
+    this.#life = new AbortController();
+    this.#session = this.#documents = { ...UNREAD, state };
+    this.#gate = undefined;
+    this.#consultation.update();
+  }
+
+  /** Says that sign-in failed; what was read stays, and shows as what it is. */
+  noteSignedOut(): void {
+    if (this.#session.state !== 'idle') this.#session = { ...this.#session, state: 'signed-out' };
+    if (this.#documents.state !== 'idle') this.#documents = { ...this.#documents, state: 'signed-out' };
+    this.#consultation.update();
+  }
+
+  get #ids(): readonly string[] {
+    return this.#consultation.page.sessions.idsOf(this.#consultation.sessionId);
+  }
+
+  /** Waits for one of the two answers and tells of it once; never rejects. */
+  async #end(answer: Promise<void>, signal: AbortSignal, onError: (error: ScribeError) => void): Promise<void> {
+    try {
+      await answer;
+    } catch (thrown) {
+      if (this.#keeps(signal)) onError(asScribeError(thrown));
+    }
+    this.#awaited--;
+    this.#consultation.update();
+    if (this.#awaited === 0 && this.unavailable) this.#consultation.page.freshness.follow();
+  }
+
+  #keeps(signal: AbortSignal): boolean {
+    return !signal.aborted && this.#consultation.isWanted;
+  }
+
+  #sessionRead(session: ScribeSession): void {
+    const { page, sessionId } = this.#consultation;
+    if (this.#gate) page.sessions.liftGate();
+    this.#gate = undefined;
+    this.#session = read(this.#session, session, page.platform.now());
+    const { id, consultationInternalId } = session;
+    page.sessions.join(sessionId, ...[id, consultationInternalId].filter((name) => typeof name === 'string'));
+    page.sessions.noteRead(sessionId);
+    page.unite(sessionId);
+  }
+
+  #sessionUnread(error: ScribeError): void {
+    const { page, sessionId, patient } = this.#consultation;
+    this.#session = unread(this.#session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
+    if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
+    const listed = (this.#gate ??= new Gate()).close(error);
+    page.sessions.list(listed.filter((id) => id !== sessionId));
+    patient.describeOthers(listed);
+  }
+
+  #documentsRead(list: MedicalRecordDocumentList): void {
+    const { page, tabs, decisions } = this.#consultation;
+    this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
+    const items = this.#documents.value?.items ?? [];
+    tabs.observe(items);
+    decisions.observe(items);
+    page.uniteListed();
+  }
+
+  #documentsUnread(error: ScribeError): void {
+    const { page, sessionId } = this.#consultation;
+    // A session that is there and has no documents yet is not one that is gone.
+    const isThere = this.#session.state === 'ready' && this.#session.failure === undefined;
+    const wasRead = this.#documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
+    this.#documents = unread(this.#documents, error, this.#judgedBy(wasRead), page.platform.now());
+  }
+
+  #judgedBy(wasRead: boolean): ReadingOf {
+    const { page, sessionId } = this.#consultation;
+    const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.names(id));
+    return { sessionId, isGranted, wasRead };
+  }
+}

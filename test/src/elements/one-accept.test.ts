@@ -1,0 +1,92 @@
+// What one press of Accept costs on an open consultation: requests, and updates of elements.
+import { expect, fixture } from '@open-wc/testing';
+import { html } from 'lit';
+import '../../../src/define.ts';
+import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import { someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
+import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
+import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
+import { openPage, type TestPage } from '../../support/test-page.ts';
+
+/** A completed consultation with eleven alerts. */
+function elevenAlerts(now: number): Scenario {
+  const scenario = SCENARIOS['completed'](now);
+  const [document] = scenario.consultations['c-done']?.documents ?? [];
+  const known = document?.cdssAlerts ?? [];
+  const [labs] = someAlerts().filter(({ id }) => id === 'cfa_labs');
+  const more = Array.from({ length: 11 - known.length }, (_, place) => ({ ...labs!, id: `cfa_more_${place}` }));
+  if (document) document.cdssAlerts = [...known, ...more];
+  return scenario;
+}
+
+let page: TestPage;
+
+afterEach(() => page.close());
+
+/** The three elements on one consultation, read and at rest. */
+async function opened(undoSeconds: number): Promise<ScribeElement[]> {
+  page = openPage(elevenAlerts, { clock: 'fake' });
+  const place = await fixture(
+    html`<div lang="en">
+      <scribe-session session-id=${page.sessionId}>
+        <scribe-documents></scribe-documents>
+        <scribe-cdss-alerts undo-seconds=${undoSeconds}></scribe-cdss-alerts>
+      </scribe-session>
+    </div>`,
+  );
+  const elements = [...place.querySelectorAll<ScribeElement>('scribe-session, scribe-documents, scribe-cdss-alerts')];
+  await pass(elements, 1000, 4);
+  expect(elements[2]?.shadowRoot?.querySelectorAll('[data-id]').length).to.equal(11);
+  return elements;
+}
+
+async function pass(elements: readonly ScribeElement[], ms: number, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    await page.platform.advance(ms);
+    for (const element of elements) await element.updateComplete;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+interface Update {
+  readonly tag: string;
+  /** Of its shadow tree. */
+  readonly changes: number;
+}
+
+/** Notes every update of some elements from now on, with what it changed in their shadow trees. */
+function noteUpdates(elements: readonly ScribeElement[], updates: Update[]): void {
+  for (const element of elements) {
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(element.shadowRoot!, { subtree: true, childList: true, characterData: true, attributes: true });
+    const own = element as unknown as { performUpdate: () => void };
+    const perform = own.performUpdate.bind(element);
+    own.performUpdate = () => {
+      observer.takeRecords();
+      perform();
+      updates.push({ tag: element.localName, changes: observer.takeRecords().length });
+    };
+  }
+}
+
+const press = (elements: readonly ScribeElement[]): void => {
+  const alerts = elements.find(({ localName }) => localName === 'scribe-cdss-alerts');
+  alerts?.shadowRoot?.querySelector<HTMLElement>('[data-id=cfa_metformin] [data-action=accept]')?.click();
+};
+
+describe('one press of Accept on three elements with eleven alerts', () => {
+  for (const undoSeconds of [5, 0])
+    it(`makes at most 15 updates, each with a change in the DOM, one POST and 4 GETs, with ${undoSeconds} s to undo it`, async () => {
+      const elements = await opened(undoSeconds);
+      const calls = page.proxy.calls.length;
+      const updates: Update[] = [];
+      noteUpdates(elements, updates);
+      press(elements);
+      await pass(elements, 1000, 20);
+      const asked = page.proxy.calls.slice(calls).map(({ method }) => method);
+      expect(updates.filter(({ changes }) => changes === 0)).to.deep.equal([]);
+      expect(updates.length).to.be.within(1, 15);
+      expect(asked.filter((method) => method === 'POST').length).to.equal(1);
+      expect(asked.filter((method) => method === 'GET').length).to.be.within(1, 4);
+    });
+});
