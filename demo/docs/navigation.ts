@@ -78,6 +78,7 @@ export const SECTIONS: readonly Section[] = [
       page('docs/accessibility.md', 'accessibility', 'Accessibility'),
       page('docs/benchmarks.md', 'benchmarks', 'Benchmarks'),
       page('docs/upgrading.md', 'upgrading', 'Upgrade policy'),
+      page('docs/architecture.md', 'architecture', 'Architecture'),
       page('docs/contributing.md', 'contributing', 'Contributing'),
       page('docs/spec/scribe-service.md', 'specification', 'Service specification'),
       page('docs/decisions/README.md', 'decisions/index', 'Decisions'),

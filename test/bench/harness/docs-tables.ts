@@ -1,25 +1,23 @@
 // Every table of several runs, each where its bench stands in the page of benchmarks, and the table of their goals.
 import type { Result } from './contest.ts';
 import { goalsTable } from './goals-table.ts';
-import { between, benchOf, filled, type Report } from './report.ts';
-import { markdownOf } from './table.ts';
+import { pageTables } from './page-tables.ts';
+import { between, benchOf, filled, type Measured, type Report } from './report.ts';
 
 /** The page with the tables of the reports' benches; a bench that no report has keeps its own. */
 export function withTables(page: string, reports: readonly Report[]): string {
-  const tables = new Map<string, { readonly bench: string; readonly text: string }>();
+  const latest = new Map<string, { readonly result: Measured; readonly about: string }>();
   for (const { at, machine, results } of reports) {
-    for (const result of results) {
-      const text = `${markdownOf(result)}\n\n${at.slice(0, 10)}, ${machine}, load ${result.load}.`;
-      // One that was measured again stands once, as it was measured last.
-      tables.set(result.work, { bench: benchOf(result), text });
-    }
+    // One that was measured again stands once, as it was measured last.
+    for (const result of results) latest.set(result.work, { result, about: `${at.slice(0, 10)}, ${machine}` });
   }
   let filledPage = withGoals(
     page,
     reports.flatMap(({ results }) => results),
   );
-  for (const [bench, own] of Map.groupBy(tables.values(), (table) => table.bench)) {
-    filledPage = filled(filledPage, `bench ${bench}`, own.map(({ text }) => text).join('\n\n'));
+  for (const [bench, own] of Map.groupBy(latest.values(), ({ result }) => benchOf(result))) {
+    const results = own.map(({ result }) => result);
+    filledPage = filled(filledPage, `bench ${bench}`, pageTables(bench, results, own.at(-1)?.about ?? ''));
   }
   return filledPage;
 }

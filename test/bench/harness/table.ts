@@ -16,19 +16,6 @@ export function tableOf({ work, reference, rounds, standings, goals = [] }: Resu
   return [about, line(header), ...rows.map(line), ...goals.map(goalOf)].join('\n');
 }
 
-/** The same for a page of the documentation: value and ratio in one cell. */
-export function markdownOf({ work, reference, rounds, standings, goals = [] }: Result): string {
-  const metrics = Object.keys(standings[0]?.metrics ?? {});
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rows = standings.map((standing) => {
-    const [contender = '', ...cells] = rowOf(standing, metrics);
-    return row([contender, ...metrics.map((_, at) => `${cells[2 * at]} · ${cells[2 * at + 1]}`)]);
-  });
-  const about = `**${work}**: ${rounds} rounds; median · ratio to ${reference} of the same round [spread]`;
-  const table = [row(['', ...metrics]), row(['---', ...metrics.map(() => '---')]), ...rows];
-  return [about, '', ...table, '', ...goals.map((goal) => `- ${goalOf(goal)}`)].join('\n').trimEnd();
-}
-
 const goalOf = ({ text, reached, verdict }: Outcome): string => `goal: ${text}: ${verdict}, ${ratio(reached)}`;
 
 const rowOf = ({ contender, metrics }: Standing, names: readonly string[]): string[] => [
