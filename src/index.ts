@@ -17,7 +17,11 @@ export { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
 export type { ElementState } from './events/element-state.ts';
-export { type ScribeAlertDecidedDetail, ScribeAlertDecidedEvent } from './events/scribe-alert-decided.ts';
+export {
+  type CdsHooksFeedback,
+  type ScribeAlertDecidedDetail,
+  ScribeAlertDecidedEvent,
+} from './events/scribe-alert-decided.ts';
 export { type ScribeAlertsChangedDetail, ScribeAlertsChangedEvent } from './events/scribe-alerts-changed.ts';
 export { type ScribeBeforeCopyDetail, ScribeBeforeCopyEvent } from './events/scribe-before-copy.ts';
 export { type ScribeBeforeDecideDetail, ScribeBeforeDecideEvent } from './events/scribe-before-decide.ts';

@@ -193,6 +193,7 @@ export class Consultation implements ConsultationActions {
     this.#decisions ??= make({
       platform: this.#page.platform,
       tabs: this.#tabs,
+      rejectReasons: this.#page.options.rejectReasons,
       view: () => this.view,
       send: (decisions, isBatch) => this.#send(decisions, isBatch),
       read: () => this.#readForDecision(),
@@ -276,7 +277,7 @@ export class Consultation implements ConsultationActions {
     const [first] = decisions;
     if (isBatch || !first) return client.recordDecisions(decisions, this.sessionId);
     if (first.decision === 'accepted') return [await client.acceptAlert(first.id, this.sessionId)];
-    return [await client.rejectAlert(first.id, this.sessionId, first.reason)];
+    return [await client.rejectAlert(first.id, this.sessionId, first.reason, first.reasonCoding)];
   }
 
   /** After `clear` a decision is still followed, but what is read for it is not kept. */

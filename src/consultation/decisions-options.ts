@@ -5,12 +5,15 @@ import type { DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import type { Decisions } from './decisions.ts';
 import type { OtherTabs } from './other-tabs.ts';
+import type { ScribeOptions } from './scribe-options.ts';
 import type { ConsultationView } from './view.ts';
 
 /** What the decisions of a consultation need of it. */
 export interface DecisionsOptions {
   readonly platform: Platform;
   readonly tabs: OtherTabs;
+  /** The host's, of which some may have a code. */
+  readonly rejectReasons: ScribeOptions['rejectReasons'];
   readonly view: () => ConsultationView;
   /** Sends a decision, or a batch, once. */
   readonly send: (decisions: readonly DecisionRequest[], isBatch: boolean) => Promise<readonly DecisionResult[]>;

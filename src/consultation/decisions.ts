@@ -18,6 +18,7 @@ import {
   undone,
 } from './decision-errors.ts';
 import { LeaveGuard } from './leave-guard.ts';
+import { codingOf } from './reason-coding.ts';
 import type { AlertView, DecideOptions, DecisionView } from './view.ts';
 
 /** When an unanswered decision is looked for in the record, each after the one before it. */
@@ -188,7 +189,7 @@ export class Decisions {
     const requests = flights.map(({ alert, decision, reason }) => ({
       id: alert.id,
       decision,
-      ...(reason !== undefined && { reason }),
+      ...(reason !== undefined && { reason, ...codingOf(reason, this.#options.rejectReasons) }),
     }));
     try {
       if (!platform.isOnline()) throw nothingSent();

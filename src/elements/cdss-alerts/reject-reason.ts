@@ -1,8 +1,8 @@
+import { JOINT } from '../../consultation/reason-coding.ts';
 import type { ReasonDraft } from './alert-card.ts';
 
 /** §5: what the audit keeps of a reason. */
 const REASON_LIMIT = 500;
-const JOINT = ' – ';
 
 /** A reason with what was given anew, or an empty one. */
 export const withReason = (
