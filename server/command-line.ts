@@ -6,6 +6,7 @@ import { SCOPES } from '../src/contract/embed.ts';
 import { mintAssertion } from './access/assertion-command.ts';
 import { runRevoke } from './access/revoke-command.ts';
 import { createScribeProxy, type ScribeProxy } from './app.ts';
+import { runExport } from './audit/export/export-command.ts';
 import { runReport } from './audit/report/report-command.ts';
 import { runVerify } from './audit/verify-command.ts';
 import { runCheck } from './check-command.ts';
@@ -38,6 +39,8 @@ const USAGE = `scribe-widget COMMAND
   audit verify [FILE…]   proves the chain of an audit, in one file or several, oldest first
   audit report [FILE…] [--from DAY] [--to DAY] [--format table|html|csv|json] [--undo-seconds N] [--names]
                          what doctors did with alerts; without FILE of the audit and of the files beside it that rotation made
+  audit export [FILE…] --format cds-hooks|fhir [--from DAY] [--to DAY] [--output FILE] [--bundle] [--names] [--comments]
+                         decisions as feedback of CDS Hooks, or all acts as AuditEvents of FHIR R4: one a line, or one document
   revoke SUB [--for 8h | --until TIME]
                          ends the sessions of a doctor; with a time, assertions for the doctor are refused until then
   webhook create [--account ACCOUNT] [--endpoint NAME] [--events EVENT,…] [--url URL] [--replace]
@@ -96,6 +99,8 @@ async function runNamed(command: string, rest: string[], terminal: Terminal): Pr
       return runVerify(rest, terminal);
     case 'audit report':
       return runReport(rest, terminal);
+    case 'audit export':
+      return runExport(rest, terminal);
     case 'revoke':
       return runRevoke(rest, terminal);
     case 'webhook trigger':

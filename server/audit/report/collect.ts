@@ -1,6 +1,7 @@
 // The lines of an audit → counts. Memory does not grow with the lines.
 import { linesOf } from '../audit-lines.ts';
 import type { ShownAlert } from '../audit.ts';
+import { Pseudonyms } from '../pseudonyms.ts';
 import { Tallies, Tally } from './tally.ts';
 
 /** Shown alerts that are remembered until they are decided. One that is forgotten has no time, and counts as shown again. */
@@ -64,7 +65,7 @@ export class Collected {
   readonly #options: CollectOptions;
   readonly #shown = new Map<string, { readonly at: number; readonly kind: Kind }>();
   readonly #intents = new Map<string, number>();
-  readonly #doctors = new Map<string, string>();
+  readonly #doctors = new Pseudonyms();
 
   constructor(options: CollectOptions) {
     this.#options = options;
@@ -141,12 +142,7 @@ export class Collected {
   }
 
   #nameOf(doctor: string): string {
-    if (this.#options.names) return doctor;
-    const known = this.#doctors.get(doctor);
-    if (known) return known;
-    const name = `Doctor ${this.#doctors.size + 1}`;
-    this.#doctors.set(doctor, name);
-    return name;
+    return this.#options.names ? doctor : this.#doctors.of(doctor);
   }
 
   #isAsked(at: number): boolean {

@@ -55,11 +55,12 @@ export async function runReport(args: string[], { env, print, complain }: Termin
   }
 }
 
-const momentIn = (text: string | undefined, otherwise: number): number =>
+/** A time as an option names it; NaN where it names none. */
+export const momentIn = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);
 
 /** The audit file, and those beside it that rotation named after it; compressed ones are left out. */
-async function filesOf(file: string): Promise<string[]> {
+export async function filesOf(file: string): Promise<string[]> {
   const name = basename(file);
   const found = (await readdir(dirname(file))).filter(
     (each) => each.startsWith(name) && !/\.(gz|bz2|xz|zst)$/.test(each),
@@ -68,7 +69,7 @@ async function filesOf(file: string): Promise<string[]> {
 }
 
 /** By the time of their first line. */
-async function oldestFirst(files: readonly string[]): Promise<string[]> {
+export async function oldestFirst(files: readonly string[]): Promise<string[]> {
   const begun = await Promise.all(files.map(async (file) => ({ file, at: await beginOf(file) })));
   return begun.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ file }) => file);
 }
