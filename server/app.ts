@@ -13,6 +13,7 @@ import { createSessionTokens } from './access/session-token.ts';
 import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
+import { createAlertWatch } from './audit/alert-watch.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
@@ -135,6 +136,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isAuditWritable: audit.isWritable,
     clockSkew: time.seconds,
   });
+  const watch = createAlertWatch(clock, metrics);
   const upstream = createUpstream(config, {
     accounts,
     dispatcher,
@@ -151,7 +153,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     grants,
     audit,
     foreign,
-    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit),
+    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit, watch),
     onGate: live.extend,
     onLift: live.narrow,
   });
@@ -160,7 +162,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     grants,
     standing,
     membership: createMembership(upstream, clock),
-    audit: countDecisions(audit, metrics.decision),
+    audit: countDecisions(audit, metrics.decision, watch),
     foreign,
     clock,
     isClosing: () => isClosing,
