@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answer-json.ts';
 import type { Clock } from '../clock.ts';
+import { Remembered } from './remembered.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** Shown alerts that are remembered until they are decided. */
@@ -45,7 +46,7 @@ export function createAlertWatch(
   },
 ): AlertWatch {
   /** Account, doctor and alert → when it was first shown, and what it wants. */
-  const shown = new Map<string, { readonly at: number; readonly wanted: Wanted }>();
+  const shown = new Remembered<{ readonly at: number; readonly wanted: Wanted }>(REMEMBERED);
   /** Account and session → alerts whose change is looked for. */
   const awaited = new Map<string, Map<string, Awaited>>();
 
@@ -86,8 +87,7 @@ export function createAlertWatch(
       look(`${account}\n${session}`, documents);
       for (const { id, status, newPlanElement } of alertsIn(documents)) {
         const key = `${account}\n${doctor}\n${textOf(id)}`;
-        if (status !== 'pending' || shown.has(key)) continue;
-        if (shown.size >= REMEMBERED) shown.delete(shown.keys().next().value as string);
+        if (status !== 'pending' || shown.get(key)) continue;
         shown.set(key, { at: clock.monotonic(), wanted: wordsOf(newPlanElement) });
       }
     },

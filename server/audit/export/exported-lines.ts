@@ -1,5 +1,6 @@
 // The lines of an audit that an export may tell of. Memory does not grow with the lines.
 import { linesOf } from '../audit-lines.ts';
+import { Remembered } from '../remembered.ts';
 import type { AuditDecision, ShownAlert } from '../audit.ts';
 
 /** Decisions whose outcome is not on record yet. */
@@ -37,7 +38,7 @@ export class ExportedLines {
   /** Lines that are no JSON. */
   unreadable = 0;
   readonly #span: Span;
-  readonly #intents = new Map<string, string>();
+  readonly #intents = new Remembered<string>(OPEN);
 
   constructor(span: Span) {
     this.#span = span;
@@ -61,7 +62,6 @@ export class ExportedLines {
     }
     const { phase, requestId = '', at } = line;
     if (phase === 'intent') {
-      if (this.#intents.size >= OPEN) this.#intents.delete(this.#intents.keys().next().value as string);
       this.#intents.set(requestId, at);
       return undefined;
     }

@@ -1,10 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { momentOf } from '../../../src/contract/moment.ts';
 import { DEFAULT_AUDIT_FILE } from '../../config.ts';
 import type { Terminal } from '../../terminal.ts';
-import { linesOf } from '../audit-lines.ts';
+import { filesOf, oldestFirst } from './audit-files.ts';
 import { asHtml } from './as-html.ts';
 import { asCsv, asText } from './as-text.ts';
 import { Collected } from './collect.ts';
@@ -58,23 +56,3 @@ export async function runReport(args: string[], { env, print, complain }: Termin
 /** A time as an option names it; NaN where it names none. */
 export const momentIn = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);
-
-/** The audit file, and those beside it that rotation named after it; compressed ones are left out. */
-export async function filesOf(file: string): Promise<string[]> {
-  const name = basename(file);
-  const found = (await readdir(dirname(file))).filter(
-    (each) => each.startsWith(name) && !/\.(gz|bz2|xz|zst)$/.test(each),
-  );
-  return found.length > 0 ? found.map((each) => join(dirname(file), each)) : [file];
-}
-
-/** By the time of their first line. */
-export async function oldestFirst(files: readonly string[]): Promise<string[]> {
-  const begun = await Promise.all(files.map(async (file) => ({ file, at: await beginOf(file) })));
-  return begun.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ file }) => file);
-}
-
-async function beginOf(file: string): Promise<string> {
-  for await (const { bytes } of linesOf(file)) return /"at":"([^"]*)"/.exec(bytes.toString('latin1', 0, 80))?.[1] ?? '';
-  return '';
-}
