@@ -13,7 +13,6 @@ import { createSessionTokens } from './access/session-token.ts';
 import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
-import { createAlertWatch } from './audit/alert-watch.ts';
 import { createAudit } from './audit/audit.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink, type AuditSink } from './audit/file-sink.ts';
@@ -128,6 +127,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     },
   });
   const metrics = createMetrics({
+    clock,
     isStoreUp: () => isUp(store),
     isStale: reloading.isStale,
     keySecondsLeft: keyExpiry.secondsLeft,
@@ -136,7 +136,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isAuditWritable: audit.isWritable,
     clockSkew: time.seconds,
   });
-  const watch = createAlertWatch(clock, metrics);
   const upstream = createUpstream(config, {
     accounts,
     dispatcher,
@@ -153,7 +152,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     grants,
     audit,
     foreign,
-    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit, watch),
+    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit, metrics.watch),
     onGate: live.extend,
     onLift: live.narrow,
   });
@@ -162,7 +161,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     grants,
     standing,
     membership: createMembership(upstream, clock),
-    audit: countDecisions(audit, metrics.decision, watch),
+    audit: countDecisions(audit, metrics),
     foreign,
     clock,
     isClosing: () => isClosing,

@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createAlertWatch } from '../audit/alert-watch.ts';
+import type { Clock } from '../clock.ts';
 import { createDurations } from './durations.ts';
 
 /** A stranger's words make no labels. */
@@ -6,6 +8,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 
 /** Prometheus metrics of one proxy: route templates and operation names only, never an id; names of accounts where a key of theirs matters. */
 export function createMetrics(read: {
+  clock: Clock;
   streams: () => number;
   auditQueue: () => number;
   isAuditWritable: () => boolean;
@@ -124,8 +127,11 @@ export function createMetrics(read: {
     request: (route: string, method: string, status: number, milliseconds: number) =>
       requests.observe([route, METHODS.has(method) ? method : 'other', status], milliseconds),
     decision: (decision: string, outcome: string) => decisions.inc({ decision, outcome }),
-    decided: (decision: string, seconds: number) => decisionTimes.observe({ decision }, seconds),
-    change: (outcome: string) => changes.inc({ outcome }),
+    /** Told of what pages are given and decide. */
+    watch: createAlertWatch(read.clock, {
+      decided: (decision, seconds) => decisionTimes.observe({ decision }, seconds),
+      change: (outcome) => changes.inc({ outcome }),
+    }),
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
       upstream.observe([operation, outcome], milliseconds),

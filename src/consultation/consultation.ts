@@ -191,14 +191,12 @@ export class Consultation implements ConsultationActions {
 
   equip(make: MakeDecisions): void {
     this.#decisions ??= make({
-      platform: this.#page.platform,
+      page: this.#page,
       tabs: this.#tabs,
-      rejectReasons: this.#page.options.rejectReasons,
       view: () => this.view,
       send: (decisions, isBatch) => this.#send(decisions, isBatch),
       read: () => this.#readForDecision(),
       onChange: () => this.update(),
-      onRecorded: () => this.#page.onRecorded(),
       onFailed: (error) => this.#audit.note(error),
     });
   }

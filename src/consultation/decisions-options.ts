@@ -1,27 +1,22 @@
 import type { ScribeError } from '../client/errors.ts';
-import type { Platform } from '../client/platform.ts';
 import type { DecisionRequest } from '../client/scribe-client.ts';
 import type { DecisionResult } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import type { Decisions } from './decisions.ts';
 import type { OtherTabs } from './other-tabs.ts';
-import type { ScribeOptions } from './scribe-options.ts';
+import type { PageServices } from './page-services.ts';
 import type { ConsultationView } from './view.ts';
 
 /** What the decisions of a consultation need of it. */
 export interface DecisionsOptions {
-  readonly platform: Platform;
+  readonly page: Pick<PageServices, 'platform' | 'options' | 'onRecorded'>;
   readonly tabs: OtherTabs;
-  /** The host's, of which some may have a code. */
-  readonly rejectReasons: ScribeOptions['rejectReasons'];
   readonly view: () => ConsultationView;
   /** Sends a decision, or a batch, once. */
   readonly send: (decisions: readonly DecisionRequest[], isBatch: boolean) => Promise<readonly DecisionResult[]>;
   /** Reads the documents afresh; `undefined` when that failed. */
   readonly read: () => Promise<readonly MedicalRecordDocument[] | undefined>;
   readonly onChange: () => void;
-  /** Called after decisions were recorded; resolves when the gates that wait for them are read again. */
-  readonly onRecorded: () => Promise<void>;
   /** Called when decisions were not recorded, or not for certain. */
   readonly onFailed: (error: ScribeError) => void;
 }

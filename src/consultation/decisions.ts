@@ -41,7 +41,7 @@ export class Decisions {
 
   constructor(options: DecisionsOptions) {
     this.#options = options;
-    this.#guard = new LeaveGuard(options.platform);
+    this.#guard = new LeaveGuard(options.page.platform);
   }
 
   /** Where each decision stands, by alert id; a new map after each change. */
@@ -61,8 +61,8 @@ export class Decisions {
     } else if (undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
-      flight.undoUntil = this.#options.platform.now() + ms;
-      flight.timer = this.#options.platform.setTimeout(() => void this.#send([flight], false), ms);
+      flight.undoUntil = this.#options.page.platform.now() + ms;
+      flight.timer = this.#options.page.platform.setTimeout(() => void this.#send([flight], false), ms);
       this.#changed();
     } else {
       void this.#send([flight], false);
@@ -99,7 +99,7 @@ export class Decisions {
   undo(alertId: string): boolean {
     const flight = this.#flights.get(alertId);
     if (flight?.phase !== 'undo') return false;
-    this.#options.platform.clearTimeout(flight.timer);
+    this.#options.page.platform.clearTimeout(flight.timer);
     this.#flights.delete(alertId);
     flight.fail(undone());
     this.#changed();
@@ -181,7 +181,7 @@ export class Decisions {
   }
 
   async #send(flights: readonly DecisionInFlight[], isBatch: boolean, isHidden = false): Promise<void> {
-    const { platform } = this.#options;
+    const { platform } = this.#options.page;
     for (const flight of flights) {
       platform.clearTimeout(flight.timer);
       flight.leave(isHidden);
@@ -189,7 +189,7 @@ export class Decisions {
     const requests = flights.map(({ alert, decision, reason }) => ({
       id: alert.id,
       decision,
-      ...(reason !== undefined && { reason, ...codingOf(reason, this.#options.rejectReasons) }),
+      ...(reason !== undefined && { reason, ...codingOf(reason, this.#options.page.options.rejectReasons) }),
     }));
     try {
       if (!platform.isOnline()) throw nothingSent();
@@ -216,7 +216,7 @@ export class Decisions {
   /** Another tab has sent decisions about the alerts: what became of them is read, and nothing is sent. */
   async #follow(flights: readonly DecisionInFlight[]): Promise<void> {
     for (const flight of flights) {
-      this.#options.platform.clearTimeout(flight.timer);
+      this.#options.page.platform.clearTimeout(flight.timer);
       flight.undoUntil = undefined;
     }
     await this.#confirm(flights, sentElsewhere(flights.map(({ alert }) => alert.id)));
@@ -234,12 +234,12 @@ export class Decisions {
       flight.phase = 'confirming';
       flight.cause = cause;
       const status = told.get(flight.alert.id);
-      if (status) flight.settle(this.#options.platform.now(), { ...flight.alert, status }, cause);
+      if (status) flight.settle(this.#options.page.platform.now(), { ...flight.alert, status }, cause);
     }
     this.#changed();
     for (const pause of pauses) {
       if (flights.every(({ phase }) => phase !== 'confirming')) return;
-      await wait(this.#options.platform, pause, this.#life.signal);
+      await wait(this.#options.page.platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#options.read();
       if (documents) for (const flight of flights) this.#judge(flight, documents);
@@ -248,7 +248,7 @@ export class Decisions {
   }
 
   #judge(flight: DecisionInFlight, documents: readonly MedicalRecordDocument[]): void {
-    const { platform } = this.#options;
+    const { platform } = this.#options.page;
     flight.judge(platform.now(), documents);
     if (flight.phase !== 'undo') platform.clearTimeout(flight.timer);
   }
@@ -257,13 +257,16 @@ export class Decisions {
     this.#changed();
     const failed = flights.find(({ error }) => error)?.error;
     if (failed) this.#options.onFailed(failed);
-    if (flights.some(({ isRecorded }) => isRecorded)) await this.#options.onRecorded();
+    if (flights.some(({ isRecorded }) => isRecorded)) await this.#options.page.onRecorded();
     if (flights.some((flight) => !flight.isBare && this.#flights.get(flight.alert.id) === flight)) void this.#look();
   }
 
   /** Reads now, and then with back-off until every accepted change is seen in the record, a minute at most. */
   async #look(): Promise<void> {
-    const { platform, read } = this.#options;
+    const {
+      page: { platform },
+      read,
+    } = this.#options;
     this.#wake?.abort();
     const wake = (this.#wake = new AbortController());
     const isMine = () => this.#wake === wake && !this.#life.signal.aborted;

@@ -4,11 +4,11 @@ const ENOUGH = 64 * 1024;
 
 /** Takes what is exported, piece by piece. */
 export interface Output {
-  write(text: string): Promise<void>;
+  write(text: string): Promise<void> | void;
   /** Only now the file is there, under its name. */
-  end(): Promise<void>;
+  end(): Promise<void> | void;
   /** Leaves nothing behind. */
-  abandon(): Promise<void>;
+  abandon(): Promise<void> | void;
 }
 
 /** A file that is whole once it has its name; only its owner may read it. */
@@ -47,11 +47,11 @@ export function printed(print: (lines: string) => void): Output {
     held = '';
   };
   return {
-    async write(text) {
+    write(text) {
       held += text;
       if (held.length >= ENOUGH && held.endsWith('\n')) flush();
     },
-    end: async () => flush(),
-    abandon: async () => flush(),
+    end: flush,
+    abandon: flush,
   };
 }
