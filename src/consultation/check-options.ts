@@ -66,12 +66,11 @@ function recordOf(take: Take): Take {
 function asReason(reason: unknown): unknown {
   const given = (reason ?? {}) as Partial<Record<keyof RejectReason, unknown>>;
   const { value = reason, label = value, system, code } = given;
-  const isCoded = system !== undefined || code !== undefined;
   const isRight =
     Reason.safeParse(value).success &&
     asText(label) !== undefined &&
-    (!isCoded || ReasonCoding.safeParse({ system, code, display: value }).success);
-  return isRight ? Object.freeze({ value, label, ...(isCoded && { system, code }) }) : undefined;
+    ((system ?? code) === undefined || ReasonCoding.safeParse({ system, code, display: value }).success);
+  return isRight ? Object.freeze({ value, label, system, code }) : undefined;
 }
 
 function wrong(param: string, message: string): ScribeError {

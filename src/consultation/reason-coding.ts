@@ -1,8 +1,5 @@
-import type { ReasonCoding } from '../contract/embed.ts';
+import { REASON_JOINT, type ReasonCoding } from '../contract/embed.ts';
 import type { ScribeOptions } from './scribe-options.ts';
-
-/** Between a choice and the comment after it. */
-export const JOINT = ' – ';
 
 /** The code of the choice that a reason is, or begins with; nothing where that has none. */
 export function codingOf(
@@ -13,7 +10,8 @@ export function codingOf(
     if (typeof choice === 'string') continue;
     const { value, system, code } = choice;
     if (system === undefined || code === undefined) continue;
-    if (reason === value || reason.startsWith(value + JOINT)) return { reasonCoding: { system, code, display: value } };
+    if (reason === value || reason.startsWith(value + REASON_JOINT))
+      return { reasonCoding: { system, code, display: value } };
   }
   return {};
 }

@@ -48,12 +48,12 @@ export type SamePatientResponse = z.infer<typeof SamePatientResponse>;
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */
 export const Reason = z.string().check(z.minLength(1), z.maxLength(500));
 
+/** Stands in a reason between a choice and the comment after it. */
+export const REASON_JOINT = ' – ';
+
 /** The same as a code of the hospital's, for the audit and its exports: a Coding of CDS Hooks and of FHIR. */
-export const ReasonCoding = z.strictObject({
-  system: z.string().check(z.regex(/^\S{1,256}$/)),
-  code: z.string().check(z.maxLength(256), z.regex(/^\S+( \S+)*$/)),
-  display: Reason,
-});
+const Word = z.string().check(z.regex(/^\S{1,256}$/));
+export const ReasonCoding = z.strictObject({ system: Word, code: Word, display: Reason });
 export type ReasonCoding = z.infer<typeof ReasonCoding>;
 
 const REASON = { reason: z.optional(Reason), reasonCoding: z.optional(ReasonCoding) };

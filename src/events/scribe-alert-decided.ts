@@ -30,11 +30,13 @@ export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetai
   constructor(detail: ScribeAlertDecidedDetail) {
     super(ScribeAlertDecidedEvent.type, detail);
     const { alertId: card, decision } = detail;
-    const outcomeTimestamp = new Date().toISOString();
-    this.feedback =
-      decision === 'accepted'
-        ? { card, outcome: 'accepted', acceptedSuggestions: [{ id: card }], outcomeTimestamp }
-        : { card, outcome: 'overridden', outcomeTimestamp };
+    this.feedback = {
+      card,
+      ...(decision === 'accepted'
+        ? { outcome: decision, acceptedSuggestions: [{ id: card }] }
+        : { outcome: 'overridden' }),
+      outcomeTimestamp: new Date().toISOString(),
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 // CDS Hooks 2.0, "Feedback" (https://cds-hooks.hl7.org/2.0/#feedback): a card is an alert and makes one suggestion, which has its id.
+import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { isRecorded, type ExportedLine } from './exported-lines.ts';
 
 export interface FeedbackOptions {
@@ -33,8 +34,5 @@ export function feedbackOf(line: ExportedLine, { comments }: FeedbackOptions): o
   });
 }
 
-/** Between a choice and its comment, as the widget writes a reason. */
-const JOINT = ' – ';
-
 const commentOf = (reason: string, display = ''): string =>
-  display && reason.startsWith(display + JOINT) ? reason.slice(display.length + JOINT.length) : reason;
+  display && reason.startsWith(display + REASON_JOINT) ? reason.slice(display.length + REASON_JOINT.length) : reason;

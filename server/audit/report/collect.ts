@@ -1,4 +1,5 @@
 // The lines of an audit → counts. Memory does not grow with the lines.
+import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
 import type { ShownAlert } from '../audit.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
@@ -122,7 +123,7 @@ export class Collected {
 
   /** A choice may be followed by a comment, which is the doctor’s own. */
   #noteReason(reason: string): void {
-    const [choice = ''] = reason.split(' – ');
+    const [choice = ''] = reason.split(REASON_JOINT);
     if (this.reasons.has(choice) || this.reasons.size < MOST_REASONS)
       this.reasons.set(choice, (this.reasons.get(choice) ?? 0) + 1);
   }

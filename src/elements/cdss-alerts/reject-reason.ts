@@ -1,4 +1,4 @@
-import { JOINT } from '../../consultation/reason-coding.ts';
+import { REASON_JOINT } from '../../contract/embed.ts';
 import type { ReasonDraft } from './alert-card.ts';
 
 /** §5: what the audit keeps of a reason. */
@@ -18,8 +18,8 @@ export const withReason = (
 
 /** A choice and a comment as the one text that is kept. */
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
-  [value, comment.trim()].filter(Boolean).join(JOINT).slice(0, REASON_LIMIT);
+  [value, comment.trim()].filter(Boolean).join(REASON_JOINT).slice(0, REASON_LIMIT);
 
 /** How long a comment may be: it fits beside every choice, for another may be picked after it. */
 export const commentLimit = (choices: readonly { readonly value: string }[]): number =>
-  Math.max(0, REASON_LIMIT - Math.max(...choices.map(({ value }) => value.length)) - JOINT.length);
+  Math.max(0, REASON_LIMIT - Math.max(...choices.map(({ value }) => value.length)) - REASON_JOINT.length);
