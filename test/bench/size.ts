@@ -12,9 +12,9 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 62_000, goal: 22_000 },
+  'scribe-widget.js': { when: 'first load', budget: 62_300, goal: 22_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 17_200 },
-  'scribe-widget.deciding.js': { when: 'at rest', budget: 11_800 },
+  'scribe-widget.deciding.js': { when: 'at rest', budget: 11_950 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 7_100 },
   'scribe-widget.session-start.js': { when: 'not started', budget: 4_400 },
   'scribe-widget.session-gate.js': { when: 'gated', budget: 2_750 },
