@@ -68,6 +68,7 @@ function welcome({ SANDBOX_PORT, PROXY_PORT, DEMO_PORT }: Ports, folder: string)
   Try        Helena Duarte         accept, reject and batch alerts; see the record change by itself
              George Whitaker       a draft report
              Luiza Cavalcanti      start the scribe, finish in its tab, watch the chart
+             Alert safety          what doctors did with alerts, live from the proxy's audit
              Sandbox, at the left  review gate, events, faults, the clock
 
   Logs and data are in ${folder}; each start begins with fresh data. Ctrl-C ends all three.

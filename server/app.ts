@@ -111,6 +111,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     },
   });
   const metrics = createMetrics({
+    clock,
     isStoreUp: () => isUp(store),
     isStale: reloading.isStale,
     keySecondsLeft: keyExpiry.secondsLeft,
@@ -137,7 +138,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     grants,
     audit,
     foreign,
-    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit),
+    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit, metrics.watch),
     onGate: live.extend,
     onLift: live.narrow,
   });
@@ -146,7 +147,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     grants,
     standing,
     membership: createMembership(upstream, clock),
-    audit: countDecisions(audit, metrics.decision),
+    audit: countDecisions(audit, metrics),
     foreign,
     clock,
     isClosing: () => isClosing,

@@ -18,6 +18,7 @@ export type { BatchDecision } from './elements/cdss-alerts/review-sheet.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
 export {
+  type CdsHooksFeedback,
   type ElementState,
   type ScribeAlertDecidedDetail,
   ScribeAlertDecidedEvent,

@@ -1,3 +1,5 @@
+import type { AuditFiles } from './server/safety-report.ts';
+
 /** What the demo EHR is started with. */
 export interface EhrConfig {
   readonly port: number;
@@ -9,6 +11,8 @@ export interface EhrConfig {
   readonly assertionSecret: string;
   /** Signs the EHR's own sign-in cookie; never leaves the EHR. */
   readonly cookieSecret: Uint8Array;
+  /** For the safety page; a hospital's safety officer has the proxy's audit, not its doctors. */
+  readonly auditFiles: AuditFiles;
   /** Whether vite serves the pages and the widget from their sources. */
   readonly isDev: boolean;
 }
@@ -38,6 +42,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     sandboxUrl: origin('SCRIBE_BASE_URL', `http://127.0.0.1:${port('SANDBOX_PORT', 4010)}`),
     assertionSecret,
     cookieSecret,
+    auditFiles: {
+      live: env['SCRIBE_AUDIT_FILE'] ?? '.data/audit.jsonl',
+      month: env['EHR_AUDIT_MONTH'] ?? '.data/example-month.jsonl',
+    },
     isDev: env['EHR_DEV'] === '1',
   };
   if (faults.length > 0) throw new Error(`The EHR cannot start:\n- ${[...new Set(faults)].join('\n- ')}`);

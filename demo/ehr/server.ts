@@ -7,6 +7,7 @@ import type { EhrConfig } from './config.ts';
 import { DOCTORS, type Doctor, doctorById } from './data/doctors.ts';
 import { patientsOf } from './data/patients.ts';
 import { ownHostOnly } from './server/own-host.ts';
+import { safetyReport } from './server/safety-report.ts';
 import { sameOrigin } from './server/same-origin.ts';
 import { sandboxControl } from './server/sandbox-control.ts';
 import { securityHeaders } from './server/security-headers.ts';
@@ -70,7 +71,8 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     context.header('Cache-Control', 'no-store');
     return next();
   });
-  for (const path of ['/api/patients', '/api/patients/*', '/scribe-assertion', '/sandbox/*']) app.use(path, signedIn);
+  for (const path of ['/api/patients', '/api/patients/*', '/api/safety-report/*', '/scribe-assertion', '/sandbox/*'])
+    app.use(path, signedIn);
 
   app.get('/api/patients', (context) => context.json({ items: patientsOf(context.var.doctor.id, deps.now()) }));
   app.get('/api/patients/:consultation', (context) => {
@@ -109,6 +111,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     return context.text(assertion);
   });
 
+  app.route('/api/safety-report', safetyReport(config.auditFiles, deps.now));
   app.route('/sandbox', sandboxControl({ sandboxUrl: config.sandboxUrl, fetch: deps.fetch }));
   app.all('/api/*', (context) => refuse(context, 404, 'resource_not_found', 'The EHR has no such address.'));
   for (const path of ['/playground', '/docs']) app.get(path, (context) => context.redirect(`${path}/`));

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAuditMonth } from './audit-month.ts';
 import type { Ports } from './ports.ts';
+
+const DAY = 86_400_000;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -41,6 +44,10 @@ export async function prepareDemo(
   const accountsFile = join(folder, 'accounts.json');
   await writeFile(accountsFile, JSON.stringify(accounts(ports), null, 2), { mode: 0o600 });
 
+  const auditFile = join(folder, 'audit.jsonl');
+  const auditMonth = join(folder, 'example-month.jsonl');
+  writeAuditMonth(auditMonth, { seed: 1, doctors: 12, end: Math.floor(Date.now() / DAY) * DAY });
+
   return {
     folder,
     sandbox: {
@@ -61,7 +68,7 @@ export async function prepareDemo(
       SCRIBE_TOKEN_KEY: secret('SCRIBE_TOKEN_KEY'),
       SCRIBE_WEBHOOK_SECRET: webhookSecret,
       SCRIBE_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
-      SCRIBE_AUDIT_FILE: join(folder, 'audit.jsonl'),
+      SCRIBE_AUDIT_FILE: auditFile,
     },
     ehr: {
       DEMO_PORT: String(ports.DEMO_PORT),
@@ -69,6 +76,8 @@ export async function prepareDemo(
       SCRIBE_PUBLIC_URL: proxyUrl,
       SCRIBE_ASSERTION_SECRET: assertionSecret,
       EHR_COOKIE_SECRET: secret('EHR_COOKIE_SECRET'),
+      SCRIBE_AUDIT_FILE: auditFile,
+      EHR_AUDIT_MONTH: auditMonth,
       EHR_DEV: isDev ? '1' : '',
     },
   };

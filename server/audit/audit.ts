@@ -1,4 +1,5 @@
 // Who saw and decided what. A decision waits for its intent to be on disk; views are queued while the sink is away.
+import type { ReasonCoding } from '../../src/contract/embed.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { chainLine, GENESIS, type Link } from './chain.ts';
@@ -14,6 +15,13 @@ export interface ShownAlert {
   readonly actionCategory: string;
 }
 
+export interface AuditDecision {
+  readonly id: string;
+  readonly decision: string;
+  readonly reason?: string;
+  readonly reasonCoding?: ReasonCoding;
+}
+
 export interface AuditEntry {
   readonly action: string;
   readonly doctor: string;
@@ -21,7 +29,7 @@ export interface AuditEntry {
   readonly origin: string;
   /** Session ids, separated by blanks if several. */
   readonly session: string | null;
-  readonly decisions?: readonly { readonly id: string; readonly decision: string; readonly reason?: string }[];
+  readonly decisions?: readonly AuditDecision[];
   readonly alerts?: readonly ShownAlert[];
   readonly requestId: string;
   /** Address of the doctor's browser, and what it calls itself. */

@@ -1,6 +1,7 @@
 // Which alerts a doctor was shown: written once a doctor, session and list, without a word of the patient.
 import { createHash, hash } from 'node:crypto';
 import { alertsIn, parseAnswer, textOf } from '../forward/answer-json.ts';
+import type { AlertWatch } from './alert-watch.ts';
 import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 
 /** Lists remembered; one that is forgotten is written again when it is read again. */
@@ -14,15 +15,21 @@ export type NoteShown = (
   chunks: readonly Buffer[],
 ) => void;
 
-export function createShownAlerts(audit: Pick<Audit, 'view'>): NoteShown {
+/** `watch` is told of every document, too. */
+export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<AlertWatch, 'given'>): NoteShown {
   /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
   const known = new Map<string, { readonly answer: string; readonly alerts: string }>();
   return (entry, query, chunks) => {
     const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
     const before = known.get(key);
     const answer = digestOf(chunks);
-    if (before?.answer === answer) return;
-    const shown = alertsIn(parseAnswer(Buffer.concat(chunks))).flatMap(shownAlert);
+    if (before?.answer === answer) {
+      watch?.given(entry, undefined);
+      return;
+    }
+    const documents = parseAnswer(Buffer.concat(chunks));
+    watch?.given(entry, documents);
+    const shown = alertsIn(documents).flatMap(shownAlert);
     const alerts = digestOfList(shown);
     known.delete(key);
     if (known.size >= KEPT) known.delete(known.keys().next().value as string);

@@ -2,6 +2,7 @@
 import { SCOPES } from '../../src/contract/embed.ts';
 import { mintAssertion } from '../access/assertion-command.ts';
 import { runRevoke } from '../access/revoke-command.ts';
+import { runExport } from '../audit/export/export-command.ts';
 import { runReport } from '../audit/report/report-command.ts';
 import { runVerify } from '../audit/verify-command.ts';
 import { factsOf, SECRET_NAMES, VARIABLE_NAMES } from '../config/variables.ts';
@@ -57,6 +58,11 @@ The environment is that of serve. A fault keeps the proxy, or an account, from w
     takes: '[FILE…] [--from DAY] [--to DAY] [--format table|html|csv|json] [--undo-seconds N] [--names]',
     says: 'what doctors did with alerts; without FILE of the audit and of the files beside it that rotation made',
     run: runReport,
+  },
+  'audit export': {
+    takes: '[FILE…] --format cds-hooks|fhir [--from DAY] [--to DAY] [--output FILE] [--bundle] [--names] [--comments]',
+    says: 'decisions as feedback of CDS Hooks, or all acts as AuditEvents of FHIR R4: one a line, or one document',
+    run: runExport,
   },
   revoke: {
     takes: 'SUB [--for 8h | --until TIME]',

@@ -1,6 +1,12 @@
 // Accept, reject and batch: validated whole, only alerts of granted sessions, one in flight per alert, sent once, audited.
 import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
-import { EmbedDecisionsRequest, LARGEST_DECISIONS, RejectBody, SESSION_HEADER } from '../../src/contract/embed.ts';
+import {
+  EmbedDecisionsRequest,
+  LARGEST_DECISIONS,
+  RejectBody,
+  SESSION_HEADER,
+  type ReasonCoding,
+} from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import * as z from 'zod/mini';
 import type { Grants } from '../access/grants.ts';
@@ -40,6 +46,7 @@ interface Item {
   readonly id: string;
   readonly decision: Decision;
   readonly reason?: string | undefined;
+  readonly reasonCoding?: ReasonCoding | undefined;
 }
 
 export interface Decisions {
@@ -98,9 +105,12 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       account: caller.account.account,
       origin: caller.token.origin,
       session: sessions.join(' '),
-      decisions: items.map(({ id, decision, reason }) =>
-        reason === undefined ? { id, decision } : { id, decision, reason },
-      ),
+      decisions: items.map(({ id, decision, reason, reasonCoding }) => ({
+        id,
+        decision,
+        ...(reason !== undefined && { reason }),
+        ...(reasonCoding && { reasonCoding }),
+      })),
       requestId: exchange.requestId,
       ...senderOf(exchange),
     });
@@ -183,13 +193,13 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         );
       }
       const schema = decision === 'rejected' ? RejectBody : AcceptBody;
-      const { reason }: { reason?: string | undefined } = await readJson(
+      const { reason, reasonCoding }: Pick<Item, 'reason' | 'reasonCoding'> = await readJson(
         exchange.request,
         schema,
         LARGEST_DECISIONS,
         clock,
       );
-      await decide(exchange, caller, [{ id: id.data, decision, reason }], false);
+      await decide(exchange, caller, [{ id: id.data, decision, reason, reasonCoding }], false);
     },
     async batch(exchange, caller) {
       const { decisions } = await readJson(exchange.request, EmbedDecisionsRequest, LARGEST_DECISIONS, clock);

@@ -1,7 +1,11 @@
 import type { Audit } from '../audit/audit.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The audit, counting how each decision ended; `off` = refused because its intent could not be written. */
-export const countDecisions = (audit: Audit, count: (decision: string, outcome: string) => void): Audit => ({
+export const countDecisions = (
+  audit: Audit,
+  { decision: count, watch }: Pick<Metrics, 'decision' | 'watch'>,
+): Audit => ({
   ...audit,
   refusal() {
     count('(any)', 'off');
@@ -11,11 +15,13 @@ export const countDecisions = (audit: Audit, count: (decision: string, outcome: 
     const countAll = (outcome: string) => {
       for (const { decision } of entry.decisions ?? []) count(decision, outcome);
     };
+    const tellRecorded = watch.decided(entry);
     try {
       const act = await audit.decision(entry);
       return {
         outcome(outcome, failure) {
           countAll(outcome);
+          if (outcome === 'recorded') tellRecorded();
           act.outcome(outcome, failure);
         },
       };

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createAlertWatch } from '../audit/alert-watch.ts';
+import type { Clock } from '../clock.ts';
 import { createDurations } from './durations.ts';
 
 /** A stranger's words make no labels. */
@@ -6,6 +8,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 
 /** Prometheus metrics of one proxy: route templates and operation names only, never an id; names of accounts where a key of theirs matters. */
 export function createMetrics(read: {
+  clock: Clock;
   streams: () => number;
   auditQueue: () => number;
   isAuditWritable: () => boolean;
@@ -30,6 +33,20 @@ export function createMetrics(read: {
     name: 'scribe_proxy_decisions_total',
     help: 'Decisions on alerts, by what was decided and how it ended.',
     labelNames: ['decision', 'outcome'],
+    registers,
+  });
+  const decisionTimes = new Histogram({
+    name: 'scribe_proxy_decision_seconds',
+    help: 'From when a page was given an alert until its recorded decision was made, by what was decided; less the usual undo window.',
+    labelNames: ['decision'],
+    // As the report's; 3 = cannot have been read.
+    buckets: [1, 3, 5, 10, 30, 60, 300, 1800, 7200],
+    registers,
+  });
+  const changes = new Counter({
+    name: 'scribe_proxy_changes_total',
+    help: 'Accepted changes, by whether a page saw them in the record within two minutes; unread = none looked for long enough.',
+    labelNames: ['outcome'],
     registers,
   });
   const hints = new Counter({
@@ -142,6 +159,11 @@ export function createMetrics(read: {
     request: (route: string, method: string, status: number, milliseconds: number) =>
       requests.observe([route, METHODS.has(method) ? method : 'other', status], milliseconds),
     decision: (decision: string, outcome: string) => decisions.inc({ decision, outcome }),
+    /** Told of what pages are given and decide. */
+    watch: createAlertWatch(read.clock, {
+      decided: (decision, seconds) => decisionTimes.observe({ decision }, seconds),
+      change: (outcome) => changes.inc({ outcome }),
+    }),
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
       upstream.observe([operation, outcome], milliseconds),

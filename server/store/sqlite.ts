@@ -9,6 +9,9 @@ import { numberIn, positionOf } from './position.ts';
 import { membersOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
+/** Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). A million at once: everybody waits. */
+const SWEPT = 500;
+const SWEEP_ON = 5;
 const HEALTH_KEPT = 5_000;
 const HINTS_KEPT = 2_000;
 
@@ -80,7 +83,7 @@ class SqliteStore implements Store {
       get: db.prepare('SELECT value FROM entry WHERE key = ? AND until > ?'),
       take: db.prepare('DELETE FROM entry WHERE key = ? RETURNING value, until'),
       remove: db.prepare('DELETE FROM entry WHERE key = ?'),
-      sweep: db.prepare('DELETE FROM entry WHERE until <= ?'),
+      sweep: db.prepare('DELETE FROM entry WHERE key IN (SELECT key FROM entry WHERE until <= ? LIMIT ?)'),
       append: db.prepare('INSERT INTO hint (account, ids, hint) VALUES (?, ?, ?)'),
       trim: db.prepare('DELETE FROM hint WHERE id <= ?'),
       after: db.prepare('SELECT id, account, ids, hint FROM hint WHERE id > ? ORDER BY id'),
@@ -240,8 +243,8 @@ class SqliteStore implements Store {
   #sweep(): void {
     const now = this.#clock.now();
     if (now < this.#sweepAt) return;
-    this.#sweepAt = now + SWEEP_EVERY;
-    this.#statements.sweep.run(now);
+    const { changes } = this.#statements.sweep.run(now, SWEPT);
+    this.#sweepAt = now + (Number(changes) < SWEPT ? SWEEP_EVERY : SWEEP_ON);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   SamePatientRequest,
   SamePatientResponse,
   SESSION_HEADER,
+  type ReasonCoding,
 } from '../contract/embed.ts';
 import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
@@ -110,9 +111,17 @@ export class ScribeClient {
   }
 
   /** §4.6. */
-  async rejectAlert(alertId: string, sessionId: string, reason?: string): Promise<DecisionResult> {
+  async rejectAlert(
+    alertId: string,
+    sessionId: string,
+    reason?: string,
+    reasonCoding?: ReasonCoding,
+  ): Promise<DecisionResult> {
     const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/reject`;
-    const body = reason === undefined ? undefined : checkRequest(RejectBody, { reason }, 'reason');
+    const body =
+      reason === undefined
+        ? undefined
+        : checkRequest(RejectBody, { reason, ...(reasonCoding && { reasonCoding }) }, 'reason');
     return checkAnswer(DecisionResult, await this.#send({ path, body, sessionId, isDecision: true }));
   }
 

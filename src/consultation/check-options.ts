@@ -1,7 +1,7 @@
 import { ScribeError } from '../client/errors.ts';
 import { proxyAddress } from '../client/proxy-address.ts';
 import { refuseSecrets, requirePublishableKey } from '../client/secret-guard.ts';
-import { Reason } from '../contract/embed.ts';
+import { Reason, ReasonCoding } from '../contract/embed.ts';
 import type { RejectReason, ScribeOptions } from './scribe-options.ts';
 
 /** The page's options as they are used from now on: checked, copied, frozen. */
@@ -64,9 +64,13 @@ function recordOf(take: Take): Take {
 
 /** A text is a reason that is shown as it is kept. */
 function asReason(reason: unknown): unknown {
-  const { value = reason, label = value } = (reason ?? {}) as Partial<Record<keyof RejectReason, unknown>>;
-  const isRight = Reason.safeParse(value).success && asText(label) !== undefined;
-  return isRight ? Object.freeze({ value, label }) : undefined;
+  const given = (reason ?? {}) as Partial<Record<keyof RejectReason, unknown>>;
+  const { value = reason, label = value, system, code } = given;
+  const isRight =
+    Reason.safeParse(value).success &&
+    asText(label) !== undefined &&
+    ((system ?? code) === undefined || ReasonCoding.safeParse({ system, code, display: value }).success);
+  return isRight ? Object.freeze({ value, label, system, code }) : undefined;
 }
 
 function wrong(param: string, message: string): ScribeError {

@@ -7,6 +7,9 @@ export interface RejectReason {
   readonly value: string;
   /** Shown to the doctor; `value` when absent. */
   readonly label?: string;
+  /** With `code`: what it is in a code system of the hospital's, `value` being its display. Goes to the audit, never to the service. */
+  readonly system?: string;
+  readonly code?: string;
 }
 
 /** Overrides of the widget's texts, by language tag, then by message key. */

@@ -48,13 +48,23 @@ export type SamePatientResponse = z.infer<typeof SamePatientResponse>;
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */
 export const Reason = z.string().check(z.minLength(1), z.maxLength(500));
 
+/** Stands in a reason between a choice and the comment after it. */
+export const REASON_JOINT = ' – ';
+
+/** The same as a code of the hospital's, for the audit and its exports: a Coding of CDS Hooks and of FHIR. */
+const Word = z.string().check(z.regex(/^\S{1,256}$/));
+export const ReasonCoding = z.strictObject({ system: Word, code: Word, display: Reason });
+export type ReasonCoding = z.infer<typeof ReasonCoding>;
+
+const REASON = { reason: z.optional(Reason), reasonCoding: z.optional(ReasonCoding) };
+
 /** Body of `reject` through the proxy; may be absent. */
-export const RejectBody = z.strictObject({ reason: z.optional(Reason) });
+export const RejectBody = z.strictObject(REASON);
 export type RejectBody = z.infer<typeof RejectBody>;
 
 /** Body of `decisions` through the proxy: §4.7, each decision with a reason if there is one. */
 export const EmbedDecisionsRequest = z.strictObject({
-  decisions: z.array(z.strictObject({ id: AlertId, decision: Decision, reason: z.optional(Reason) })).check(
+  decisions: z.array(z.strictObject({ id: AlertId, decision: Decision, ...REASON })).check(
     z.minLength(1),
     z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
       error: 'An alert may be decided once in a batch.',

@@ -60,7 +60,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     TokenResponse: token,
     EmbedLoginRequest: { consultationInternalId: 'c-1' },
     EmbedLoginResponse: { url: 'https://scribe.example/x' },
-    RejectBody: { reason: 'No' },
+    RejectBody: { reason: 'No', reasonCoding: { system: 'urn:x', code: 'R1', display: 'No' } },
     EmbedDecisionsRequest: { decisions },
     Hint: { sessionId: 's', type: 'reset', status: null },
   },

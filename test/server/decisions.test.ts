@@ -166,6 +166,21 @@ describe('§4.5 and §4.6 through the proxy', () => {
     assert.deepEqual([lines[0]?.['doctor'], lines[0]?.['account'], lines[0]?.['session']], ['dr-ana', 'ana', 'c-1']);
   });
 
+  it('keeps the code of a reason in the audit, and refuses what is no code', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1');
+    const token = await f.token();
+    const reasonCoding = { system: 'https://hospital.example/reasons', code: 'R1', display: 'Tolerated' };
+    const post = (body: object) => f.call('POST', REJECT, { token, headers: NAMED, body });
+    for (const other of [{ code: 'R 1 ' }, { system: '' }, { display: undefined }, { more: 1 }])
+      assert.equal((await post({ reason: 'Tolerated', reasonCoding: { ...reasonCoding, ...other } })).status, 400);
+    assert.equal((await post({ reason: 'Tolerated', reasonCoding })).status, 200);
+    assert.ok(f.upstream.calls.every(({ body }) => body === ''));
+    await f.proxy.close();
+    const [intent] = f.audit().filter(({ action }) => action === 'alert.reject');
+    assert.deepEqual(intent?.['decisions'], [{ id: 'cfa_1', decision: 'rejected', reason: 'Tolerated', reasonCoding }]);
+  });
+
   it('refuses forbidden ids, headers and bodies without an upstream call', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();

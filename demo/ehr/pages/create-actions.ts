@@ -1,6 +1,6 @@
 import type { Patient } from '../data/patient.ts';
 import type { Actions } from './actions.ts';
-import { EhrError, getDoctors, getMe, getPatients, sandbox, signIn, signOut } from './api.ts';
+import { EhrError, getDoctors, getMe, getPatients, getSafetyReport, sandbox, signIn, signOut } from './api.ts';
 import { savePreferences } from './preferences.ts';
 import { readRoute } from './route.ts';
 import { type ScribeModule, startScribe } from './scribe.ts';
@@ -49,6 +49,7 @@ export function createActions(store: Store): Actions {
     const patients = await getPatients();
     store.set({ me, patients, load: 'ready', now: new Date() });
     rememberChart(store);
+    actions.readSafety();
     await loadScribe();
   };
 
@@ -66,6 +67,7 @@ export function createActions(store: Store): Actions {
       const isMove = JSON.stringify(route) !== JSON.stringify(store.state.route);
       store.set({ route, narrowTab: 'chart', now: new Date() });
       rememberChart(store);
+      actions.readSafety();
       if (isMove) queueMicrotask(() => focusPage());
     },
     prefer(preferences) {
@@ -86,6 +88,24 @@ export function createActions(store: Store): Actions {
       load().catch(fail);
     },
     loadScribe: () => void loadScribe(),
+    chooseInSafety(choice) {
+      const { safety } = store.state;
+      const isOther = choice.of !== undefined && choice.of !== safety.of;
+      store.set({ safety: { ...safety, ...choice, ...(isOther && { report: undefined, isFailed: false }) } });
+      if (isOther) actions.readSafety();
+    },
+    readSafety() {
+      const { me, route, safety } = store.state;
+      if (!me || route.page !== 'safety' || document.hidden) return;
+      const show = (found: Partial<State['safety']>) => {
+        // Another may have been chosen meanwhile.
+        if (store.state.safety.of === safety.of) store.set({ safety: { ...store.state.safety, ...found } });
+      };
+      getSafetyReport(safety.of).then(
+        (report) => show({ report, readAt: new Date(), isFailed: false }),
+        () => show({ isFailed: true }),
+      );
+    },
     openSandbox() {
       const { route, sandbox: current } = store.state;
       const session = route.page === 'consultation' ? route.id : current.session;

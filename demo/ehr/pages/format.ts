@@ -1,7 +1,7 @@
 import type { Language, Messages } from './i18n/languages.ts';
 
-export const formatTime = (iso: string | Date, language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(iso));
+export const formatTime = (iso: string | Date, language: Language, timeStyle: 'short' | 'medium' = 'short'): string =>
+  new Intl.DateTimeFormat(language, { timeStyle }).format(new Date(iso));
 
 export const formatDay = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
@@ -21,6 +21,17 @@ export const formatMonth = (isoDate: string, language: Language): string =>
 
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+
+/** A share from 0 to 1; a dash where there is none. */
+export const formatPercent = (share: number | null, language: Language): string =>
+  share === null ? '–' : new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+
+/** Seconds, as minutes or hours where these are whole; a dash where the time is not known. */
+export function formatSeconds(time: number | null, language: Language): string {
+  if (time === null) return '–';
+  const [value, unit] = time < 60 ? [time, 'second'] : time < 3600 ? [time / 60, 'minute'] : [time / 3600, 'hour'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
 
 export const isSameDay = (iso: string, day: Date): boolean => new Date(iso).toDateString() === day.toDateString();
 

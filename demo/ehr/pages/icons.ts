@@ -7,6 +7,9 @@ export const calendarIcon = icon(svg`<path d="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3
 export const peopleIcon = icon(
   svg`<circle cx="7.5" cy="7" r="2.75" /><path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M12.5 4.6a2.75 2.75 0 0 1 0 4.8M14.4 12c1.9.7 3.1 2.3 3.1 4.5" />`,
 );
+export const shieldIcon = icon(
+  svg`<path d="M10 3 4 5.2v4.6c0 3.6 2.6 6 6 7.2 3.4-1.2 6-3.6 6-7.2V5.2zM7.3 10l2 2 3.5-3.7" />`,
+);
 export const searchIcon = icon(svg`<circle cx="8.75" cy="8.75" r="5" /><path d="m12.5 12.5 4 4" />`);
 export const sunIcon = icon(
   svg`<circle cx="10" cy="10" r="3.25" /><path d="M10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M4.7 15.3l1.4-1.4M13.9 6.1l1.4-1.4" />`,

@@ -23,6 +23,7 @@ const store = new Store(
     narrowTab: 'chart',
     isScribeMissing: false,
     notes: {},
+    safety: { of: 'live', group: 'severity', report: undefined, readAt: undefined, isFailed: false },
     sandbox: { isOpen: false, message: '', session: '', event: 'scribe_session.completed', calls: [] },
   },
   draw,
@@ -32,6 +33,7 @@ const actions = createActions(store);
 addEventListener('popstate', () => actions.navigate(location.pathname));
 followLinks(root, (path) => actions.navigate(path));
 setInterval(() => store.set({ now: new Date() }), 30_000);
+setInterval(() => actions.readSafety(), 5_000);
 draw(store.state);
 actions.reload();
 
@@ -49,5 +51,6 @@ function titleOf(state: State): string {
   const m = messages(state);
   if (!state.me) return `${m.signInTitle} · Vereda`;
   if (state.route.page === 'consultation') return `${openPatient(state)?.recordNumber ?? m.chart} · Vereda`;
-  return `${state.route.page === 'patients' ? m.patients : m.today} · Vereda`;
+  const titles: Partial<Record<string, string>> = { patients: m.patients, safety: m.safety.title };
+  return `${titles[state.route.page] ?? m.today} · Vereda`;
 }

@@ -2,6 +2,7 @@
 export type Route =
   | { readonly page: 'today' }
   | { readonly page: 'patients' }
+  | { readonly page: 'safety' }
   | { readonly page: 'sign-in' }
   | { readonly page: 'consultation'; readonly id: string; readonly isFullPage: boolean };
 
@@ -9,6 +10,7 @@ export function readRoute(path: string): Route {
   const [first, id, last] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === 'consultations' && id) return { page: 'consultation', id, isFullPage: last === 'scribe' };
   if (first === 'patients') return { page: 'patients' };
+  if (first === 'safety') return { page: 'safety' };
   if (first === 'sign-in') return { page: 'sign-in' };
   return { page: 'today' };
 }

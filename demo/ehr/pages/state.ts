@@ -1,3 +1,4 @@
+import type { Report } from '../../../server/index.ts';
 import type { Patient } from '../data/patient.ts';
 import type { DoctorChoice, Me } from './api.ts';
 import { type Messages, messagesOf } from './i18n/languages.ts';
@@ -11,6 +12,18 @@ export interface SandboxCall {
   /** Null: no answer was sent. */
   readonly status: number | null;
 }
+
+/** What the page of the safety officer shows. */
+export interface SafetyState {
+  readonly of: 'live' | 'month';
+  readonly group: SafetyGroup;
+  readonly report: Report | undefined;
+  readonly readAt: Date | undefined;
+  readonly isFailed: boolean;
+}
+
+export const SAFETY_GROUPS = ['severity', 'issue', 'type', 'actionCategory', 'doctor', 'week', 'overridden'] as const;
+export type SafetyGroup = (typeof SAFETY_GROUPS)[number];
 
 export interface State {
   readonly route: Route;
@@ -30,6 +43,7 @@ export interface State {
   readonly isScribeMissing: boolean;
   /** Visit notes being written, by consultation id; kept in memory only. */
   readonly notes: Readonly<Record<string, string>>;
+  readonly safety: SafetyState;
   readonly sandbox: {
     readonly isOpen: boolean;
     readonly message: string;

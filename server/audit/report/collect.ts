@@ -1,6 +1,9 @@
 // The lines of an audit → counts. Memory does not grow with the lines.
+import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
 import type { ShownAlert } from '../audit.ts';
+import { Pseudonyms } from '../pseudonyms.ts';
+import { Remembered } from '../remembered.ts';
 import { Tallies, Tally } from './tally.ts';
 
 /** Shown alerts that are remembered until they are decided. One that is forgotten has no time, and counts as shown again. */
@@ -62,9 +65,9 @@ export class Collected {
   readonly reasons = new Map<string, number>();
 
   readonly #options: CollectOptions;
-  readonly #shown = new Map<string, { readonly at: number; readonly kind: Kind }>();
-  readonly #intents = new Map<string, number>();
-  readonly #doctors = new Map<string, string>();
+  readonly #shown = new Remembered<{ readonly at: number; readonly kind: Kind }>(REMEMBERED);
+  readonly #intents = new Remembered<number>(OPEN);
+  readonly #doctors = new Pseudonyms();
 
   constructor(options: CollectOptions) {
     this.#options = options;
@@ -86,16 +89,16 @@ export class Collected {
 
   #note(at: number, line: Line): void {
     if (line.action === 'alerts.shown') this.#noteShown(at, line);
-    else if (line.phase === 'intent') remember(this.#intents, line.requestId, at, OPEN);
+    else if (line.phase === 'intent') this.#intents.set(line.requestId, at);
     else if (line.phase === 'outcome') this.#noteOutcome(at, line);
   }
 
   #noteShown(at: number, { account, doctor, alerts = [] }: Line): void {
     for (const { id, severity, issue, type, actionCategory } of alerts) {
       const key = JSON.stringify([account, doctor, id]);
-      if (this.#shown.has(key)) continue;
+      if (this.#shown.get(key)) continue;
       const kind = { severity, issue, type, actionCategory };
-      remember(this.#shown, key, { at, kind }, REMEMBERED);
+      this.#shown.set(key, { at, kind });
       if (this.#isAsked(at)) for (const tally of this.#talliesOf(at, doctor, kind)) tally.shown++;
     }
   }
@@ -120,7 +123,7 @@ export class Collected {
 
   /** A choice may be followed by a comment, which is the doctor’s own. */
   #noteReason(reason: string): void {
-    const [choice = ''] = reason.split(' – ');
+    const [choice = ''] = reason.split(REASON_JOINT);
     if (this.reasons.has(choice) || this.reasons.size < MOST_REASONS)
       this.reasons.set(choice, (this.reasons.get(choice) ?? 0) + 1);
   }
@@ -141,22 +144,12 @@ export class Collected {
   }
 
   #nameOf(doctor: string): string {
-    if (this.#options.names) return doctor;
-    const known = this.#doctors.get(doctor);
-    if (known) return known;
-    const name = `Doctor ${this.#doctors.size + 1}`;
-    this.#doctors.set(doctor, name);
-    return name;
+    return this.#options.names ? doctor : this.#doctors.of(doctor);
   }
 
   #isAsked(at: number): boolean {
     return at >= this.#options.from && at < this.#options.to;
   }
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  if (map.size >= most) map.delete(map.keys().next().value as string);
-  map.set(key, value);
 }
 
 /** `undefined` where it is not on record what was shown, empty where the service said nothing. */

@@ -54,5 +54,6 @@ export async function runReport(args: string[], { env, print, complain }: Termin
   }
 }
 
-const momentIn = (text: string | undefined, otherwise: number): number =>
+/** A time as an option names it; NaN where it names none. */
+export const momentIn = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);

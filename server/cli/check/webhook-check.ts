@@ -57,7 +57,10 @@ export async function checkRegistrations(
 }
 
 /** Posts an event of a kind that nobody is told of, as the service would sign it. */
-export async function checkDeliveries({ publicUrl, egress }: Config, signed: readonly SignedEndpoint[]): Promise<Finding[]> {
+export async function checkDeliveries(
+  { publicUrl, egress }: Config,
+  signed: readonly SignedEndpoint[],
+): Promise<Finding[]> {
   const { request } = await import('undici');
   const dispatcher = openServicePool(publicUrl, 1, asBrowsers(egress));
   const findings: Finding[] = [];

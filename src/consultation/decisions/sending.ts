@@ -4,6 +4,7 @@ import type { Consultation } from '../consultation.ts';
 import type { Decisions } from './decisions.ts';
 import { isUnanswered, nothingSent, sentElsewhere, toldDecided, undecidableNow } from './errors.ts';
 import type { DecisionInFlight } from './flight.ts';
+import { codingOf } from './reason-coding.ts';
 
 /** A decision that has no answer for so long says so, whatever holds it up. */
 const ANSWER_LIMIT = 10_000;
@@ -33,7 +34,10 @@ export class Sending {
   /** Sends one decision, or a batch as one; the request leaves in this turn. `isHidden`: sooner than it was to be, because the page was hidden. */
   async send(flights: Flights, isHidden = false): Promise<void> {
     const { page, sessionId } = this.#consultation;
-    const requests = flights.map(({ request }) => request);
+    const requests = flights.map(({ request }) => ({
+      ...request,
+      ...codingOf(request.reason, page.options.rejectReasons),
+    }));
     const single = flights.some(({ isBatch }) => isBatch) ? undefined : requests[0];
     for (const flight of flights) {
       page.platform.clearTimeout(flight.timer);
@@ -48,7 +52,7 @@ export class Sending {
         ? page.client.recordDecisions(requests, sessionId)
         : single.decision === 'accepted'
           ? page.client.acceptAlert(single.id, sessionId).then(alone)
-          : page.client.rejectAlert(single.id, sessionId, single.reason).then(alone);
+          : page.client.rejectAlert(single.id, sessionId, single.reason, single.reasonCoding).then(alone);
       this.#decisions.changed();
       const late = page.platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
       const results = await sent.finally(() => page.platform.clearTimeout(late));

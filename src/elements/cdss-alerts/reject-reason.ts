@@ -1,3 +1,4 @@
+import { REASON_JOINT } from '../../contract/embed.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { RejectReason } from '../../consultation/scribe-options.ts';
 import type { Term } from '../term.ts';
@@ -5,7 +6,6 @@ import type { ReasonDraft } from './alert-card.ts';
 
 /** §5: what the audit keeps of a reason. */
 const REASON_LIMIT = 500;
-const JOINT = ' – ';
 
 /** A reason with what was given anew, or an empty one. */
 export const withReason = (
@@ -21,11 +21,11 @@ export const withReason = (
 
 /** A choice and a comment as the one text that is kept. */
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
-  [value, comment.trim()].filter(Boolean).join(JOINT).slice(0, REASON_LIMIT);
+  [value, comment.trim()].filter(Boolean).join(REASON_JOINT).slice(0, REASON_LIMIT);
 
 /** How long a comment may be: it fits beside every choice, for another may be picked after it. */
 export const commentLimit = (choices: readonly { readonly value: string }[]): number =>
-  Math.max(0, REASON_LIMIT - Math.max(...choices.map(({ value }) => value.length)) - JOINT.length);
+  Math.max(0, REASON_LIMIT - Math.max(...choices.map(({ value }) => value.length)) - REASON_JOINT.length);
 
 /** The host's reasons, else the built-in ones; the values of these stay English, so that the audit reads the same in every language. */
 export const reasonChoices = (term: Term): readonly RejectReason[] =>

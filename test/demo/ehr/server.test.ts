@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { jwtVerify } from 'jose';
 import { createEhr } from '../../../demo/ehr/server.ts';
 import { type EhrConfig, readConfig } from '../../../demo/ehr/config.ts';
+import type { Report } from '../../../server/index.ts';
+import { auditFileWith } from '../../support/audit-file.ts';
+import { WrittenAudit } from '../../support/written-audit.ts';
 
 const ORIGIN = 'http://127.0.0.1:4030';
 const NOW = new Date('2026-11-21T11:00:00Z');
-const config: EhrConfig = {
+const config: EhrConfig & { auditFiles: { live: string } } = {
   port: 4030,
   proxyUrl: 'http://127.0.0.1:4020',
   sandboxUrl: 'http://127.0.0.1:4010',
   assertionSecret: 'a-demo-secret-of-more-than-32-bytes',
   cookieSecret: new TextEncoder().encode('a-cookie-secret-of-more-than-32-bytes'),
+  auditFiles: { live: 'nowhere.jsonl', month: 'nowhere.jsonl' },
   isDev: false,
 };
 
@@ -193,6 +198,27 @@ describe('the way to the sandbox’s controls', () => {
     assert.equal((await post('/sandbox/deliveries', {}, headers)).status, 404);
     assert.equal((await request('/sandbox/..%2fv1', { headers })).status, 404);
     assert.deepEqual(sent, []);
+  });
+});
+
+describe('the report for the safety officer', () => {
+  it('counts what the proxy’s audit says as it stands, for who is signed in', async (t) => {
+    const ehr = startEhr();
+    assert.equal((await ehr.request('/api/safety-report/live')).status, 401);
+    const { headers } = await ehr.signIn('dr-ana');
+    assert.equal((await ehr.request('/api/safety-report/other', { headers })).status, 404);
+    assert.equal((await ehr.request('/api/safety-report/live', { headers })).status, 503);
+    const at = NOW.toISOString();
+    const audit = new WrittenAudit()
+      .shown('2026-01-01T00:00:00Z', 'dr-canary', ['cfa_0'])
+      .shown(at, 'dr-canary', ['cfa_1']);
+    config.auditFiles.live = auditFileWith(t, audit.text);
+    const read = async () => (await ehr.request('/api/safety-report/live', { headers })).text();
+    assert.equal((JSON.parse(await read()) as Report).total.shown, 1);
+    writeFileSync(config.auditFiles.live, audit.decided(at, 'dr-canary', [{ id: 'cfa_1', decision: 'accepted' }]).text);
+    const text = await read();
+    assert.equal((JSON.parse(text) as Report).total.accepted, 1);
+    assert.doesNotMatch(text, /canary|cfa_/);
   });
 });
 

@@ -114,6 +114,12 @@ describe('configure()', () => {
     ['an empty reason', { ...good, rejectReasons: [''] }, 'rejectReasons'],
     ['a reason without a value', { ...good, rejectReasons: [{ label: 'x' }] }, 'rejectReasons'],
     ['a label that is no text', { ...good, rejectReasons: [{ value: 'x', label: 5 }] }, 'rejectReasons'],
+    ['a code without a system', { ...good, rejectReasons: [{ value: 'x', code: 'R1' }] }, 'rejectReasons'],
+    [
+      'a system that is no address',
+      { ...good, rejectReasons: [{ value: 'x', code: 'R', system: 'a b' }] },
+      'rejectReasons',
+    ],
     ['a reason of 501 characters', { ...good, rejectReasons: ['x'.repeat(501)] }, 'rejectReasons'],
   ] as const) {
     it(`refuses ${title}`, () => {

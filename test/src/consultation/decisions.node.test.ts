@@ -600,6 +600,41 @@ describe('a decision is refused', () => {
   });
 });
 
+describe('a reason that the host gave a code', () => {
+  const CODED = { value: 'Tolerated', system: 'https://hospital.example/reasons', code: 'R1' };
+  const reasonCoding = { system: CODED.system, code: 'R1', display: 'Tolerated' };
+  const openCoded = async () => {
+    page = openPage('completed', { clock: 'fake', options: { rejectReasons: ['Other', CODED] } });
+    consultation = page.attach(page.sessionId);
+    await page.platform.advance(0);
+  };
+
+  it('goes with its code, also with a comment after it', async () => {
+    await openCoded();
+    const reason = 'Tolerated – since 2020';
+    void outcome(consultation.decideOne('cfa_ibuprofen', 'rejected', { reason }));
+    await page.platform.advance(0);
+    assert.deepEqual(posts()[0]?.body, { reason, reasonCoding });
+  });
+
+  it('goes so in a batch; another reason has none', async () => {
+    await openCoded();
+    void outcome(
+      consultation.decideBatch([
+        { id: 'cfa_statin', decision: 'rejected', reason: 'Tolerated' },
+        { id: 'cfa_diet', decision: 'rejected', reason: 'Tolerated well' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.deepEqual(posts()[0]?.body, {
+      decisions: [
+        { id: 'cfa_statin', decision: 'rejected', reason: 'Tolerated', reasonCoding },
+        { id: 'cfa_diet', decision: 'rejected', reason: 'Tolerated well' },
+      ],
+    });
+  });
+});
+
 describe('a batch is recorded whole or not at all (§4.7)', () => {
   it('answers in the order it was given', async () => {
     await open();

@@ -1,13 +1,14 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import type { View } from '../actions.ts';
 import type { Me } from '../api.ts';
-import { calendarIcon, flaskIcon, leaveIcon, peopleIcon, switchIcon } from '../icons.ts';
+import { calendarIcon, flaskIcon, leaveIcon, peopleIcon, shieldIcon, switchIcon } from '../icons.ts';
 import { consultationPath } from '../route.ts';
 import { messages } from '../state.ts';
 import { brand } from './brand-view.ts';
 import { consultationView } from './consultation-view.ts';
 import { patientsView } from './patients-view.ts';
 import { languageSelect, themeSwitch } from './preferences-view.ts';
+import { safetyView } from './safety-view.ts';
 import { sandboxView } from './sandbox-view.ts';
 import { signInView } from './sign-in-view.ts';
 import { todayView } from './today-view.ts';
@@ -32,6 +33,8 @@ function currentPage(view: View): TemplateResult {
       return consultationView(view, view.state.route);
     case 'patients':
       return patientsView(view);
+    case 'safety':
+      return safetyView(view);
     default:
       return todayView(view);
   }
@@ -47,6 +50,7 @@ function sideBar(view: View, me: Me): TemplateResult {
       <ul class="nav-list">
         <li>${navLink('/', m.today, calendarIcon, page === 'today')}</li>
         <li>${navLink('/patients', m.patients, peopleIcon, page === 'patients')}</li>
+        <li>${navLink('/safety', m.safety.title, shieldIcon, page === 'safety')}</li>
       </ul>
       ${openCharts(view)}
     </nav>

@@ -1,0 +1,146 @@
+// A month of invented decisions, as the proxy's audit writes them: for the demo's safety page, and to try the report. Equal for equal seeds.
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
+import { alertKinds, type AlertKind } from './alert-kinds.ts';
+
+export interface MonthOptions {
+  readonly seed: number;
+  readonly doctors: number;
+  /** The day after the last one, at 00:00 UTC; milliseconds since the epoch. */
+  readonly end: number;
+}
+
+const DAY = 86_400_000;
+const DAYS = 30;
+const UNDO = 5;
+const SYSTEM = 'https://hospital.example/fhir/CodeSystem/override-reasons';
+const REASONS: readonly (readonly [text: string, code: string])[] = [
+  ['Does not fit this patient', 'patient'],
+  ['Benefit outweighs the risk', 'benefit'],
+  ['Already considered or monitored', 'considered'],
+  ['Patient preference', 'preference'],
+  ['Alert is wrong', 'wrong'],
+];
+
+/** Writes it to a file, in the order of time; answers how many lines it has. */
+export function writeAuditMonth(file: string, options: MonthOptions): number {
+  const random = seeded(options.seed);
+  const entries = Array.from({ length: options.doctors }, (_, doctor) => monthOf(doctor, options.end, random)).flat();
+  entries.sort((a, b) => a.at - b.at);
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    let link: Link = { n: 0, hash: GENESIS };
+    let text = '';
+    for (const { at, entry } of entries) {
+      const next = chainLine(link, { at: new Date(at).toISOString(), ...entry });
+      link = next.link;
+      text += `${next.line}\n`;
+      if (text.length > 1_000_000) text = (writeSync(handle, text), '');
+    }
+    writeSync(handle, text);
+    return link.n;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+interface Entry {
+  readonly at: number;
+  readonly entry: object;
+}
+
+/** How a doctor works: what is agreed to, how long it is looked at (s), how often alerts are decided together. */
+interface Habit {
+  readonly agreement: number;
+  readonly look: number;
+  readonly batches: number;
+}
+
+function monthOf(doctor: number, end: number, random: () => number): Entry[] {
+  const habit = { agreement: 0.35 + random() * 0.4, look: 4 + random() * 20, batches: random() * 0.4 };
+  const entries: Entry[] = [];
+  for (let day = end - DAYS * DAY; day < end; day += DAY) {
+    if ([0, 6].includes(new Date(day).getUTCDay())) continue;
+    for (let visit = 0; visit < 8; visit++)
+      entries.push(
+        ...visitOf(
+          `d${doctor}-${(end - day) / DAY}-${visit}`,
+          doctor,
+          day + 8 * 3_600_000 + visit * 3_000_000,
+          habit,
+          random,
+        ),
+      );
+  }
+  return entries;
+}
+
+function visitOf(name: string, doctor: number, from: number, habit: Habit, random: () => number): Entry[] {
+  const who = {
+    doctor: `dr-${doctor + 1}`,
+    account: `a-${doctor + 1}`,
+    origin: 'https://ehr.example',
+    session: `c-${name}`,
+  };
+  const alerts = Array.from({ length: Math.floor(random() * 7) }, (_, index) => ({
+    id: `cfa_${name}_${index}`,
+    kind: pick(alertKinds, random),
+  }));
+  let at = from + random() * 600_000;
+  const entries: Entry[] = [{ at, entry: { phase: 'view', action: 'documents.view', ...who, requestId: `r-${name}` } }];
+  if (alerts.length === 0) return entries;
+  const shown = alerts.map(({ id, kind }) => ({ id, ...kind }));
+  entries.push({ at, entry: { phase: 'view', action: 'alerts.shown', ...who, requestId: `r-${name}`, alerts: shown } });
+  // Some visits end with alerts that nobody has decided.
+  const decided = alerts.filter(() => random() < 0.9);
+  const isBatch = decided.length > 1 && random() < habit.batches;
+  const groups = isBatch ? [decided] : decided.map((one) => [one]);
+  for (const [index, group] of groups.entries()) {
+    at += habit.look * 1000 * (0.1 + 3 * random() ** 3) * (isBatch ? Math.sqrt(group.length) : 1);
+    entries.push(...decisionOf(`${name}-${index}`, who, at + (isBatch ? 0 : UNDO * 1000), group, habit, random));
+  }
+  return entries;
+}
+
+function decisionOf(
+  name: string,
+  who: object,
+  at: number,
+  group: readonly { readonly id: string; readonly kind: AlertKind }[],
+  habit: Habit,
+  random: () => number,
+): Entry[] {
+  const decisions = group.map(({ id, kind }) => {
+    if (random() < habit.agreement * worthOf(kind)) return { id, decision: 'accepted' };
+    if (kind.severity !== 'red' && random() < 0.7) return { id, decision: 'rejected' };
+    const [display, code] = pick(REASONS, random);
+    const reason = random() < 0.1 ? `${display} – invented comment` : display;
+    return { id, decision: 'rejected', reason, reasonCoding: { system: SYSTEM, code, display } };
+  });
+  const single = decisions[0]?.decision === 'accepted' ? 'alert.accept' : 'alert.reject';
+  const act = { action: group.length > 1 ? 'decisions.record' : single, ...who, decisions, requestId: `r-${name}` };
+  const chance = random();
+  const outcome = chance < 0.004 ? 'unconfirmed' : chance < 0.007 ? 'refused' : 'recorded';
+  return [
+    { at, entry: { phase: 'intent', ...act } },
+    { at: at + 40 + random() * 400, entry: { phase: 'outcome', ...act, outcome } },
+  ];
+}
+
+/** Some kinds are overridden nearly always: the report is to find them. */
+const worthOf = ({ issue, severity }: AlertKind): number =>
+  ['not_pertinent', 'duplicate_therapy', 'formulary_review'].includes(issue) ? 0.25 : severity === 'red' ? 1.4 : 1;
+
+const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+  items[Math.floor(random() * items.length)] as Item;
+
+/** Mulberry32: numbers from 0 to 1. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

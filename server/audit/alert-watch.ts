@@ -1,0 +1,126 @@
+// What the metrics of safety are made of: how long it takes from showing an alert to its decision, and whether an accepted change comes.
+import { hash } from 'node:crypto';
+import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answer-json.ts';
+import type { Clock } from '../clock.ts';
+import { Remembered } from './remembered.ts';
+import type { AuditEntry } from './audit.ts';
+
+/** Shown alerts that are remembered until they are decided. */
+const REMEMBERED = 50_000;
+
+/** Milliseconds: a decision by itself is sent when its undo window, as it usually is, has ended. */
+const UNDO = 5_000;
+
+/** Milliseconds after which a change counts as not applied. A page looks for it for a minute (`APPLY_LIMIT`). */
+const LIMIT = 120_000;
+/** A page that has read once after this time (ms) would have seen the change. */
+const LOOKED = 30_000;
+
+/** `unread`: no page has looked at the record for long enough. */
+export type ChangeOutcome = 'applied' | 'not_applied' | 'unread';
+
+type Reader = Pick<AuditEntry, 'account' | 'doctor' | 'session'>;
+
+export interface AlertWatch {
+  /** A page was given these documents of a session; `undefined`: the same as before. */
+  given(reader: Reader, documents: unknown): void;
+  /** A decision is about to be sent; call the answer once it is recorded. */
+  decided(entry: AuditEntry): () => void;
+}
+
+interface Awaited {
+  readonly since: number;
+  readonly wanted: Wanted;
+  /** When its session was last read, on the monotonic clock. */
+  readAt: number;
+}
+
+/** Digests of what an alert wants the plan to say, empty where it leaves that out; no word of the record is kept. */
+type Wanted = readonly string[];
+
+export function createAlertWatch(
+  clock: Clock,
+  observe: {
+    readonly decided: (decision: string, seconds: number) => void;
+    readonly change: (outcome: ChangeOutcome) => void;
+  },
+): AlertWatch {
+  /** Account, doctor and alert → when it was first shown, and what it wants. */
+  const shown = new Remembered<{ readonly at: number; readonly wanted: Wanted }>(REMEMBERED);
+  /** Account and session → alerts whose change is looked for. */
+  const awaited = new Map<string, Map<string, Awaited>>();
+
+  const look = (key: string, documents: unknown) => {
+    const waiting = awaited.get(key);
+    if (!waiting) return;
+    for (const each of waiting.values()) each.readAt = clock.monotonic();
+    for (const document of listOf(fieldsOf(documents)['items']))
+      for (const { id, status } of listOf(fieldsOf(document)['cdssAlerts']).map(fieldsOf)) {
+        const name = textOf(id) ?? '';
+        const one = waiting.get(name);
+        if (!one || !(status === 'applied' || planOf(document).some((element) => shows(element, one.wanted)))) continue;
+        forget(key, name);
+        observe.change('applied');
+      }
+  };
+
+  const forget = (key: string, id: string) => {
+    const waiting = awaited.get(key);
+    waiting?.delete(id);
+    if (waiting?.size === 0) awaited.delete(key);
+  };
+
+  const follow = (key: string, id: string, wanted: Wanted) => {
+    const waiting = awaited.get(key) ?? new Map<string, Awaited>();
+    awaited.set(key, waiting);
+    const one: Awaited = { since: clock.monotonic(), wanted, readAt: -Infinity };
+    waiting.set(id, one);
+    clock.after(LIMIT, () => {
+      if (awaited.get(key)?.get(id) !== one) return;
+      forget(key, id);
+      observe.change(one.readAt - one.since >= LOOKED ? 'not_applied' : 'unread');
+    });
+  };
+
+  return {
+    given({ account, doctor, session }, documents) {
+      look(`${account}\n${session}`, documents);
+      for (const { id, status, newPlanElement } of alertsIn(documents)) {
+        const key = `${account}\n${doctor}\n${textOf(id)}`;
+        if (status !== 'pending' || shown.get(key)) continue;
+        shown.set(key, { at: clock.monotonic(), wanted: wordsOf(newPlanElement) });
+      }
+    },
+    decided({ account, doctor, session, decisions = [] }) {
+      const at = clock.monotonic();
+      const undo = decisions.length > 1 ? 0 : UNDO;
+      return () => {
+        for (const { id, decision } of decisions) {
+          const key = `${account}\n${doctor}\n${id}`;
+          const seen = shown.get(key);
+          if (!seen) continue;
+          shown.delete(key);
+          observe.decided(decision, Math.max(0, at - seen.at - undo) / 1000);
+          if (decision !== 'accepted' || seen.wanted.every((word) => word === '')) continue;
+          for (const each of (session ?? '').split(' ')) follow(`${account}\n${each}`, id, seen.wanted);
+        }
+      };
+    },
+  };
+}
+
+const planOf = (document: unknown): readonly unknown[] => {
+  const record = fieldsOf(fieldsOf(document)['medicalRecord']);
+  return listOf(fieldsOf(record['assessmentPlan'])['plan']);
+};
+
+/** What the proposal leaves out, the record may have as it likes. */
+const shows = (element: unknown, wanted: Wanted): boolean =>
+  wordsOf(element).every((word, at) => wanted[at] === '' || wanted[at] === word);
+
+/** §2.3: the words of a plan element, without what white space says. */
+const wordsOf = (planElement: unknown): Wanted =>
+  ['content', 'element'].map((name) => {
+    const text = (textOf(fieldsOf(planElement)[name]) ?? '').replace(/\s+/g, ' ').trim();
+    return text && hash('sha256', text, 'base64').slice(0, 16);
+  });

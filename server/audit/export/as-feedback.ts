@@ -1,0 +1,38 @@
+// CDS Hooks 2.0, "Feedback" (https://cds-hooks.hl7.org/2.0/#feedback): a card is an alert and makes one suggestion, which has its id.
+import { REASON_JOINT } from '../../../src/contract/embed.ts';
+import { isRecorded, type ExportedLine } from './exported-lines.ts';
+
+export interface FeedbackOptions {
+  /** Whether doctors' own words go with it: a reason without a code, a comment. */
+  readonly comments: boolean;
+}
+
+/** What a line tells: an object for each decision that is recorded. */
+export function feedbackOf(line: ExportedLine, { comments }: FeedbackOptions): object[] {
+  if (line.phase !== 'outcome') return [];
+  return (line.decisions ?? []).flatMap((each): object[] => {
+    if (!isRecorded(line, each)) return [];
+    const { id: card, decision, reason, reasonCoding } = each;
+    const outcomeTimestamp = line.madeAt;
+    if (decision === 'accepted')
+      return [{ card, outcome: 'accepted', acceptedSuggestions: [{ id: card }], outcomeTimestamp }];
+    const overrideReason = {
+      ...(reasonCoding && { reason: reasonCoding }),
+      // With a code, what is said beside its display.
+      ...(comments &&
+        reason &&
+        reason !== reasonCoding?.display && { userComment: commentOf(reason, reasonCoding?.display) }),
+    };
+    return [
+      {
+        card,
+        outcome: 'overridden',
+        ...(Object.keys(overrideReason).length > 0 && { overrideReason }),
+        outcomeTimestamp,
+      },
+    ];
+  });
+}
+
+const commentOf = (reason: string, display = ''): string =>
+  display && reason.startsWith(display + REASON_JOINT) ? reason.slice(display.length + REASON_JOINT.length) : reason;

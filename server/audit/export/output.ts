@@ -1,0 +1,57 @@
+import { open, rename, rm } from 'node:fs/promises';
+
+const ENOUGH = 64 * 1024;
+
+/** Takes what is exported, piece by piece. */
+export interface Output {
+  write(text: string): Promise<void> | void;
+  /** Only now the file is there, under its name. */
+  end(): Promise<void> | void;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void> | void;
+}
+
+/** A file that is whole once it has its name; only its owner may read it. */
+export async function fileOutput(file: string): Promise<Output> {
+  const part = `${file}.part`;
+  const handle = await open(part, 'w', 0o600);
+  let held = '';
+  const flush = async () => {
+    const text = held;
+    held = '';
+    await handle.appendFile(text);
+  };
+  return {
+    async write(text) {
+      held += text;
+      if (held.length >= ENOUGH) await flush();
+    },
+    async end() {
+      await flush();
+      await handle.close();
+      await rename(part, file);
+    },
+    async abandon() {
+      await handle.close();
+      await rm(part, { force: true });
+    },
+  };
+}
+
+/** Printed, several lines at once. */
+export function printed(print: (lines: string) => void): Output {
+  let held = '';
+  const flush = () => {
+    // The last line break is the printer's.
+    if (held) print(held.replace(/\n$/, ''));
+    held = '';
+  };
+  return {
+    write(text) {
+      held += text;
+      if (held.length >= ENOUGH && held.endsWith('\n')) flush();
+    },
+    end: flush,
+    abandon: flush,
+  };
+}

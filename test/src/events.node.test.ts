@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ScribeAlertDecidedEvent } from '../../src/events.ts';
+import { Feedback } from '../support/cds-hooks.ts';
+
+const decided = (decision: 'accepted' | 'rejected') =>
+  new ScribeAlertDecidedEvent({
+    sessionId: 'c-1',
+    alertId: 'cfa_1',
+    decision,
+    elementId: 'pe_1',
+    status: decision,
+  });
+
+describe('feedback of scribe-alert-decided', () => {
+  it('is what CDS Hooks takes: an accepted alert names its suggestion, a rejected one is overridden', () => {
+    const [accepted, rejected] = [decided('accepted').feedback, decided('rejected').feedback];
+    for (const feedback of [accepted, rejected]) assert.ok(Feedback.safeParse(feedback).success);
+    assert.deepEqual([accepted.card, accepted.acceptedSuggestions], ['cfa_1', [{ id: 'cfa_1' }]]);
+    assert.deepEqual([rejected.card, rejected.outcome], ['cfa_1', 'overridden']);
+  });
+
+  it('has one time, however often and late it is read', async () => {
+    const event = decided('accepted');
+    const first = event.feedback.outcomeTimestamp;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(event.feedback.outcomeTimestamp, first);
+  });
+});
