@@ -1,6 +1,6 @@
 import { VERSION } from './client/version.ts';
 import { scribe } from './consultation/scribe.ts';
-import { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { ScribeCdssAlerts } from './elements/alerts/scribe-cdss-alerts.ts';
 import { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 import { ScribeSession } from './elements/session/scribe-session.ts';
 import { loadLanguage } from './i18n/translations.ts';

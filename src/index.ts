@@ -13,8 +13,8 @@ export type {
 } from './consultation/scribe-options.ts';
 export type { Decision, DecisionResult } from './contract/cdss-alert.ts';
 export type { ConsultationContext } from './contract/consultation-context.ts';
-export { ScribeCdssAlerts } from './elements/cdss-alerts/scribe-cdss-alerts.ts';
-export type { BatchDecision } from './elements/cdss-alerts/review-sheet.ts';
+export { ScribeCdssAlerts } from './elements/alerts/scribe-cdss-alerts.ts';
+export type { BatchDecision } from './elements/alerts/batch/review-sheet.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
 export {

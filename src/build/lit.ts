@@ -28,14 +28,14 @@ const OURS = {
   'l.createElement("template")': 'emptyTemplate()',
 };
 
-/** Lit's policy by two names, and templates on pages of XHTML (src/elements/templates.ts). Fails where Lit has changed. */
+/** Lit's policy by two names, and templates on pages of XHTML (src/elements/base/templates.ts). Fails where Lit has changed. */
 export const litOnAnyPage = (): Plugin => ({
   name: 'lit-on-any-page',
   apply: 'build',
   transform: {
     filter: { id: /\/lit-html\/lit-html\.js$/ },
     handler(code) {
-      const ours = fileURLToPath(new URL('../elements/templates.ts', import.meta.url));
+      const ours = fileURLToPath(new URL('../elements/base/templates.ts', import.meta.url));
       let changed = `import { templatePolicy, emptyTemplate } from ${JSON.stringify(ours)};${code}`;
       for (const [lits, own] of Object.entries(OURS)) {
         if (code.split(lits).length !== 2)

@@ -10,12 +10,12 @@ const PARTS = [
 ];
 const elements = new URL('../elements/', import.meta.url);
 
-/** Writes the addresses of the parts' files (src/elements/part-files.ts): a part is asked for as a file before it is imported. */
+/** Writes the addresses of the parts' files (src/elements/base/part-files.ts): a part is asked for as a file before it is imported. */
 export const partFiles = (): Plugin => ({
   name: 'part-files',
   apply: 'build',
   load: {
-    filter: { id: /\/src\/elements\/part-files\.ts$/ },
+    filter: { id: /\/src\/elements\/base\/part-files\.ts$/ },
     handler() {
       const files = PARTS.map((part) => {
         const id = fileURLToPath(new URL(`${part}.ts`, elements));

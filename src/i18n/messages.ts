@@ -13,3 +13,6 @@ export type MessageKey = keyof Messages;
 export type MessageArguments<Key extends MessageKey> = Messages[Key] extends (...args: infer Args) => string
   ? Args
   : [];
+
+/** Says a message in the language in force, as `ScribeElement.term` does. */
+export type Term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>) => string;

@@ -10,7 +10,14 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 
 function claimsOf(f: Fixture, changes: Record<string, unknown>): Record<string, unknown> {
   const now = Math.floor(f.now() / 1000);
-  const fixed = { aud: f.publicUrl, sub: 'dr-ana', name: 'Ana', account: 'pk_ana', sessions: ['c-1'], scopes: ['read'] };
+  const fixed = {
+    aud: f.publicUrl,
+    sub: 'dr-ana',
+    name: 'Ana',
+    account: 'pk_ana',
+    sessions: ['c-1'],
+    scopes: ['read'],
+  };
   return { ...fixed, origin: ORIGIN, iat: now, exp: now + 60, jti: crypto.randomUUID(), ...changes };
 }
 

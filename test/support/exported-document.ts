@@ -1,10 +1,10 @@
 // A document as the FHIR export has it.
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
-import { documentGuard } from '../../src/elements/document-guard.ts';
-import { fhirBundle, fhirJson } from '../../src/elements/documents/fhir-bundle.ts';
-import { fieldNamesIn } from '../../src/elements/documents/generic-blocks.ts';
-import { outputOf } from '../../src/elements/documents/output-of.ts';
-import { documentSections } from '../../src/elements/documents/section.ts';
+import { documentGuard } from '../../src/elements/clinical/document-guard.ts';
+import { fhirBundle, fhirJson } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
+import { fieldNamesIn } from '../../src/elements/documents/document/generic-blocks.ts';
+import { outputOf } from '../../src/elements/documents/outgoing/document-output.ts';
+import { documentSections } from '../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from './english-term.ts';
 import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules.ts';
 

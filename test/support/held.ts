@@ -2,8 +2,8 @@
 import { ScribeError } from '../../src/client/errors.ts';
 import { documentViews } from '../../src/elements/documents/document-views-part.ts';
 import { documentWriters } from '../../src/elements/documents/document-writers-part.ts';
-import { Part } from '../../src/elements/part.ts';
-import type { ScribeElement } from '../../src/elements/scribe-element.ts';
+import { Part } from '../../src/elements/base/part.ts';
+import type { ScribeElement } from '../../src/elements/base/scribe-element.ts';
 import { loadLanguage } from '../../src/i18n/translations.ts';
 
 /** The files by what they are needed for: to show documents, to let documents out. */

@@ -2,7 +2,7 @@ import { fixture, html } from '@open-wc/testing';
 import { replaceScribe } from '../../src/consultation/scribe.ts';
 import type { ConsultationView } from '../../src/consultation/view.ts';
 import '../../src/define.ts';
-import type { ScribeCdssAlerts } from '../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeCdssAlerts } from '../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { aView, shownConsultation, type ShownConsultation } from './shown-consultation.ts';
 
 export interface Shown {

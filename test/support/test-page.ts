@@ -8,7 +8,7 @@ import type { Platform } from '../../src/client/platform.ts';
 import type { Page } from '../../src/consultation/page.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
-import { reveal, type RevealTarget } from '../../src/elements/reveal.ts';
+import { reveal, type RevealTarget } from '../../src/elements/base/reveal.ts';
 import { FakePlatform } from './fake-platform.ts';
 
 export interface TestPage {

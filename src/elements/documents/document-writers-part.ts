@@ -1,4 +1,4 @@
-import { Part } from '../part.ts';
+import { Part } from '../base/part.ts';
 
 /** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('./document-writers.ts'));

@@ -1,6 +1,6 @@
 // How documents leave the widget: a chunk of its own.
-export { outputHtml, outputJson, outputText } from './document-output.ts';
-export { download } from './download.ts';
-export { fhirBundle, fhirJson } from './fhir-bundle.ts';
-export { outputOf } from './output-of.ts';
-export { printOutput } from './print-page.ts';
+export { outputHtml, outputJson, outputText } from './outgoing/document-output.ts';
+export { download } from './outgoing/print-page.ts';
+export { fhirBundle, fhirJson } from './outgoing/fhir/fhir-bundle.ts';
+export { outputOf } from './outgoing/document-output.ts';
+export { printOutput } from './outgoing/print-page.ts';

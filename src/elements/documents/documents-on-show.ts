@@ -1,28 +1,28 @@
 import type { TemplateResult } from 'lit';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { ancestors } from '../ancestors.ts';
-import { BarHeight } from '../bar-height.ts';
-import { mayFocus } from '../may-focus.ts';
-import type { Part } from '../part.ts';
-import { RevealOffer } from '../reveal-offer.ts';
-import type { ScribeElement } from '../scribe-element.ts';
-import { Slices } from '../slices.ts';
-import type { Term } from '../term.ts';
-import type { TimeFormat } from '../time-view.ts';
-import { ChangesInView } from './changes-in-view.ts';
-import { DocumentSearch, SEARCHED_FROM } from './document-search.ts';
+import { ancestors } from '../base/dom.ts';
+import { BarHeight } from '../base/bar-height.ts';
+import { mayFocus } from '../base/focus.ts';
+import type { Part } from '../base/part.ts';
+import { RevealOffer } from '../base/reveal.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
+import { Slices } from '../base/scheduling.ts';
+import type { Term } from '../../i18n/messages.ts';
+import type { TimeFormat } from '../clinical/time-view.ts';
+import { ChangesInView } from './changes/changes-in-view.ts';
+import { DocumentSearch, SEARCHED_FROM } from './list/document-search.ts';
 import { documentWriters } from './document-writers-part.ts';
 import { documentsBodyView } from './documents-body-view.ts';
-import { FoldedSections } from './folded-sections.ts';
-import { languageName } from './language-name.ts';
-import { OutgoingDocuments } from './outgoing-documents.ts';
-import { PassageCopies } from './passage-copies.ts';
-import { focusInPlace } from './question-view.ts';
-import { RecordNews } from './record-news.ts';
+import { FoldedSections } from './document/section-list-view.ts';
+import { languageName } from './list/document-list-view.ts';
+import { OutgoingDocuments } from './outgoing/outgoing-documents.ts';
+import { PassageCopies } from './outgoing/passage-copies.ts';
+import { focusInPlace } from './outgoing/question-view.ts';
+import { RecordNews } from './changes/record-news.ts';
 import { RecordOnShow } from './record-on-show.ts';
-import { revealPlanElement } from './reveal-plan-element.ts';
-import { SeenSections } from './seen-sections.ts';
+import { revealPlanElement } from './document/plan-view.ts';
+import { SeenSections } from './changes/seen-sections.ts';
 
 /** What the element gives to what shows its documents. */
 export interface DocumentsHost {

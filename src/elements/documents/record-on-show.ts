@@ -2,17 +2,16 @@ import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { documentGuard, type DocumentGuard } from '../document-guard.ts';
-import { timeText } from '../time-view.ts';
-import type { Output } from './document-output.ts';
+import { documentGuard, type DocumentGuard } from '../clinical/document-guard.ts';
+import { timeText } from '../clinical/time-view.ts';
+import type { Output } from './outgoing/document-output.ts';
 import type { DocumentWriters } from './document-writers-part.ts';
 import type { DocumentsHost } from './documents-on-show.ts';
-import { fieldNamesIn } from './generic-blocks.ts';
-import { OpenAlerts } from './open-alerts.ts';
-import type { Leaving } from './question-view.ts';
-import { withReadableTimes } from './readable-times.ts';
-import { inFull } from './said-once.ts';
-import { documentSections, type Section } from './section.ts';
+import { fieldNamesIn } from './document/generic-blocks.ts';
+import { OpenAlerts } from './outgoing/open-alerts.ts';
+import type { Leaving } from './outgoing/question-view.ts';
+import { withReadableTimes } from './document/text-lines.ts';
+import { inFull, documentSections, type Section } from './document/section.ts';
 
 interface Sectioned {
   readonly lang: string;

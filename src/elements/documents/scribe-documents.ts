@@ -1,25 +1,22 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import { type ConsultationView, type ElementState, type Resource, isUnrecorded } from '../../consultation/view.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import { isUnrecorded } from '../cdss-alerts/is-decided.ts';
-import { clearedView, failureView, signedOutView } from '../failure-view.ts';
-import { freshnessView } from '../freshness-view.ts';
-import { isCleared } from '../is-cleared.ts';
-import { mismatchView } from '../mismatch-view.ts';
-import { ScribeElement } from '../scribe-element.ts';
-import { freshnessIn, shownIn } from '../shown-in.ts';
-import { skeletonView } from '../skeleton-view.ts';
-import { Ticker } from '../ticker.ts';
-import { clockTime, type TimeFormat } from '../time-view.ts';
-import { waitsBelow } from '../waits-below.ts';
+import { clearedView, failureView, signedOutView } from '../notices/failure-view.ts';
+import { freshnessView } from '../notices/freshness-view.ts';
+import { isCleared } from '../notices/unread-view.ts';
+import { mismatchView } from '../notices/mismatch-view.ts';
+import { ScribeElement } from '../base/scribe-element.ts';
+import { freshnessIn, shownIn } from '../base/shown-in.ts';
+import { skeletonView } from '../notices/notice-view.ts';
+import { Ticker } from '../base/scheduling.ts';
+import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
+import { waitsBelow } from '../base/focus.ts';
 import { documentViews, type DocumentViews } from './document-views-part.ts';
-import { documentsHeadView } from './documents-head-view.ts';
+import { documentsHeadView, noDocumentsView } from './documents-head-view.ts';
 import type { DocumentsOnShow } from './documents-on-show.ts';
-import { noDocumentsView } from './no-documents-view.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
-import { shownDocuments } from './shown-documents.ts';
 
 /**
  * @tag scribe-documents
@@ -213,4 +210,22 @@ declare global {
   interface HTMLElementTagNameMap {
     'scribe-documents': ScribeDocuments;
   }
+}
+
+export interface PurposeChoice {
+  /** The page's, by attribute: it holds even where it leaves nothing. */
+  readonly given: string | undefined;
+  /** The doctor's, by a chip: it falls away with the last document of that purpose. */
+  readonly chosen: string | undefined;
+}
+
+/** The documents of the purpose in force. */
+export function shownDocuments(
+  items: readonly MedicalRecordDocument[],
+  { given, chosen }: PurposeChoice,
+): readonly MedicalRecordDocument[] {
+  const wanted = given || chosen;
+  if (wanted === undefined) return items;
+  const shown = items.filter(({ purpose }) => (purpose ?? '') === wanted);
+  return shown.length || given ? shown : items;
 }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { assignSlots } from '../slotted.ts';
+import { assignSlots } from '../base/dom.ts';
 
 /** Keeps the alerts that stand in a session before all else in it, and beside that where there is room. */
 export class AlertsFirst implements ReactiveController {

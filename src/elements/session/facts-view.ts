@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationView } from '../../consultation/view.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
-import { clinicalText } from '../clinical-text.ts';
-import { icon } from '../icons.ts';
-import { specialtyLabel } from '../specialty-label.ts';
-import type { Term } from '../term.ts';
-import { timeView } from '../time-view.ts';
-import { timelineView, tookText, type TimelineContext } from './timeline-view.ts';
+import { clinicalText } from '../clinical/clinical-text.ts';
+import { icon } from '../clinical/icons.ts';
+import { specialtyLabel } from '../clinical/labels.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { timeView, type TimeFormat } from '../clinical/time-view.ts';
+import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 
 /** What is known of a session beside its patient, status and times. */
 export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term): TemplateResult {
@@ -50,4 +51,82 @@ function fact(label: string, value: unknown): TemplateResult | typeof nothing {
     <dt>${label}</dt>
     <dd>${value}</dd>
   </div>`;
+}
+
+export interface TimelineContext extends TimeFormat {
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** Whether the session goes on. */
+  readonly isRunning: boolean;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
+export function timelineView(
+  session: ScribeSession,
+  documents: MedicalRecordDocumentList | undefined,
+  context: TimelineContext,
+): TemplateResult | typeof nothing {
+  const { term, now, isRunning } = context;
+  const { createdAt, completedAt } = session;
+  const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
+  const updatedAt = latestOf((documents?.items ?? []).map(({ updatedAt: at }) => at));
+  const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
+  const took = tookText(session, context);
+  const hasFinished = completedAt && !(isRunning && isNever(completedAt));
+  const points = [
+    createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
+    // By a clock that is ahead it has not begun yet.
+    isRunning &&
+      !Number.isNaN(created) &&
+      pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
+    hasFinished &&
+      pointView(
+        term('finished'),
+        html`${timeView(completedAt, context)}${took ? html` <span class="took">${took}</span>` : nothing}`,
+      ),
+    // It has its room before the first update: nothing below moves when that comes (UX rule 8).
+    hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
+  ].filter(Boolean);
+  if (points.length === 0) return nothing;
+  return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
+    ${points}
+  </ol>`;
+}
+
+function pointView(label: string, value: unknown, kind = ''): TemplateResult {
+  return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
+}
+
+/** Milliseconds since the epoch of a time of day; a date alone measures nothing. */
+function clockOf(text: string | null | undefined): number {
+  const moment = momentOf(text);
+  return moment && !moment.isDay ? moment.at : NaN;
+}
+
+function elapsedView(elapsed: number): TemplateResult {
+  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(elapsed / unit)) as [
+    number,
+    number,
+    number,
+  ];
+  const two = (value: number) => String(value % 60).padStart(2, '0');
+  const text = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
+}
+
+/** How long a session took, in words; nothing where that cannot be known. */
+export function tookText({ createdAt, completedAt }: ScribeSession, context: TimelineContext): string | undefined {
+  const took = durationText(clockOf(completedAt) - clockOf(createdAt), context);
+  return took && context.term('took', took);
+}
+
+/** In words of the language, whole minutes; nothing for what lasted less than one, or cannot be. */
+function durationText(duration: number, { number }: TimelineContext): string | undefined {
+  if (!(duration >= MINUTE) || duration >= 24 * HOUR) return undefined;
+  const unit = (value: number, name: 'hour' | 'minute') => number(value, { style: 'unit', unit: name });
+  const [hours, minutes] = [Math.floor(duration / HOUR), Math.floor(duration / MINUTE) % 60];
+  return [hours ? unit(hours, 'hour') : '', minutes ? unit(minutes, 'minute') : ''].filter(Boolean).join(' ');
 }

@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationView } from '../../consultation/view.ts';
-import { barView, isFirstRead } from '../bar-view.ts';
-import { countAlerts } from '../cdss-alerts/alert-counts.ts';
-import { isFailed } from '../cdss-alerts/is-decided.ts';
-import { clearedView, signedOutView } from '../failure-view.ts';
-import type { FreshnessContext } from '../freshness-view.ts';
-import { isCleared } from '../is-cleared.ts';
-import { mismatchView } from '../mismatch-view.ts';
-import { reveal } from '../reveal.ts';
-import { freshnessIn } from '../shown-in.ts';
-import { skeletonView } from '../skeleton-view.ts';
-import { unreadView } from '../unread-view.ts';
+import { type ConsultationView, isFailed } from '../../consultation/view.ts';
+import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
+import { countAlerts } from '../alerts/alert-counts.ts';
+import { clearedView, signedOutView } from '../notices/failure-view.ts';
+import { type FreshnessContext, freshnessView } from '../notices/freshness-view.ts';
+import { isCleared, unreadView } from '../notices/unread-view.ts';
+import { mismatchView } from '../notices/mismatch-view.ts';
+import { reveal } from '../base/reveal.ts';
+import { freshnessIn } from '../base/shown-in.ts';
+import { skeletonView } from '../notices/notice-view.ts';
+import { statusBadge } from '../clinical/session-status.ts';
 
 /** The bar of a session; what was not recorded is shown by the element that holds it. */
 export function sessionBarView(view: ConsultationView, context: FreshnessContext): TemplateResult {
@@ -39,4 +38,20 @@ export function shownOnBar(view: ConsultationView): readonly unknown[] {
   const counts = Object.values<number>({ ...countAlerts(view.alerts) });
   const updates = (view.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);
   return [...freshnessIn(view), ...counts, view.alerts.find(isFailed)?.alert.id, ...updates];
+}
+
+/** Whose consultation it is, where it stands, and how fresh that is. */
+export function headView(view: ConsultationView, context: FreshnessContext): TemplateResult {
+  const { term } = context;
+  return html`<div class="head">
+      ${patientView(view, term)} ${statusBadge(view, term)}
+      <div class="about">
+        <p class="consultation">
+          ${term('consultation')}
+          <bdi class="mono" translate="no">${view.session.value?.consultationInternalId ?? view.sessionId}</bdi>
+        </p>
+        ${freshnessView(view, oldest(view), context)}
+      </div>
+    </div>
+    ${mismatchView(view, context)}`;
 }

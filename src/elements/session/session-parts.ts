@@ -1,4 +1,4 @@
-import { Part } from '../part.ts';
+import { Part } from '../base/part.ts';
 
 /** What stands while a session is not started, and the way into the Scribe application. */
 export const startPart = new Part('session/session-start', () => import('./session-start.ts'));

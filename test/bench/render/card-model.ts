@@ -2,7 +2,7 @@
 import { gravityOf } from '../../../src/consultation/severity.ts';
 import type { AlertView } from '../../../src/consultation/view.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
-import { wordDifference, type WordRun } from '../../../src/elements/cdss-alerts/word-difference.ts';
+import { wordDifference, type WordRun } from '../../../src/elements/clinical/word-difference.ts';
 
 export interface ChangeModel {
   readonly kind: 'now' | 'next' | '';

@@ -5,8 +5,8 @@ import type {
   MedicalRecordDocument,
   MedicalRecordDocumentList,
 } from '../../../src/contract/medical-record-document.ts';
-import { alertCardStyles } from '../../../src/elements/cdss-alerts/alert-card.styles.ts';
-import { alertsStyles } from '../../../src/elements/cdss-alerts/alerts.styles.ts';
+import { alertCardStyles } from '../../../src/elements/alerts/card/alert-card.styles.ts';
+import { alertsStyles } from '../../../src/elements/alerts/alerts.styles.ts';
 import { GRAVITY_ORDER, gravityOf } from '../../../src/consultation/severity.ts';
 import { bar } from '../../../src/styles/bar.ts';
 import { base } from '../../../src/styles/base.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ConsultationView, Resource } from '../../../src/consultation/view.ts';
-import { oldest } from '../../../src/elements/bar-view.ts';
+import { oldest } from '../../../src/elements/notices/bar-view.ts';
 
 const failure = {} as NonNullable<Resource<unknown>['failure']>;
 const read = (readAt: number | undefined, hasFailed = false) => ({

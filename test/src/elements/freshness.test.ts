@@ -1,7 +1,7 @@
 // The line on how fresh a record is has its room: whatever it says, nothing moves under the pointer (UX rule 8).
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { endShown, show, type Shown } from './shown-element.ts';
 
 /** Pixels: panels, and the columns of a wide page. */

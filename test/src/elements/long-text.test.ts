@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { aDocument, anAlert, aPlan } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { scenario } from '../../../demo/playground/scenarios/make-scenario.ts';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { documents, endShown, session, show } from './shown-element.ts';
 
 const LONG = {

@@ -2,7 +2,7 @@
 // In a narrow panel words stay whole, also with the spacing of WCAG 1.4.12, and nothing reaches beyond its edge.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { LANGUAGES } from '../../support/engine.ts';
 import { endShown, show } from './shown-element.ts';
 

@@ -1,6 +1,6 @@
 // Whatever ends an element's start, or an update, is said in its place; an empty panel is the worst answer there is (UX rule 1).
 import { expect } from '@open-wc/testing';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 import { documents, endShown, session, show } from './shown-element.ts';

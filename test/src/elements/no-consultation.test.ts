@@ -1,7 +1,7 @@
 // What an element without a consultation answers to its methods.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import type { ScribeCdssAlerts } from '../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeCdssAlerts } from '../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeSession } from '../../../src/elements/session/scribe-session.ts';
 import { endShown, session, show } from './shown-element.ts';
 

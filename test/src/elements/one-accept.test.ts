@@ -2,7 +2,7 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documentSections } from '../../../src/elements/documents/section.ts';
-import { readableLabel } from '../../../src/elements/readable-label.ts';
+import { documentSections } from '../../../src/elements/documents/document/section.ts';
+import { readableLabel } from '../../../src/elements/clinical/labels.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { englishTerm } from '../../support/english-term.ts';

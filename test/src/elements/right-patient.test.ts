@@ -1,9 +1,9 @@
 // UX rule 4: the host names one patient, the service another.
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
-import type { ScribeCdssAlerts } from '../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeCdssAlerts } from '../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { select, taken } from './passages.ts';
 import { allRecorded, documents, endShown, session, show } from './shown-element.ts';

@@ -2,7 +2,7 @@
 import { fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import '../../../src/define.ts';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS, type ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage, type TestPageOptions } from '../../support/test-page.ts';

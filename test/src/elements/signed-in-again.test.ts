@@ -2,7 +2,7 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { expectAccessible } from '../../support/accessible.ts';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { documents, endShown, session, show } from './shown-element.ts';
 
 const alerts = (id: string): TemplateResult => html`<scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;

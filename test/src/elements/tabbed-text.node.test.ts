@@ -1,11 +1,10 @@
 // UX rule 11: columns of a text stay columns.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sectionMarkup } from '../../../src/elements/documents/document-markup.ts';
-import { markupXhtml } from '../../../src/elements/documents/markup.ts';
-import { fieldNamesIn } from '../../../src/elements/documents/generic-blocks.ts';
-import { documentSections } from '../../../src/elements/documents/section.ts';
-import { tabbedParts } from '../../../src/elements/tabbed-text.ts';
+import { sectionMarkup, markupXhtml } from '../../../src/elements/documents/outgoing/document-markup.ts';
+import { fieldNamesIn } from '../../../src/elements/documents/document/generic-blocks.ts';
+import { documentSections } from '../../../src/elements/documents/document/section.ts';
+import { tabbedParts } from '../../../src/elements/clinical/passage-view.ts';
 import { englishTerm } from '../../support/english-term.ts';
 
 describe('lines with tabs', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { timeText, timeView, type TimeFormat } from '../../../src/elements/time-view.ts';
+import { timeText, timeView, type TimeFormat } from '../../../src/elements/clinical/time-view.ts';
 import { englishTerm as term } from '../../support/english-term.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');

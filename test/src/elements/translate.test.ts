@@ -4,8 +4,8 @@ import { html, type TemplateResult } from 'lit';
 import { aDocument, aReport, aSession } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { gated, scenario } from '../../../demo/playground/scenarios/make-scenario.ts';
 import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
-import type { ScribeCdssAlerts } from '../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
-import type { ScribeElement } from '../../../src/elements/scribe-element.ts';
+import type { ScribeCdssAlerts } from '../../../src/elements/alerts/scribe-cdss-alerts.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { endShown, show } from './shown-element.ts';
 
 afterEach(endShown);

@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
-import { writeClipboard } from '../../../src/elements/write-clipboard.ts';
+import { writeClipboard } from '../../../src/elements/base/clipboard.ts';
 import { agree } from './documents/agree.ts';
 import { documents, endShown, show } from './shown-element.ts';
 

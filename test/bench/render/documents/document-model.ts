@@ -2,12 +2,11 @@
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { gravityOf } from '../../../../src/consultation/severity.ts';
-import { knownValue } from '../../../../src/elements/cdss-alerts/known-value.ts';
-import { documentGuard } from '../../../../src/elements/document-guard.ts';
-import { languageName } from '../../../../src/elements/documents/language-name.ts';
-import { documentSections, type Block, type PlanItem } from '../../../../src/elements/documents/section.ts';
-import { readableLabel } from '../../../../src/elements/readable-label.ts';
-import { specialtyLabel } from '../../../../src/elements/specialty-label.ts';
+import { knownValue } from '../../../../src/elements/clinical/known-value.ts';
+import { documentGuard } from '../../../../src/elements/clinical/document-guard.ts';
+import { languageName } from '../../../../src/elements/documents/list/document-list-view.ts';
+import { documentSections, type Block, type PlanItem } from '../../../../src/elements/documents/document/section.ts';
+import { readableLabel, specialtyLabel } from '../../../../src/elements/clinical/labels.ts';
 import { englishTerm } from '../../../support/english-term.ts';
 import { NOW } from '../../../support/shown-consultation.ts';
 

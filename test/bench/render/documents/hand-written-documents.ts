@@ -1,6 +1,6 @@
 // What a good page without a framework does: the same list and document, made by hand.
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import type { Block, PlanItem } from '../../../../src/elements/documents/section.ts';
+import type { Block, PlanItem } from '../../../../src/elements/documents/document/section.ts';
 import { clinical, element, hidden, icon } from '../ways/hand-written-element.ts';
 import * as model from './document-model.ts';
 import type { DocumentsPeer } from './documents-way.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Block, PlanItem } from '../../../../src/elements/documents/section.ts';
+import type { Block, PlanItem } from '../../../../src/elements/documents/document/section.ts';
 import { Clinical, Icon } from '../ways/react-words.tsx';
 import * as model from './document-model.ts';
 

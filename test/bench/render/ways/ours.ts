@@ -1,5 +1,5 @@
 import type { ConsultationView } from '../../../../src/consultation/view.ts';
-import { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { aView, shownConsultation } from '../../../support/shown-consultation.ts';
 import { measureDocuments } from '../documents/documents-measures.ts';
 import { ourDocuments } from '../documents/our-documents.ts';

@@ -3,7 +3,7 @@ import type { CSSResult, CSSResultGroup } from 'lit';
 import { AlertViews } from '../../../../src/consultation/alert-views.ts';
 import type { AlertView, DecisionView } from '../../../../src/consultation/view.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { aDecision } from '../../../support/shown-consultation.ts';
 
 /** One way to render the alerts of a document. */

@@ -1,4 +1,4 @@
-import type { ScribeElement } from '../../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../../src/elements/base/scribe-element.ts';
 import { passOnPage } from '../../../support/test-page.ts';
 import type { Shown } from '../shown-element.ts';
 

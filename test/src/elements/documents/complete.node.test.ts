@@ -1,20 +1,19 @@
 // What the service sent is in what leaves the widget: every value, in the order of its sections.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { describe, it } from 'node:test';
 import { seedData } from '../../../../demo/sandbox/seed/seed.ts';
 import { stories } from '../../../../demo/sandbox/seed/stories.ts';
 import { readDocuments } from '../../../../src/client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { reuse } from '../../../../src/consultation/reuse.ts';
-import { documentGuard } from '../../../../src/elements/document-guard.ts';
-import { documentMarkup } from '../../../../src/elements/documents/document-markup.ts';
-import { documentText } from '../../../../src/elements/documents/document-text.ts';
-import { fhirBundle } from '../../../../src/elements/documents/fhir-bundle.ts';
-import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
-import { markupXhtml } from '../../../../src/elements/documents/markup.ts';
-import { outputOf } from '../../../../src/elements/documents/output-of.ts';
-import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { documentGuard } from '../../../../src/elements/clinical/document-guard.ts';
+import { documentMarkup, markupXhtml } from '../../../../src/elements/documents/outgoing/document-markup.ts';
+import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
+import { fhirBundle } from '../../../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
+import { fieldNamesIn } from '../../../../src/elements/documents/document/generic-blocks.ts';
+import { outputOf } from '../../../../src/elements/documents/outgoing/document-output.ts';
+import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DocumentSearch } from '../../../../src/elements/documents/document-search.ts';
-import { firstWords } from '../../../../src/elements/documents/first-words.ts';
+import { DocumentSearch, firstWords } from '../../../../src/elements/documents/list/document-search.ts';
 
 describe('the words that a document is known by', () => {
   const chiefComplaint = 'Knee pain\n since  Monday.';

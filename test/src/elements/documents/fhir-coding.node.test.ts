@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { systemOf } from '../../../../src/elements/documents/fhir-coding.ts';
+import { systemOf } from '../../../../src/elements/documents/outgoing/fhir/fhir-codes.ts';
 
 const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
 

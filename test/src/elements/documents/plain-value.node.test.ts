@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { lineOf, plainValue } from '../../../../src/elements/documents/plain-value.ts';
+import { lineOf, plainValue } from '../../../../src/elements/documents/document/generic-blocks.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 
 for (const [value, words] of [

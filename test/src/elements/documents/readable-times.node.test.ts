@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { withReadableTimes } from '../../../../src/elements/documents/readable-times.ts';
-import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { withReadableTimes } from '../../../../src/elements/documents/document/text-lines.ts';
+import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 
 it('a value that is a time reads as one wherever it stands; within a sentence, and alone as a date, it stays', () => {

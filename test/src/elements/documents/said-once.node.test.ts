@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { documentText } from '../../../../src/elements/documents/document-text.ts';
-import { fieldNamesIn } from '../../../../src/elements/documents/generic-blocks.ts';
-import { inFull } from '../../../../src/elements/documents/said-once.ts';
-import { documentSections } from '../../../../src/elements/documents/section.ts';
+import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
+import { fieldNamesIn } from '../../../../src/elements/documents/document/generic-blocks.ts';
+import { inFull, documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 
 const FRAME = { warning: undefined, title: 'T', facts: [], label: 'AI', open: undefined };

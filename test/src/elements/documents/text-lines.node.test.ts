@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { textLines } from '../../../../src/elements/documents/text-lines.ts';
+import { textLines } from '../../../../src/elements/documents/document/text-lines.ts';
 
 /** Each line as its depth, its label in brackets, and the rest. */
 const told = (text: string) =>

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ScribeError } from '../../../../src/client/errors.ts';
 import { ConsultationContext } from '../../../../src/contract/consultation-context.ts';
-import { ContextDraft, givenIn } from '../../../../src/elements/session/context-form/context-draft.ts';
-import { FIELDS, type ContextField } from '../../../../src/elements/session/context-form/context-fields.ts';
-import { countriesIn } from '../../../../src/elements/session/context-form/countries.ts';
+import {
+  ContextDraft,
+  givenIn,
+  FIELDS,
+  type ContextField,
+  countriesIn,
+} from '../../../../src/elements/session/start/context-draft.ts';
 
 const filled = (values: Partial<Record<ContextField, string>>): ContextDraft => {
   const draft = new ContextDraft();

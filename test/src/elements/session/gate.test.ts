@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import { SCENARIOS } from '../../../../demo/playground/scenarios/scenarios.ts';
-import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';

@@ -1,7 +1,7 @@
 // One failed re-read takes nothing from a doctor who fills in the form (UX rule 8), and passes for no fresh one (UX rule 1).
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import type { ScribeElement } from '../../../../src/elements/scribe-element.ts';
+import type { ScribeElement } from '../../../../src/elements/base/scribe-element.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';

@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { html } from 'lit';
-import type { ScribeCdssAlerts } from '../../../../src/elements/cdss-alerts/scribe-cdss-alerts.ts';
+import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import type { ElementState } from '../../../../src/consultation/view.ts';

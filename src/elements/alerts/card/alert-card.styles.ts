@@ -1,0 +1,283 @@
+import { css } from 'lit';
+import { changeStyles, sourceStyles } from './card-parts.styles.ts';
+
+/** One alert: its severity on the edge, its change as two lines, its decision in a row. */
+const frameStyles = css`
+  .card,
+  .list-tools {
+    --_below: calc(var(--_unit) * 64);
+  }
+
+  .card {
+    --_edge: var(--_border-strong);
+    position: relative;
+    display: grid;
+    gap: var(--_space-2);
+    padding: var(--_space-3);
+    padding-inline-start: calc(var(--_space-3) + 4px);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .rest {
+    display: grid;
+    gap: var(--_space-2);
+  }
+
+  /* What has focus stands clear of the batch's bar below. */
+  .card,
+  .card :is(a, button, input, summary, textarea),
+  .list-tools input {
+    scroll-margin-block-end: var(--_below);
+  }
+
+  .card:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .card::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 0;
+    inline-size: 4px;
+    border-start-start-radius: calc(var(--_radius) - 1px);
+    border-end-start-radius: calc(var(--_radius) - 1px);
+    background: var(--_edge);
+  }
+
+  /* Not by :has(): to select all would style each card whole. */
+  .card[data-selected] {
+    border-color: var(--_accent);
+    background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
+  }
+
+  .is-red {
+    --_edge: var(--_red-solid);
+  }
+
+  .is-milder {
+    --_edge: var(--_amber-border);
+  }
+
+  .is-unknown {
+    --_edge: var(--_violet);
+  }
+
+  .card > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .card > header > .notice {
+    flex: 1 0 100%;
+  }
+
+  .card h3 {
+    font-size: var(--_text-lg);
+    line-height: 1.25;
+  }
+
+  .pick {
+    display: grid;
+    place-items: center;
+    min-inline-size: var(--_target);
+    min-block-size: var(--_target);
+    margin-inline-start: -3px;
+    cursor: pointer;
+  }
+
+  .severity {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.3em;
+    padding: 0.1em 0.5em 0.1em 0.4em;
+    border: 1px solid transparent;
+    border-radius: var(--_radius-sm);
+    font-size: var(--_text-sm);
+    font-weight: 700;
+    line-height: 1.4;
+  }
+
+  .is-red .severity {
+    background: var(--_red-solid);
+    color: var(--_on-red-solid);
+  }
+
+  .is-milder .severity {
+    border-color: var(--_amber-border);
+    background: var(--_amber-surface);
+    color: var(--_amber);
+  }
+
+  .is-unknown .severity {
+    border-color: var(--_violet);
+    background: var(--_violet-surface);
+    color: var(--_violet);
+  }
+
+  .body {
+    display: grid;
+    gap: var(--_space-1);
+  }
+
+  .row {
+    display: grid;
+    grid-template-columns: calc(var(--_unit) * 104) minmax(0, 1fr);
+    gap: 0 var(--_space-2);
+    align-items: baseline;
+  }
+
+  .row dt {
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .row.action dd {
+    font-weight: 600;
+  }
+
+  .rest > footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2);
+  }
+
+  .button.accept:enabled {
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+
+  .button.accept:enabled:hover {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+
+  .card .button {
+    min-inline-size: calc(var(--_unit) * 96);
+  }
+
+  .rest > footer .button {
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
+  }
+
+  @container scribe (inline-size < 36em) {
+    .card,
+    .list-tools {
+      --_below: calc(var(--_unit) * 124);
+    }
+
+    .card,
+    .rest {
+      gap: var(--_space-1);
+    }
+
+    .card {
+      padding: calc(var(--_unit) * 6) var(--_space-3) var(--_space-2);
+      padding-inline-start: calc(var(--_space-3) + 2px);
+      line-height: 1.35;
+    }
+
+    .card .issue {
+      font-size: var(--_text-xs);
+    }
+
+    .body {
+      gap: calc(var(--_unit) * 2);
+    }
+
+    .row.change dd {
+      padding-block: 0.1em;
+    }
+
+    .row.change,
+    .row.why {
+      font-size: var(--_text-sm);
+    }
+
+    .row {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    /* Where they stand says what they are; screen readers hear it. */
+    .row dt {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .rest > footer .button {
+      flex: 1;
+      min-inline-size: min-content;
+      padding-inline: 0.4em;
+    }
+  }
+
+  @container scribe (inline-size >= 64em) {
+    .rest > .body {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: var(--_space-5);
+    }
+
+    .body .action,
+    .body .change {
+      grid-column: 1;
+    }
+
+    .body .why {
+      grid-column: 2;
+      grid-template-columns: calc(var(--_unit) * 76) minmax(0, 1fr);
+    }
+
+    .body .why {
+      grid-row: 1 / span 2;
+    }
+  }
+
+  @media (max-height: 30em) {
+    .card,
+    .list-tools {
+      --_below: calc(var(--_unit) * 44);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .card::before {
+      background: CanvasText;
+    }
+
+    .card[data-selected] {
+      outline: 2px solid Highlight;
+    }
+
+    .severity,
+    .change dd {
+      border: 1px solid CanvasText;
+    }
+  }
+
+  @media print {
+    .card {
+      break-inside: avoid;
+    }
+
+    .rest > footer,
+    .pick,
+    .more .button {
+      display: none;
+    }
+
+    .is-cut .why dd {
+      display: block;
+    }
+  }
+`;
+
+/** A whole card: its frame, its change, its references. */
+export const alertCardStyles = [frameStyles, changeStyles, sourceStyles];

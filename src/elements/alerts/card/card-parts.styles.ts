@@ -1,0 +1,157 @@
+import { css } from 'lit';
+
+/** The word difference: a line that goes, a line that comes. */
+export const changeStyles = css`
+  .change dd {
+    position: relative;
+    padding: 0.2em 0.5em;
+    padding-left: 1.6em;
+    border-radius: var(--_radius-sm);
+    background: var(--_surface-subtle);
+  }
+
+  .change .sign {
+    position: absolute;
+    left: 0.5em;
+    font-family: var(--_mono);
+    font-weight: 700;
+  }
+
+  /* By the direction of the widget: the words have that of their own language. */
+  .change:dir(rtl) dd {
+    padding-right: 1.6em;
+    padding-left: 0.5em;
+  }
+
+  .change:dir(rtl) .sign {
+    right: 0.5em;
+    left: auto;
+  }
+
+  .now .sign {
+    color: var(--_red);
+  }
+
+  .next .sign {
+    color: var(--_green);
+  }
+
+  .next dd {
+    background: var(--_green-surface);
+  }
+
+  .row.change:not(.now, .next) .sign {
+    color: var(--_muted);
+  }
+
+  .change + .change {
+    margin-block-start: calc(var(--_space-1) * -0.5);
+  }
+
+  .changed {
+    color: var(--_amber);
+  }
+
+  del {
+    color: var(--_red);
+    text-decoration: line-through;
+    text-decoration-thickness: 1.5px;
+  }
+
+  ins {
+    color: var(--_green);
+    font-weight: 600;
+    text-decoration: underline;
+    text-decoration-thickness: 1.5px;
+    text-underline-offset: 0.18em;
+  }
+
+  del .hidden,
+  ins .hidden {
+    user-select: none;
+  }
+`;
+
+/** What is folded of an alert: the rest of a long reason, its references. */
+export const sourceStyles = css`
+  /* The first lines of a long reason; the whole is one press away. */
+  .is-cut .why dd {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+  }
+
+  .is-milder .is-cut .why dd {
+    -webkit-line-clamp: 2;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_space-3);
+    min-block-size: var(--_target);
+    font-size: var(--_text-sm);
+  }
+
+  .more .button {
+    min-block-size: var(--_target);
+    min-inline-size: var(--_target);
+    padding: 0;
+    font-weight: 400;
+  }
+
+  .more .button:hover {
+    background: none;
+    text-decoration: underline;
+  }
+
+  .more summary {
+    color: var(--_accent);
+  }
+
+  .more .kind {
+    margin-inline-start: auto;
+    font-size: var(--_text-xs);
+  }
+
+  .cards:not(.shows-plan) .show-plan {
+    visibility: hidden;
+  }
+
+  .more details[open] {
+    flex-basis: 100%;
+    order: 1;
+  }
+
+  .sources {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_space-4);
+    font-size: var(--_text-sm);
+  }
+
+  .sources li {
+    min-block-size: var(--_target);
+    line-height: var(--_target);
+  }
+
+  .sources a {
+    display: inline-block;
+    max-inline-size: 100%;
+    min-block-size: var(--_target);
+  }
+
+  .sources svg {
+    inline-size: 0.9em;
+    margin-inline-start: 0.25em;
+  }
+
+  @media print {
+    .more details::details-content {
+      block-size: auto;
+      content-visibility: visible;
+    }
+  }
+`;

@@ -1,0 +1,139 @@
+// What a card says and does, made by hand: a template leaves a comment and white space beside each of its values, and layout
+// and style are the cost of every long act. Each part is made anew only where something it shows is another.
+import { guard } from 'lit/directives/guard.js';
+import { clinicalElement } from '../../clinical/clinical-text.ts';
+import { elementOf } from '../../base/dom.ts';
+import { iconElement, type IconName } from '../../clinical/icons.ts';
+import { bareWords, namedBy, type NamingKey } from '../../clinical/naming.ts';
+import { passageNode } from '../../clinical/passage-view.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { nameOf, type AlertCard, type CardSurroundings } from './alert-card.ts';
+import { bodyRow, changeRows } from './change-view.ts';
+import { knownValue } from '../../clinical/known-value.ts';
+import { severityElement } from './severity-view.ts';
+import { urlOf } from '../../../client/if-there.ts';
+
+/** Severity and name; of an open card the issue beside them. */
+export const headPart = (
+  { view, key }: AlertCard,
+  { term, lang }: CardSurroundings,
+  issue?: string | null,
+): unknown => {
+  const name = nameOf(view, term);
+  return guard([view.gravity, view.alert.severity, name, issue, key, lang], () => {
+    const head = document.createDocumentFragment();
+    head.append(
+      severityElement(view, `severity-${key}`, term),
+      elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
+      ...factsElements('issue', [knownValue('issue', issue, term)], term),
+    );
+    return head;
+  });
+};
+
+/** What is recommended, what changes, why. */
+export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
+  const { alert, planElement, isElementTwice } = view;
+  const { action, reason, newPlanElement, actionCategory } = alert;
+  // By what it says: of another reading that says the same nothing is made anew.
+  const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice]);
+  return guard([says, key, lang], () =>
+    elementOf(
+      'dl',
+      { class: 'body' },
+      ...(action ? [bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term))] : []),
+      ...changeRows(view, term),
+      ...(reason ? [bodyRow('why', term('alertReason'), said({}, reason, term))] : []),
+    ),
+  );
+};
+
+/** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
+export const kindPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings, isFolded: boolean): unknown => {
+  const { source, type, actionCategory } = view.alert;
+  const issue = isFolded ? view.alert.issue : undefined;
+  const hasPlan = view.planElement !== undefined;
+  return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () => {
+    const row = document.createDocumentFragment();
+    if (source?.length) {
+      const summary = elementOf('summary', {}, term('alertSources', source.length), iconElement('chevron-down'));
+      row.append(elementOf('details', {}, summary, sourcesElement(source, term)));
+    }
+    if (hasPlan) {
+      // Seen once a record on the page can show it: it has its room before.
+      const label = bareWords('alertShowInRecord', term);
+      row.append(buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, label));
+    }
+    const facts = { issue, type, actionCategory };
+    const known = (Object.keys(facts) as (keyof typeof facts)[]).map((field) => knownValue(field, facts[field], term));
+    row.append(...factsElements('kind', known, term));
+    return row;
+  });
+};
+
+/** The two buttons that decide. */
+export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings): unknown =>
+  guard([key, lang], () =>
+    elementOf(
+      'footer',
+      {},
+      buttonElement('accept', 'accept', 'decisionAcceptOf', key, term('decisionAccept'), 'check'),
+      buttonElement('reject', '', 'decisionRejectOf', key, term('decisionReject'), 'cross'),
+    ),
+  );
+
+const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
+  elementOf('dd', attributes, passageNode(text, term));
+
+const factsElements = (kind: string, facts: readonly string[], term: Term): HTMLElement[] => {
+  const text = facts.filter(Boolean).join(' · ');
+  if (!text) return [];
+  const element = clinicalElement(text, term);
+  element.classList.add('facts', kind);
+  return [element];
+};
+
+const buttonElement = (
+  action: string,
+  look: string,
+  named: NamingKey,
+  key: number,
+  label: string,
+  sign?: IconName,
+): HTMLElement =>
+  elementOf(
+    'button',
+    {
+      type: 'button',
+      class: `button ${look}`,
+      'data-action': action,
+      'aria-labelledby': namedBy(named, `name-${key}`),
+    },
+    ...(sign ? [iconElement(sign)] : []),
+    label,
+  );
+
+/** The references of an alert; only `http(s)` addresses are links, all else is text. */
+export const sourcesElement = (sources: readonly string[], term: Term): HTMLElement =>
+  elementOf('ul', { class: 'sources' }, ...sources.map((source) => elementOf('li', {}, sourceElement(source, term))));
+
+const sourceElement = (source: string, term: Term): HTMLElement => {
+  const url = webAddress(source);
+  if (!url) return clinicalElement(source, term);
+  return elementOf(
+    'a',
+    { href: url.href, target: '_blank', rel: 'noopener noreferrer' },
+    elementOf('bdi', { dir: 'ltr', translate: 'no' }, shortForm(url)),
+    iconElement('external'),
+    elementOf('span', { class: 'hidden' }, `(${term('newTab')})`),
+  );
+};
+
+const webAddress = (source: string): URL | undefined => {
+  const url = /^https?:\/\//i.test(source.trim()) ? urlOf(source.trim()) : undefined;
+  // user:password@ before the host makes one site look like another.
+  return url?.username || url?.password ? undefined : url;
+};
+
+const shortForm = ({ host, pathname, search }: URL): string =>
+  host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search;

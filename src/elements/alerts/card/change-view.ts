@@ -1,0 +1,83 @@
+import type { AlertView } from '../../../consultation/view.ts';
+import type { PlanElement } from '../../../contract/cdss-alert.ts';
+import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
+import { differenceNode, wordDifference, type WordRun } from '../../clinical/word-difference.ts';
+import { elementOf } from '../../base/dom.ts';
+import { passageNode } from '../../clinical/passage-view.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { knownValue } from '../../clinical/known-value.ts';
+
+/** What of an alert its change is made of. */
+export type Change = Pick<AlertView, 'alert' | 'planElement' | 'isElementTwice'>;
+
+/** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
+export const changeRows = ({ alert, planElement, isElementTwice }: Change, term: Term): HTMLElement[] => {
+  const proposed = alert.newPlanElement ?? undefined;
+  const elements = [planElement, proposed].filter((element) => element !== undefined);
+  const isNamed = elements.some(lacksName) && elements.every(({ element }) => element?.trim());
+  const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
+  const hasBoth = Boolean(planElement && proposed);
+  const hasOneType = planElement?.type === proposed?.type;
+  if (hasBoth && isSame && hasOneType) {
+    const note = elementOf('p', { class: 'facts' }, term('alertAlreadySo'));
+    return [changeRow('now', term('alertNow'), [runs(before, term), note], planElement, false, term)];
+  }
+  const showsType = hasBoth && !hasOneType;
+  // Only `replace` (§2.4) says that the old text goes; without a word in common, no other category is taken to.
+  const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
+  const now = planElement
+    ? runs(before, term, hasBoth && isChange)
+    : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));
+  const next = proposed ? runs(after, term, hasBoth && isChange) : absent(term('alertNoProposal'));
+  return [
+    changeRow(isChange ? 'now' : '', term('alertNow'), [now], planElement, showsType, term),
+    changeRow('next', term('alertProposed'), [next], proposed, showsType, term),
+  ];
+};
+
+/** A row of the body: what stands there, for screen readers in a narrow panel too, and its text. */
+export const bodyRow = (kind: string, label: string, dd: HTMLElement): HTMLElement =>
+  elementOf('div', { class: `row ${kind}` }, elementOf('dt', {}, label), dd);
+
+const SIGNS = { now: '−', next: '+', '': '·' };
+
+const changeRow = (
+  kind: 'now' | 'next' | '',
+  label: string,
+  content: Node[],
+  element: PlanElement | undefined,
+  showsType: boolean,
+  term: Term,
+): HTMLElement => {
+  const shown = element ? kind : '';
+  const sign = elementOf('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[shown]);
+  const words = elementOf('dd', { dir: element ? directionOf(asText(element, false)) : 'auto' }, sign, ...content);
+  if (showsType && element?.type) {
+    const type = clinicalElement(knownValue('type', element.type, term), term);
+    words.append(' ', elementOf('span', { class: 'facts' }, '(', type, ')'));
+  }
+  if (element?.laboratory) {
+    const laboratory = passageNode(element.laboratory, term);
+    words.append(elementOf('div', { class: 'facts' }, `${term('alertLaboratory')}: `, laboratory));
+  }
+  return bodyRow(`change ${shown}`, label, words);
+};
+
+const absent = (text: string): HTMLElement => elementOf('span', { class: 'muted' }, text);
+
+const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
+  isCompared
+    ? differenceNode(words, term, { removed: term('alertRemoved'), added: term('alertAdded') })
+    : passageNode(words.map(({ text }) => text).join(''), term);
+
+/** Whether the content of a plan element does not say its name. */
+const lacksName = ({ element, content }: PlanElement): boolean =>
+  !(content ?? '').toLowerCase().includes(element?.trim().toLowerCase() ?? '');
+
+/** A plan element as one text: its content, led by its name where `isNamed`, which holds for both that are compared or for neither. */
+const asText = (element: PlanElement | undefined, isNamed: boolean): string => {
+  const name = element?.element?.trim() ?? '';
+  const content = element?.content?.trim() ?? '';
+  if (!content) return name;
+  return isNamed ? `${name}: ${content}` : content;
+};

@@ -1,0 +1,36 @@
+import { scribe } from '../../consultation/scribe.ts';
+import type { AlertView, ConsultationView } from '../../consultation/view.ts';
+import { documentGuard, guardWarning } from '../clinical/document-guard.ts';
+import { labelCopied, selectedRange } from '../clinical/labelled-passage.ts';
+import type { Term } from '../../i18n/messages.ts';
+
+/** What is taken by the browser's own means. */
+export type LeavingEvent = ClipboardEvent | DragEvent;
+
+/**
+ * Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a
+ * report may not be final. Nothing leaves while the host names another patient.
+ */
+export function labelCopiedAlerts(
+  event: LeavingEvent,
+  view: ConsultationView | undefined,
+  alerts: readonly AlertView[],
+  term: Term,
+): void {
+  const target = event.composedPath()[0] as Element;
+  if (target.matches('input, textarea')) return;
+  if (view?.mismatch?.isLocking) return event.preventDefault();
+  if (!(event instanceof ClipboardEvent) || event.type !== 'copy') return;
+  const card = target.closest<HTMLElement>('[data-id]');
+  const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
+  const finalOnes = scribe().options?.finalLifecycleStatuses;
+  const warnings = copied.map((view) => guardWarning(documentGuard(view, finalOnes), term));
+  const told = [...new Set(warnings)].filter((warning) => warning !== undefined);
+  labelCopied(event, target, [...told, term('aiWrittenCheck')], told.length > 0);
+}
+
+/** Whether all that is selected is of one card, as far as the browser tells: the event knows of one end only. */
+function isWithin(card: Element): boolean {
+  const range = selectedRange(card);
+  return range !== undefined && card.contains(range.startContainer) && card.contains(range.endContainer);
+}

@@ -1,0 +1,47 @@
+import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import { isBar } from '../notices/bar-view.ts';
+import { ScribeElement } from '../base/scribe-element.ts';
+import { freshnessIn, shownIn } from '../base/shown-in.ts';
+import type { AlertCounts } from './alert-counts.ts';
+
+/** An element that tells a page how its alerts stand together. */
+export abstract class CountedAlerts extends ScribeElement {
+  protected abstract readonly counts: AlertCounts;
+
+  /** @internal */
+  shownOf(view: ConsultationView): readonly unknown[] {
+    // Inside a session that shows the bar, that says how fresh the record is.
+    const isCalm = this.isNested && isBar(view) && view.alerts.length > 0;
+    const { items, total } = view.documents.value ?? {};
+    return [...shownIn(view), view.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(view))];
+  }
+
+  protected override resourceOf(view: ConsultationView): Resource<unknown> {
+    return view.documents;
+  }
+
+  protected override stateOf(view: ConsultationView): ElementState {
+    const { state: current, failure } = view.documents;
+    return current === 'ready' && !failure && view.alerts.length === 0 ? 'empty' : current;
+  }
+
+  /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
+  get open(): number {
+    return this.counts.open;
+  }
+
+  /** Of the open alerts, how many have a decision on its way. */
+  get unsettled(): number {
+    return this.counts.unsettled;
+  }
+
+  /** Of the open alerts, how many have a decision that was not recorded. */
+  get failed(): number {
+    return this.counts.failed;
+  }
+
+  /** How many alerts there are. */
+  get total(): number {
+    return this.counts.total;
+  }
+}

@@ -1,0 +1,62 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { sentenceWith } from '../../clinical/naming.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { nameOf, type AlertCard, type CardSurroundings, type ReasonDraft } from '../card/alert-card.ts';
+import { commentLimit, reasonChoices } from './reject-reason.ts';
+
+/** Asks why a red alert is rejected, in the card itself. */
+export const rejectReasonView = (
+  { view, key, reason }: AlertCard,
+  { term, hasShortcuts }: CardSurroundings,
+): TemplateResult | typeof nothing => {
+  if (!reason) return nothing;
+  return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
+    <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
+      <legend>${sentenceWith('reasonTitleOf', nameOf(view, term), term)}</legend>
+      ${reasonChoices(term).map(
+        ({ value, label }, index) =>
+          html`<label class="choice">
+            <input type="radio" name="reason-${key}" value=${value} .checked=${value === reason.value} />
+            <span>${label ?? value}</span>
+            ${hasShortcuts && index < 9 ? html`<kbd aria-hidden="true">${index + 1}</kbd>` : nothing}
+          </label>`,
+      )}
+    </fieldset>
+    ${reason.isMissing ? html`<p class="missing" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
+    ${commentView(reason, term)}
+    <div class="actions">
+      <button type="submit" class="button danger">${term('reasonConfirm')}</button>
+      <button type="button" class="button quiet" data-action="leave-reason">${term('reasonCancel')}</button>
+      <span class="facts">${term('reasonHint')}</span>
+    </div>
+  </form>`;
+};
+
+// Neither a spell checker in a cloud, nor what completes words or fills forms, is given what is clinical (UX rule 11).
+/** What may be said beside the choice. */
+export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResult => {
+  const limit = commentLimit(reasonChoices(term));
+  const left = limit - comment.length;
+  return html`<label class="comment">
+    <span>${term('reasonComment')}</span>
+    <textarea
+      rows="2"
+      maxlength=${limit}
+      autocomplete="off"
+      autocorrect="off"
+      spellcheck="false"
+      writingsuggestions="false"
+      translate="no"
+      data-gramm="false"
+      data-gramm_editor="false"
+      data-enable-grammarly="false"
+      data-lt-active="false"
+      data-1p-ignore
+      data-bwignore
+      data-lpignore="true"
+      data-form-type="other"
+      .value=${comment}
+    ></textarea>
+    ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
+  </label>`;
+};

@@ -1,0 +1,46 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ifThere } from '../../client/if-there.ts';
+import { windowOf } from './dom.ts';
+
+/** Pixels that the sheets leave for the bar. */
+const ROOM = 80;
+
+/** Has what gets focus stand clear of the host's own bar where that is higher than usual, by a long name or large text. */
+export class BarHeight implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #around: (() => Element | undefined) | undefined;
+  #bar: Element | null = null;
+  #observer: ResizeObserver | undefined;
+
+  /** With `around`, the element whose bar sticks over the host: its height is set whatever it is, to stick right below it. */
+  constructor(host: ReactiveControllerHost & Element, around?: () => Element | undefined) {
+    this.#host = host;
+    this.#around = around;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const root = this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
+    const owner = this.#around ? this.#around() : this.#host;
+    const bar = owner?.shadowRoot?.querySelector('.bar') ?? null;
+    if (!root || bar === this.#bar) return;
+    this.hostDisconnected();
+    this.#bar = bar;
+    root.style.removeProperty('--scribe-bar-height');
+    const { ResizeObserver } = windowOf(root.ownerDocument) ?? window;
+    this.#observer = ifThere(
+      () =>
+        new ResizeObserver(([{ target } = {}]) => {
+          const height = Math.ceil(target?.getBoundingClientRect().height ?? 0);
+          if (height > (this.#around ? 0 : ROOM)) root.style.setProperty('--scribe-bar-height', `${height}px`);
+          else root.style.removeProperty('--scribe-bar-height');
+        }),
+    );
+    if (bar) this.#observer?.observe(bar);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#bar = null;
+  }
+}

@@ -1,0 +1,106 @@
+import type { ReactiveControllerHost } from 'lit';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ClipboardTexts } from '../clinical/labelled-passage.ts';
+
+const COPIED_FOR = 2000;
+
+/** Puts text on the clipboard, and remembers for a moment which. */
+export class CopiedText {
+  readonly #host: ReactiveControllerHost;
+  readonly #tell: (told: 'copied' | 'copyFailed') => void;
+  #timer: number | undefined;
+  #text: string | undefined;
+
+  constructor(host: ReactiveControllerHost, tell: (told: 'copied' | 'copyFailed') => void) {
+    this.#host = host;
+    this.#tell = tell;
+  }
+
+  /** What the button of a reference needs. */
+  get context(): { readonly onCopy: (text: string) => void; readonly copied: string | undefined } {
+    return { onCopy: this.#copy, copied: this.#text };
+  }
+
+  readonly #copy = (text: string): void => {
+    void writeClipboard({ text }).then(
+      () => this.#end('copied', text),
+      () => this.#end('copyFailed', undefined),
+    );
+  };
+
+  #end(told: 'copied' | 'copyFailed', text: string | undefined): void {
+    this.#tell(told);
+    this.#keep(text);
+  }
+
+  #keep(text: string | undefined): void {
+    const { platform } = scribe();
+    this.#text = text;
+    this.#host.requestUpdate();
+    platform.clearTimeout(this.#timer);
+    this.#timer = text === undefined ? undefined : platform.setTimeout(() => this.#keep(undefined), COPIED_FOR);
+  }
+}
+
+/** Set while a `copy` event of our own making is on its way. */
+let own: Partial<ClipboardTexts> | undefined;
+
+/** Whether the `copy` event that is on its way is the widget's own, and no person's. */
+export const isOwnCopy = (): boolean => own !== undefined;
+
+/** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more; rejects where it takes nothing. */
+export async function writeClipboard(
+  { text, html }: Pick<ClipboardTexts, 'text'> & Partial<ClipboardTexts>,
+  // Missing in a page of plain http, as intranets have them.
+  clipboard: Clipboard | undefined = navigator.clipboard,
+): Promise<void> {
+  if (!clipboard) return copyByEvent({ text, ...(html !== undefined && { html }) });
+  if (html === undefined || typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
+  const blob = (content: string, type: string) => new Blob([content], { type });
+  return clipboard.write([
+    new ClipboardItem({ 'text/html': blob(html, 'text/html'), 'text/plain': blob(text, 'text/plain') }),
+  ]);
+}
+
+/** Has the browser copy, and puts the texts in the place of what is selected. Soon after a gesture only. */
+function copyByEvent(texts: Partial<ClipboardTexts>): void {
+  let isTaken = false;
+  const onCopy = (event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    if (!clipboardData) return;
+    clipboardData.setData('text/plain', texts.text ?? '');
+    if (texts.html !== undefined) clipboardData.setData('text/html', texts.html);
+    // Neither the page nor an element of ours adds to it.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isTaken = true;
+  };
+  own = texts;
+  addEventListener('copy', onCopy, true);
+  try {
+    const isDone = document.execCommand('copy') || copyFromSelection();
+    if (!isDone || !isTaken) throw new DOMException('The browser did not copy.', 'NotAllowedError');
+  } finally {
+    removeEventListener('copy', onCopy, true);
+    own = undefined;
+  }
+}
+
+/** Safari copies only where something is selected. */
+function copyFromSelection(): boolean {
+  const selection = getSelection();
+  if (!selection) return false;
+  const former = selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  const holder = document.createElement('span');
+  holder.textContent = '\u00a0';
+  holder.style.cssText = 'position:fixed;inset-block-start:0;user-select:text;-webkit-user-select:text';
+  document.body.append(holder);
+  selection.selectAllChildren(holder);
+  try {
+    return document.execCommand('copy');
+  } finally {
+    holder.remove();
+    selection.removeAllRanges();
+    if (former) selection.addRange(former);
+  }
+}

@@ -1,0 +1,92 @@
+import { ifThere } from '../../client/if-there.ts';
+
+/** The window a document is shown in. Not asked of the document itself: markup may have taken the name `defaultView`. */
+export const windowOf = (page: Document): (Window & typeof globalThis) | null =>
+  Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page);
+
+/** The elements around an element, nearest first, out of every shadow root; `flat` follows slots, as layout does. */
+export function* ancestors(element: Element, { flat = false } = {}): Generator<Element> {
+  let node: Node | null = element;
+  while (node) {
+    const parent: Node | null = (flat && node instanceof Element ? node.assignedSlot : null) ?? node.parentNode;
+    node = parent instanceof ShadowRoot ? parent.host : parent;
+    if (node instanceof Element) yield node;
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element made without a template, for what a card holds a dozen of: a template leaves nodes of its own beside each value. */
+export function elementOf(
+  tag: string,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElement {
+  const element = withAttributes(document.createElement(tag), attributes);
+  element.append(...children);
+  return element;
+}
+
+/** An element with its own attributes only: a page may have given every object more names. */
+export function withAttributes<Made extends Element>(element: Made, attributes: Attributes): Made {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+/**
+ * Gives a shadow root a first child that is as wide as an element reads well; its look stands in the tokens' sheet.
+ * Not part of a template: a space beside it would be a line where the page inherits `white-space: pre`.
+ */
+export function withNaturalWidth<Root extends HTMLElement | DocumentFragment>(root: Root): Root {
+  const width = root.ownerDocument.createElement('div');
+  width.className = 'natural-width';
+  root.prepend(width);
+  return root;
+}
+
+/** What a page's CSS can see of an element, as `:state(stale)`: answers what turns one on or off; nothing in a browser without states. */
+export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
+  const states = ifThere(() => host.attachInternals().states);
+  return (name, isOn) => {
+    const turn = isOn ? 'add' : 'delete';
+    try {
+      states?.[turn](name);
+    } catch {
+      // A browser without :state() takes dashed names only.
+      ifThere(() => states?.[turn](`--${name}`));
+    }
+  };
+}
+
+/** Whether the page was served as XHTML: it is parsed as XML, and takes markup as XML only. Not on a server that renders pages. */
+export const isXhtml = (): boolean =>
+  typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
+
+/** What a `<scribe-session>` puts before all else that stands in it, whatever order the page wrote. */
+const FIRST = 'scribe-cdss-alerts';
+const UNDRAWN = 'script, style, template, link, [hidden]';
+
+/**
+ * Gives the slots of a host their nodes: alerts to the first, all else to the last. Answers whether both have something to
+ * show.
+ */
+export function assignSlots(host: Element): boolean {
+  const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
+  const last = slots.at(-1);
+  if (!last) return false;
+  const nodes = [...host.childNodes].filter((node): node is Element | Text => isElement(node) || isText(node));
+  const isFirst = (node: Node) => slots.length > 1 && isElement(node) && node.localName === FIRST;
+  const [first, rest] = [nodes.filter(isFirst), nodes.filter((node) => !isFirst(node))];
+  if (slots.length > 1) slots[0]?.assign(...first);
+  last.assign(...rest);
+  return [first, rest].every((some) => some.some((node) => isElement(node) && !node.matches(UNDRAWN)));
+}
+
+/** The element that stands first in a `<scribe-session>`. */
+export function firstInside(session: Element): Element | null {
+  return session.querySelector(`:scope > ${FIRST}`) ?? session.querySelector(`scribe-documents, ${FIRST}`);
+}
+
+// By number: a node of a frame's document is of another class.
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const isText = (node: Node): node is Text => node.nodeType === 3;

@@ -1,0 +1,109 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { onFrame } from './scheduling.ts';
+import { ancestors } from './dom.ts';
+
+const TAG = 'scribe-session';
+
+/** For so many frames a shadow root is waited for: no event tells of one. */
+const FRAMES = 60;
+
+type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
+
+/** Who looks again when elements of a name are defined: such elements make their shadow root then. */
+const onDefined = new Map<string, Set<() => void>>();
+
+/** Follows the session id of the nearest `<scribe-session>` around its host, across shadow roots and slots. */
+export class InheritedSession implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #link: ReactiveController = { hostUpdated: () => this.#read() };
+  readonly #roots = new Set<ShadowRoot>();
+  #source: SessionElement | undefined;
+  #sessionId: string | undefined;
+  #frames = 0;
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get sessionId(): string | undefined {
+    return this.#sessionId;
+  }
+
+  /** Whether the host stands inside a `<scribe-session>`, which then speaks for what they share. */
+  get isNested(): boolean {
+    return this.#source !== undefined;
+  }
+
+  hostConnected(): void {
+    this.#lookOn();
+  }
+
+  hostUpdated(): void {
+    this.#look();
+  }
+
+  hostDisconnected(): void {
+    this.#source?.removeController?.(this.#link);
+    this.#source = undefined;
+    for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
+    this.#roots.clear();
+    for (const lookers of onDefined.values()) lookers.delete(this.#lookOn);
+  }
+
+  readonly #lookOn = (): void => {
+    this.#frames = FRAMES;
+    this.#lookOnFrames();
+  };
+
+  readonly #lookOnFrames = (): void => {
+    if (this.#look() && this.#frames-- > 0) onFrame(this.#host, this.#lookOnFrames);
+  };
+
+  /** Answers whether a custom element around the host may yet make its shadow root. */
+  readonly #look = (): boolean => {
+    if (!this.#host.isConnected) return false;
+    let source: SessionElement | undefined;
+    let isUnfinished = false;
+    for (const element of ancestors(this.#host, { flat: true })) {
+      if (element.localName === TAG) source ??= element;
+      if (element.shadowRoot) {
+        this.#roots.add(element.shadowRoot);
+        // Heard once, however often it is added; it tells of every slot of the root.
+        element.shadowRoot.addEventListener('slotchange', this.#look);
+      } else if (/-/.test(element.localName)) {
+        isUnfinished = true;
+        this.#lookOnDefined(element.localName);
+      }
+    }
+    if (source !== this.#source) {
+      this.#source?.removeController?.(this.#link);
+      this.#source = source;
+      this.#host.requestUpdate();
+    }
+    // Again: it may have been defined since.
+    source?.addController?.(this.#link);
+    this.#read();
+    return isUnfinished;
+  };
+
+  #lookOnDefined(name: string): void {
+    const lookers = onDefined.get(name) ?? new Set();
+    if (!onDefined.has(name)) {
+      onDefined.set(name, lookers);
+      // Some names of SVG and MathML have a hyphen too.
+      customElements.whenDefined(name).then(
+        () => lookers.forEach((look) => look()),
+        () => undefined,
+      );
+    }
+    lookers.add(this.#lookOn);
+  }
+
+  #read(): void {
+    const sessionId = this.#source?.sessionId ?? this.#source?.getAttribute('session-id') ?? undefined;
+    if (sessionId === this.#sessionId) return;
+    this.#sessionId = sessionId;
+    this.#host.requestUpdate();
+  }
+}

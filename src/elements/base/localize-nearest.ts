@@ -1,0 +1,131 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ifThere } from '../../client/if-there.ts';
+import type { MessageArguments, MessageKey } from '../../i18n/messages.ts';
+import { directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
+import { ancestors } from './dom.ts';
+import { atRest } from './scheduling.ts';
+
+const DEFAULT_LANGUAGE = 'en';
+
+// One formatter a language and style for all elements of the page: to make one takes half a millisecond.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function formatOf<Options, Format>(
+  known: Map<string, Format>,
+  Format: new (lang: string, options?: Options) => Format,
+  lang: string,
+  options: Options | undefined,
+): Format | undefined {
+  const key = `${lang} ${JSON.stringify(options)}`;
+  const format = known.get(key) ?? ifThere(() => new Format(lang, options));
+  if (format) known.set(key, format);
+  return format;
+}
+
+/** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
+export class LocalizeNearest implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #observer = new MutationObserver(() => this.#resolve());
+  #isPreparing = false;
+  #lang = DEFAULT_LANGUAGE;
+  #former = DEFAULT_LANGUAGE;
+  #asked: string | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** A message in the language in force. */
+  term<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string {
+    return say(this.lang(), key, ...args);
+  }
+
+  /** The language the messages are in: the page's if there are messages in it, the one before while they are coming, else English. */
+  lang(): string {
+    if (isSpoken(this.#lang)) return this.#lang;
+    return this.pending ? this.#former : DEFAULT_LANGUAGE;
+  }
+
+  /** What the messages of the page's language still wait for; it settles in any case. */
+  get pending(): Promise<void> | undefined {
+    return loadLanguage(this.#lang);
+  }
+
+  /** Whether a date can be written at once: a browser's first one takes as long as a screen of cards. */
+  get hasDates(): boolean {
+    return dateFormats.size > 0;
+  }
+
+  /** Has the browser's first date made when the page is at rest; the host is updated then. */
+  prepareDates(): void {
+    if (this.hasDates || this.#isPreparing) return;
+    this.#isPreparing = true;
+    const lang = this.lang();
+    const host = new WeakRef(this.#host);
+    atRest(() => {
+      formatOf(dateFormats, Intl.DateTimeFormat, lang, { timeStyle: 'short' })?.format();
+      host.deref()?.requestUpdate();
+    });
+  }
+
+  /** The direction that the host, or the element around it, asks for, else that of the messages: English stays left to right in a page that is not. */
+  dir(): 'ltr' | 'rtl' {
+    return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
+  }
+
+  date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
+    const format = formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options);
+    return format?.format(new Date(value)) ?? `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  }
+
+  number(value: number | string, options?: Intl.NumberFormatOptions): string {
+    const format = formatOf(numberFormats, Intl.NumberFormat, this.lang(), options);
+    return format?.format(Number(value)) ?? [value, options?.unit].filter((part) => part !== undefined).join(' ');
+  }
+
+  /** Empty where the browser has no words for it. */
+  relativeTime(value: number, unit: Intl.RelativeTimeFormatUnit, options?: Intl.RelativeTimeFormatOptions): string {
+    return formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options)?.format(value, unit) ?? '';
+  }
+
+  hostConnected(): void {
+    const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+      this.#observer.observe(root, options);
+      if (!(root instanceof ShadowRoot)) break;
+    }
+    this.#resolve();
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  #resolve(): void {
+    const around = [this.#host, ...ancestors(this.#host)];
+    const lang = nearestLanguage(around) ?? navigator.language;
+    const asked = around.find(isDirected)?.dir;
+    if (lang === this.#lang && asked === this.#asked) return;
+    this.#former = this.lang();
+    this.#lang = lang;
+    this.#asked = asked;
+    this.#host.requestUpdate();
+    void this.pending?.then(() => this.#host.requestUpdate());
+  }
+}
+
+/** Whether it is an element of ours that is given a direction. */
+const isDirected = (element: Element): element is HTMLElement =>
+  element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
+
+function nearestLanguage(around: readonly Element[]): string | undefined {
+  for (const element of around) {
+    // What is not a language tag: look further out.
+    const lang = languageTag(element.getAttribute('lang'));
+    if (lang) return lang;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { ScribeError } from '../../client/errors.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { addEnglish } from '../../i18n/translations.ts';
+import { atRest } from './scheduling.ts';
+import { PART_FILES } from './part-files.ts';
+import { scribe } from '../../consultation/scribe.ts';
+
+/** The English texts that come with a part, if there are any. */
+interface WithTexts {
+  readonly texts?: Partial<Messages>;
+}
+
+/** A part of the widget that no first paint needs: a file of its own, fetched at rest or when first asked for. */
+export class Part<Content> {
+  readonly #name: string;
+  readonly #load: () => Promise<Content>;
+  #loading: Promise<Content> | undefined;
+  #content: Content | undefined;
+
+  /** `name` is that of the file below `elements` that `load` imports. */
+  constructor(name: string, load: () => Promise<Content>) {
+    this.#name = name;
+    this.#load = load;
+  }
+
+  /** The part, once it is here. */
+  get content(): Content | undefined {
+    return this.#content;
+  }
+
+  /** Fetches the part once; rejects with a ScribeError where it cannot be had, and may then be asked again. */
+  fetch(): Promise<Content> {
+    return (this.#loading ??= this.#fetch());
+  }
+
+  /** Fetches the part when the page is at rest: a page stays open for longer than a release keeps its files. */
+  fetchAtRest(): void {
+    if (this.#loading) return;
+    atRest(() => void this.fetch().catch(() => undefined));
+  }
+
+  async #fetch(): Promise<Content> {
+    try {
+      const file = PART_FILES[this.#name];
+      if (file !== undefined) await fileThere(file);
+      const content = await this.#load();
+      // Here, not in the file: where a page has the module by two addresses, the file imports the other copy.
+      const { texts } = content as WithTexts;
+      if (texts) addEnglish(texts);
+      return (this.#content = content);
+    } catch (cause) {
+      this.#loading = undefined;
+      throw new ScribeError('network', 'A part of the widget could not be loaded.', { code: 'part_missing', cause });
+    }
+  }
+}
+
+/** Milliseconds: whoever waits for what comes with a file is told then. */
+const LIMIT = 30_000;
+
+/**
+ * Settles when a file is in the browser's cache; rejects while it cannot be had. A browser remembers for the life of a page
+ * that a module could not be imported: what is imported only when it is there can be asked for again.
+ */
+export async function fileThere(address: string): Promise<void> {
+  const { platform } = scribe();
+  try {
+    const answer = await platform.fetch(address, { signal: AbortSignal.timeout(LIMIT) });
+    // Read to its end: what is not, is not kept.
+    await answer.text();
+    if (!answer.ok) throw new Error(address);
+  } catch (thrown) {
+    // A page may import from where it may not fetch.
+    if (!platform.obstacle?.(address)) throw thrown;
+  }
+}

@@ -1,0 +1,298 @@
+import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ScribeError } from '../../client/errors.ts';
+import { type ConsultationHost, ConsultationController } from '../../consultation/controller.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationActions, ConsultationView, Failure, Resource } from '../../consultation/view.ts';
+import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
+import { giveMessages } from '../../i18n/translations.ts';
+import { base } from '../../styles/base.ts';
+import { buttons } from '../../styles/buttons.ts';
+import { freshness } from '../../styles/freshness.ts';
+import { tones } from '../../styles/tones.ts';
+import { tokens } from '../../styles/tokens.ts';
+import { complete, LIMITS, UpdateWait } from './scheduling.ts';
+import { CopiedText } from './clipboard.ts';
+import { customStates, withNaturalWidth } from './dom.ts';
+import { missingPartView, type FailureContext } from '../notices/failure-view.ts';
+import type { FreshnessContext } from '../notices/freshness-view.ts';
+import { InheritedSession } from './inherited-session.ts';
+import { LocalizeNearest } from './localize-nearest.ts';
+import { NeverBlank } from './never-blank.ts';
+import { keepOwnEvents } from './own-events.ts';
+import { PartsOnDemand } from './parts-on-demand.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { checkedText, troubleText } from '../notices/trouble-text.ts';
+import { WornSheets } from './worn-sheets.ts';
+
+/** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
+export abstract class ScribeElement extends NeverBlank implements ConsultationHost {
+  static override styles: CSSResultGroup = [tokens, base, tones, buttons, freshness];
+
+  protected readonly localize = new LocalizeNearest(this);
+  readonly #inherited = new InheritedSession(this);
+  readonly #consultation = new ConsultationController(this);
+  readonly #setCustomState = customStates(this);
+  protected readonly sheets = new WornSheets(this);
+  readonly #wait = new UpdateWait();
+  protected readonly copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
+  #sessionId: string | undefined;
+  #shownLife: object | undefined;
+  #toldFailure: Failure | undefined;
+  #toldTrouble = '';
+  /** The trouble that was told in this update. */
+  #justTold = '';
+  #hasNewsSince = false;
+  #hadFocus = false;
+  #hadValue = false;
+  /** Whether anything of a patient is on show. */
+  #hasRecord = false;
+  /** What of the widget the element fetches when it is needed, or at rest. */
+  protected readonly parts = new PartsOnDemand({
+    onSettled: () => this.requestUpdate(),
+    onFailure: (error) => this.reportFailure(error),
+  });
+
+  /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
+  @property({ attribute: 'session-id' })
+  get sessionId(): string | undefined {
+    return this.#sessionId;
+  }
+  set sessionId(id: string | undefined) {
+    this.#sessionId = id?.toString();
+  }
+
+  @state() private _announcement = '';
+
+  /** What the element shows: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
+  get state(): ElementState {
+    return this.view ? this.stateOf(this.view) : 'idle';
+  }
+
+  /** Reads session and documents again; resolves when both are settled, never rejects. */
+  async refresh(): Promise<void> {
+    await this.#consultation.actions?.refresh();
+  }
+
+  /** Sends decisions in their undo window, then removes every patient datum from the DOM and memory. */
+  clear(): void {
+    this.#consultation.actions?.clear();
+    this._announcement = '';
+    this.forget();
+    this.requestUpdate();
+  }
+
+  /** @internal The session id the element works with: its own, else that of the `<scribe-session>` around it. */
+  get namedSessionId(): string | undefined {
+    return this.sessionId || this.#inherited.sessionId;
+  }
+
+  /** Whether a `<scribe-session>` around the element already speaks for sign-in, set-up and connection. */
+  protected get isNested(): boolean {
+    return this.#inherited.isNested && !this.sessionId;
+  }
+
+  /** What is known of the consultation, set-up faults included; `undefined` while the element is not in a page. */
+  protected get view(): ConsultationView | undefined {
+    return this.#consultation.view;
+  }
+
+  /** What may be done with the consultation, if there is one. */
+  protected get possibleActions(): ConsultationActions | undefined {
+    return this.#consultation.actions;
+  }
+
+  /** What may be done with the consultation; throws where there is none. */
+  protected get actions(): ConsultationActions {
+    const actions = this.possibleActions;
+    if (!actions) throw this.#consultation.fault;
+    return actions;
+  }
+
+  /** A message in the language in force. */
+  protected readonly term: Term = (key, ...args) => this.localize.term(key, ...args);
+
+  protected readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
+    this.localize.date(new Date(value), options);
+
+  protected readonly number: LocalizeNearest['number'] = (...args) => this.localize.number(...args);
+
+  protected readonly relativeTime: LocalizeNearest['relativeTime'] = (...args) => this.localize.relativeTime(...args);
+
+  protected get failureContext(): FailureContext {
+    return {
+      term: this.term,
+      sessionId: this.namedSessionId ?? '',
+      onRetry: () => void this.refresh(),
+      ...this.copied.context,
+    };
+  }
+
+  protected get freshnessContext(): FreshnessContext {
+    return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
+  }
+
+  /** Tells screen readers, politely; what is taken back with an empty text is no news. */
+  protected announce(text: string): void {
+    this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
+    this.#hasNewsSince = text !== '';
+  }
+
+  /** With a space more where they were told the same before: what does not change is not told. */
+  #tell(text: string): void {
+    this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
+  }
+
+  /** Fires `scribe-request-failed`; what was given up on purpose is no failure. */
+  protected reportFailure(error: ScribeError, sessionId = this.namedSessionId): void {
+    const { kind, code, status, param, requestId } = error;
+    if (kind === 'aborted') return;
+    this.dispatchEvent(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
+  }
+
+  /** The reading the element stands for. */
+  protected abstract resourceOf(view: ConsultationView): Resource<unknown>;
+
+  protected abstract content(): unknown;
+
+  /** The `state` for a view; elements that filter what is read answer for themselves. */
+  protected stateOf(view: ConsultationView): ElementState {
+    return this.resourceOf(view).state;
+  }
+
+  /** @internal What of a view the element shows. */
+  abstract shownOf(view: ConsultationView): readonly unknown[];
+
+  /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
+  protected troubleIn(view: ConsultationView): string {
+    const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
+    const shown = this.#inherited.isNested ? { ...view, ...shared } : view;
+    return this.isNested ? '' : troubleText(shown, this.resourceOf(view), this.failureContext, this.date);
+  }
+
+  /** Called when what had focus is gone with an update. */
+  protected keepFocus(): void {
+    const heading = this.renderRoot.querySelector<HTMLElement>('h3[tabindex]') ?? this.renderRoot.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  }
+
+  /** Drops what the element itself remembers of a patient: open sections, selections, drafts of a reason. */
+  protected forget(): void {}
+
+  /** What the next update has to wait for, beside its language; it settles in any case. */
+  protected get awaited(): Promise<unknown> | undefined {
+    return undefined;
+  }
+
+  /** Called by the browser when the element has moved into a frame's document. */
+  adoptedCallback(): void {
+    this.sheets.dress();
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    keepOwnEvents(root as ShadowRoot);
+    return withNaturalWidth(root);
+  }
+
+  override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
+    super.requestUpdate(...change);
+    // Lit asks for the first update before there are fields. In a turn of its own: a page may name one session and at once another.
+    if (this.hasUpdated && this.#wait.isOn) queueMicrotask(() => this.#showsFormer && this.#wait.end());
+  }
+
+  /** Whether something is on show that is no longer in the record, or of another patient. */
+  get #showsFormer(): boolean {
+    if (!this.#hasRecord) return false;
+    const { view } = this;
+    return view?.life !== this.#shownLife || !view || (this.#hadValue && this.resourceOf(view).value === undefined);
+  }
+
+  /** @internal Resolves with the update, whatever of the element is still to come. */
+  get rendered(): Promise<boolean> {
+    return super.getUpdateComplete();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await complete(this, () => this.localize.pending ?? this.parts.coming);
+    return this.rendered;
+  }
+
+  /** What a first record waits for, not to be shown in English; one that is on show keeps the language it has meanwhile. */
+  get #language(): Promise<void> | undefined {
+    return this.#hasRecord ? undefined : this.localize.pending;
+  }
+
+  /** Nothing waits while a former patient is on show. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const isLate = this.#showsFormer;
+    if (isLate) void super.scheduleUpdate();
+    const language = this.#language;
+    const awaited = language ?? (this.parts.hasNews ? undefined : this.awaited);
+    if (isLate) return awaited && this.requestUpdate();
+    if (!awaited) return super.scheduleUpdate();
+    return this.#wait.until(awaited, language ? LIMITS.language : LIMITS.part).then((isOver) => {
+      const isAgain = this.#showsFormer || (isOver && (language ?? this.#language));
+      return isAgain ? this.scheduleUpdate() : super.scheduleUpdate();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const messages = scribe().options?.messages;
+    if (messages) giveMessages(messages);
+    this.#hadFocus = this.shadowRoot?.activeElement != null;
+    const { view } = this;
+    if (view?.life !== this.#shownLife) {
+      this.#shownLife = view?.life;
+      this._announcement = this.#toldTrouble = '';
+      this.forget();
+    }
+    // Another element's clear(), logout(), or the page on its way: what was read is gone, and so is all that came of it.
+    const hasValue = view !== undefined && this.resourceOf(view).value !== undefined;
+    if (this.#hadValue && !hasValue) {
+      this._announcement = '';
+      this.forget();
+    }
+    this.#hadValue = hasValue;
+    this.#hasRecord = hasValue || view?.patientName !== undefined || view?.session.value !== undefined;
+    if (view) this.#tellTrouble(view);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.parts.told();
+    const { view } = this;
+    const { failure, readAt } = (view && this.resourceOf(view)) ?? {};
+    if (failure && failure !== this.#toldFailure) this.reportFailure(failure.error);
+    this.#toldFailure = failure;
+    this.#justTold = '';
+    if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
+    this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
+    for (const name of ['offline', 'reconnecting']) this.#setCustomState(name, view?.connection === name);
+  }
+
+  #tellTrouble(view: ConsultationView): void {
+    const trouble = this.troubleIn(view);
+    if (trouble === this.#toldTrouble) return;
+    this.#toldTrouble = trouble;
+    // One message a change: what came to light while the trouble ended says enough, whichever read ended first.
+    if (trouble || !this.#hasNewsSince) {
+      this.announce(trouble || checkedText(this.resourceOf(view), this.term, this.date));
+    }
+    this.#justTold = trouble;
+    this.#hasNewsSince = false;
+  }
+
+  /** What screen readers hear: also in a dialog, while all else is inert. */
+  protected get statusView(): TemplateResult {
+    return html`<div class="hidden" role="status" translate="no">${this._announcement}</div>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
+      ${this.parts.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()} ${this.statusView}
+    </div>`;
+  }
+}

@@ -1,0 +1,59 @@
+import type { CSSResult, LitElement } from 'lit';
+import { ifThere } from '../../client/if-there.ts';
+import { elementOf, windowOf } from './dom.ts';
+
+/** The style sheets of an element: its own, and those of parts it has taken on. */
+export class WornSheets {
+  readonly #host: LitElement;
+  readonly #added = new Set<CSSResult>();
+  readonly #worn = new WeakSet<CSSResult>();
+
+  constructor(host: LitElement) {
+    this.#host = host;
+  }
+
+  /** Takes on the sheets of a part, once. */
+  add(sheets: readonly CSSResult[]): void {
+    if (sheets.every((sheet) => this.#added.has(sheet))) return;
+    for (const sheet of sheets) this.#added.add(sheet);
+    this.dress();
+  }
+
+  /** Has the element wear them all; again where it has moved into a frame's document, for sheets do not go along. */
+  dress(): void {
+    const { shadowRoot, ownerDocument } = this.#host;
+    // Adopted by a document before it was ever in a page.
+    if (!shadowRoot) return;
+    const { adoptedStyleSheets } = shadowRoot;
+    const { elementStyles } = this.#host.constructor as typeof LitElement;
+    for (const sheet of [...elementStyles, ...this.#added]) {
+      const own = ifThere(() => sheetIn(ownerDocument, sheet as CSSResult));
+      if (!own) this.#wear(sheet as CSSResult, shadowRoot);
+      else if (!adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
+    }
+  }
+
+  /** Where a browser has no such sheets, as an element; Lit has put on its own by then. */
+  #wear(sheet: CSSResult, root: ShadowRoot): void {
+    if (!this.#added.has(sheet) || this.#worn.has(sheet)) return;
+    this.#worn.add(sheet);
+    root.prepend(elementOf('style', {}, sheet.cssText));
+  }
+}
+
+const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
+
+/** A sheet for the shadow roots of a document; a browser drops those that were made in another one. */
+export function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
+  const view = windowOf(page);
+  if (!view || page === document) return sheet.styleSheet;
+  const sheets = made.get(page) ?? new Map<CSSResult, CSSStyleSheet>();
+  made.set(page, sheets);
+  let own = sheets.get(sheet);
+  if (!own) {
+    own = new view.CSSStyleSheet();
+    own.replaceSync(sheet.cssText);
+    sheets.set(sheet, own);
+  }
+  return own;
+}

@@ -1,0 +1,120 @@
+import { nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { elementOf } from '../base/dom.ts';
+import type { Term } from '../../i18n/messages.ts';
+
+// Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
+const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
+
+// A joiner inside an emoji belongs to it.
+const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
+// In these scripts a joiner or non-joiner between two letters is part of the spelling.
+const JOINING = [
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nko',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const JOINS = new RegExp(`(?=[${JOINING}])[\\p{L}\\p{M}][\\u200c\\u200d](?=[${JOINING}])[\\p{L}\\p{M}]`, 'u');
+
+/**
+ * Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their
+ * codes, its numbers each on one line.
+ */
+export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {
+  if (!text) return nothing;
+  const label = text.search(UNSEEN) < 0 ? '' : term('unseenCharacter', '');
+  return guard([text, lang, label], () => clinicalElement(text, term, lang));
+}
+
+/** The same as an element: a `<bdi>`, or another that its sheet isolates. */
+export function clinicalElement(sent: string, term: Term, lang?: string, tag = 'bdi'): HTMLElement {
+  const parts: (Node | string)[] = [];
+  // A carriage return alone is a line break too, which CSS takes for a space.
+  const text = sent.replaceAll(/\r\n?/g, '\n');
+  let end = 0;
+  for (const { 0: character, index } of text.matchAll(UNSEEN)) {
+    if (isSpelling(text, character, index)) continue;
+    const code = codeOf(character);
+    const label = term('unseenCharacter', code);
+    parts.push(
+      ...wholeNumbers(text.slice(end, index)),
+      elementOf('span', { class: 'unseen', role: 'img', 'aria-label': label }, code),
+    );
+    end = index + character.length;
+  }
+  return elementOf(
+    tag,
+    { class: 'clinical', translate: 'no', ...(lang && { lang }) },
+    ...parts,
+    ...wholeNumbers(text.slice(end)),
+  );
+}
+
+/** Text of the service for the clipboard, its invisible characters shown by their codes. */
+export function visibleText(text: string): string {
+  return text.replaceAll(UNSEEN, (character, index: number) => {
+    if (isSpelling(text, character, index)) return character;
+    return `[${codeOf(character)}]`;
+  });
+}
+
+/** Whether it joins, or keeps apart, the letters of a word or the parts of an emoji. */
+function isSpelling(text: string, character: string, index: number): boolean {
+  if (character !== '\u200d' && character !== '\u200c') return false;
+  if (JOINS.test(text.slice(Math.max(0, index - 1), index + 2))) return true;
+  return character === '\u200d' && PICTOGRAPH_BEFORE.test(text.slice(Math.max(0, index - 2), index));
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** What may stand between a number and its sign or unit. */
+const GAP = '[ \\u00a0\\u2009\\u202f]?';
+const UNIT = `[\\p{L}\\p{M}°%‰]{1,14}(?![\\p{L}\\p{M}])\\p{N}*`;
+
+/** A number with its sign and its unit, or the word after it: `≥ 7,5 %`, `5-10 mg`, `120/80`, `10^9/L`, `38 mL/min/1.73 m²`. */
+export const NUMBER =
+  // Not from the middle of a word or of a code: `HbA1c`, `I48.9`.
+  `(?<![\\p{L}\\p{N}]|\\p{N}[.,])(?:[<>≤≥±~≈]=?${GAP}|[+−-])?` +
+  `\\p{N}+(?:(?:[.,:/^'’·]|${GAP}[-–−x×]${GAP}| (?=\\p{N}{3}(?!\\p{N})))[+−-]?\\p{N}+)*` +
+  `(?:${GAP}[/-]?${UNIT}(?:[/·]\\p{N}*(?:[.,]\\p{N}+)?${GAP}${UNIT})*)?`;
+
+const NUMBERS = new RegExp(NUMBER, 'gu');
+/** Where a browser may end a line within a number. */
+const BREAK = /[^\p{N}\p{L}.,:%°<>≤≥±~^'’]/u;
+/** What is longer is a code, and may be wider than a narrow panel. */
+const LONGEST = 30;
+
+/** Text as nodes: a number that a line could end within stands on one line with its sign and its unit. */
+export function wholeNumbers(text: string): (Node | string)[] {
+  const parts: (Node | string)[] = [];
+  let end = 0;
+  for (const { 0: number, index } of text.matchAll(NUMBERS)) {
+    if (number.length > LONGEST || !BREAK.test(number)) continue;
+    parts.push(text.slice(end, index), elementOf('span', { class: 'number' }, number));
+    end = index + number.length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '');
+}
+
+/** The direction of a text by its first letter: words set apart in it keep its order, whatever the direction around them. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const first = /\p{L}/u.exec(text)?.[0] ?? '';
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(first) ? 'rtl' : 'ltr';
+}

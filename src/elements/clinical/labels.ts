@@ -1,0 +1,86 @@
+import { plainName } from '../../i18n/field-names.ts';
+
+/** Abbreviations as clinicians write them, by their letters and digits alone. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  [
+    ...[
+      'BI-RADS',
+      'PI-RADS',
+      'LI-RADS',
+      'TI-RADS',
+      'ICD-10',
+      'ICD-11',
+      'ICD-10-CM',
+      'CIE-10',
+      'CID-10',
+      'SpO2',
+      'FiO2',
+    ],
+    ...[
+      'PaO2',
+      'PaCO2',
+      'HbA1c',
+      'eGFR',
+      'T1w',
+      'T2w',
+      'pH',
+      'MRI',
+      'CT',
+      'ECG',
+      'EKG',
+      'INR',
+      'LDL',
+      'HDL',
+      'TSH',
+      'PSA',
+    ],
+    ...[
+      'CRP',
+      'BMI',
+      'IMC',
+      'BP',
+      'HR',
+      'RR',
+      'HEENT',
+      'ROS',
+      'HPI',
+      'PMH',
+      'HDA',
+      'HMA',
+      'MMII',
+      'MMSS',
+      'NYHA',
+      'ASA',
+    ],
+  ].map((written) => [plainName(written), written]),
+);
+
+/** A field name as words: `pastMedicalHistory` and `past_medical_history` are "Past medical history"; any other text stays. */
+export function readableLabel(name: string): string {
+  if (!/^[\p{L}\p{M}\p{N}_.-]+$/u.test(name)) return name;
+  const whole = ABBREVIATIONS.get(plainName(name));
+  if (whole) return whole;
+  const words = name
+    .replaceAll(/[_\-.]+/g, ' ')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .trim()
+    .split(/\s+/);
+  const label = written(words).join(' ');
+  return label ? label.charAt(0).toUpperCase() + label.slice(1) : name;
+}
+
+/** Words as they are written, an abbreviation whole that its underscores or case have cut. */
+function written([first, second, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const both = second === undefined ? undefined : ABBREVIATIONS.get(plainName(first + second));
+  if (both) return [both, ...written(rest)];
+  const known = ABBREVIATIONS.get(plainName(first));
+  const word = known ?? (/^\p{Lu}{2,}\d*$/u.test(first) ? first : first.toLowerCase());
+  return [word, ...written(second === undefined ? [] : [second, ...rest])];
+}
+
+/** A specialty as words where it is a code (`internal_medicine`); any other text stays as it is. */
+export function specialtyLabel(specialty: string): string {
+  return /^[A-Za-z0-9_-]+$/.test(specialty) ? readableLabel(specialty) : specialty;
+}

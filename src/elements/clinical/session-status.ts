@@ -1,0 +1,78 @@
+import { type IconName, icon } from './icons.ts';
+import type { Tone } from '../notices/notice-view.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Connection, ConsultationView } from '../../consultation/view.ts';
+import { clinicalText } from './clinical-text.ts';
+
+/** How a session's status looks and what it means. */
+export interface SessionStatus {
+  readonly kind: 'known' | 'in-progress' | 'unknown';
+  readonly label: string;
+  readonly tone: Tone;
+  readonly icon: IconName;
+  /** What the doctor should know about it. */
+  readonly text?: string;
+}
+
+// §2.2 does not show the values before the end; these words say that there is none yet.
+const IN_PROGRESS =
+  /^(created|started|active|open|queued|pending|paused|recording|transcribing|processing|in[-_ ]?progress)$/i;
+
+/** The words of §3.1 get labels; any other status is shown verbatim. */
+export function sessionStatus(status: string, term: Term): SessionStatus {
+  switch (status) {
+    case 'completed':
+      return { kind: 'known', label: term('statusCompleted'), tone: 'green', icon: 'circle-check' };
+    case 'completedWithErrors':
+      return {
+        kind: 'known',
+        label: term('statusCompletedWithErrors'),
+        tone: 'amber',
+        icon: 'triangle',
+        text: term('completedWithErrorsText'),
+      };
+    case 'error':
+      return { kind: 'known', label: term('statusError'), tone: 'red', icon: 'octagon', text: term('errorText') };
+    case 'cancelled':
+      return {
+        kind: 'known',
+        label: term('statusCancelled'),
+        tone: 'neutral',
+        icon: 'circle-cross',
+        text: term('cancelledText'),
+      };
+    case 'deleted':
+      return { kind: 'known', label: term('statusDeleted'), tone: 'neutral', icon: 'trash', text: term('deletedText') };
+    default:
+      return IN_PROGRESS.test(status)
+        ? { kind: 'in-progress', label: status, tone: 'blue', icon: 'clock', text: term('inProgressText') }
+        : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
+  }
+}
+
+/** While the stream first opens, what is on show was read just now. */
+const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
+
+/** Where a session stands, in a word, a shape and a colour; nothing while that is not known. */
+export function statusBadge({ session, connection }: ConsultationView, term: Term): TemplateResult | typeof nothing {
+  if (!session.value) {
+    if (session.state !== 'empty') return nothing;
+    return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;
+  }
+  const { kind, label, tone, icon: name } = sessionStatus(session.value.status, term);
+  return html`<span class="badge tone-${tone}" part="status">
+    <span class="hidden">${`${term('status')}: `}</span>
+    ${
+      kind === 'in-progress'
+        ? html`<span class="live ${FOLLOWED.has(connection) ? '' : 'interrupted'}"></span> ${term('statusInProgress')}
+            ${isSaid(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
+        : html`${icon(name)} ${clinicalText(label, term)}`
+    }
+  </span>`;
+}
+
+/** Whether the status says no more than "in progress". */
+function isSaid(status: string): boolean {
+  return /^in[-_ ]?progress$/i.test(status);
+}

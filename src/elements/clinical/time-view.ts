@@ -1,0 +1,60 @@
+import { html, type TemplateResult } from 'lit';
+import { isNever, momentOf } from '../../contract/moment.ts';
+import type { Term } from '../../i18n/messages.ts';
+
+/** How a moment is written in the language in force. */
+export interface TimeFormat {
+  readonly now: number;
+  readonly term: Term;
+  readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
+  readonly relativeTime: (
+    value: number,
+    unit: Intl.RelativeTimeFormatUnit,
+    options?: Intl.RelativeTimeFormatOptions,
+  ) => string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Clocks differ by so much: what a service dates a little ahead has happened just now. */
+const AHEAD = 5 * MINUTE;
+
+/**
+ * What has happened, relative to now, with the absolute time on hover and for screen readers; beyond a week, the date itself.
+ * What is no time in ISO 8601 is shown as it was sent.
+ */
+export function timeView(text: string, format: TimeFormat): TemplateResult {
+  const moment = momentOf(text);
+  const absolute = timeText(text, format);
+  if (!moment) return html`<bdi translate="no">${absolute}</bdi>`;
+  const { at, isDay } = moment;
+  const datetime = isDay ? text.trim() : new Date(at).toISOString();
+  const relative = isDay ? undefined : relativeTo(at, format);
+  if (!relative) return html`<time datetime=${datetime}>${absolute}</time>`;
+  return html`<time datetime=${datetime} title=${absolute}>${relative}<span class="hidden">, ${absolute}</span></time>`;
+}
+
+/** The same in words, without what depends on now: a date alone is that date in every zone. */
+export function timeText(text: string, { date, term }: Pick<TimeFormat, 'date' | 'term'>): string {
+  const moment = momentOf(text);
+  if (!moment) return isNever(text) ? term('notRecorded') : text;
+  const { at, isDay } = moment;
+  return date(at, isDay ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The time of day, of a moment of today; with the date, of any other. */
+export function clockTime(at: number, { now, date }: Pick<TimeFormat, 'now' | 'date'>): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return date(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function relativeTo(at: number, { now, term, relativeTime }: TimeFormat): string | undefined {
+  const past = now - at;
+  const options = { numeric: 'auto' } as const;
+  if (past < -AHEAD || past >= 7 * DAY) return undefined;
+  if (past < MINUTE) return term('justNow');
+  if (past < HOUR) return relativeTime(-Math.trunc(past / MINUTE), 'minute', options);
+  if (past < DAY) return relativeTime(-Math.trunc(past / HOUR), 'hour', options);
+  return relativeTime(-Math.trunc(past / DAY), 'day', options);
+}

@@ -1,0 +1,145 @@
+import { isObject } from '../../../client/salvage.ts';
+import { plainName } from '../../../i18n/field-names.ts';
+import { readableLabel } from '../../clinical/labels.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
+import { areResults, byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
+import type { Block, Fact } from './section.ts';
+
+const MAX_DEPTH = 5;
+const MAX_COLUMNS = 16;
+
+/** The label of a field: that of the language if it has one, else its own name as words. */
+export function fieldLabel(name: string, term: Term): string {
+  const plain = plainName(name);
+  const known = NAMED.find((field) => plainName(field) === plain);
+  return known ? term(known) : term('fieldName', name) || readableLabel(name);
+}
+
+/** What is known of fields in a language. */
+export const fieldNamesIn = (term: Term): FieldNames => ({
+  labelOf: (name) => fieldLabel(name, term),
+  useOf: fieldUse,
+});
+
+/** Fields that have a message of their own. */
+const NAMED = [
+  ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
+  ...(['summary', 'chiefComplaint', 'laboratory'] as const),
+];
+
+/** Any value the service sends, laid out: text, list, named values, or groups of those. */
+export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
+  if (value === undefined || value === null) return [];
+  const plain = plainValue(value, term);
+  if (plain !== undefined) return textBlocks(plain);
+  if (depth >= MAX_DEPTH) return textBlocks(lineOf(value, fieldNamesIn(term).labelOf, term));
+  if (Array.isArray(value)) return listBlocks(value, term, depth);
+  return objectBlocks(value as Readonly<Record<string, unknown>>, term, depth);
+}
+
+function textBlocks(text: string): Block[] {
+  if (!text.trim()) return [{ kind: 'missing' }];
+  return tabbedParts(text).map((part) => {
+    if (typeof part === 'string') return { kind: 'text', text: part };
+    const columns = part.head.map((label) => ({ label, use: fieldUse(label) }));
+    return { kind: 'table', columns, rows: part.rows, width: tableWidth(columns, part.rows), written: part.written };
+  });
+}
+
+function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
+  if (values.length === 0) return [{ kind: 'missing' }];
+  if (values.every(isScalar)) return [{ kind: 'list', items: values.map((value) => plainValue(value, term) ?? '') }];
+  return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
+}
+
+/** Records of the same values, as laboratory results are, side by side. */
+function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
+  if (!values.every((value) => isRecord(value, term))) return undefined;
+  const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
+  // One record alone reads better as its values below each other, but for a result: that is a line.
+  if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
+  if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
+  const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
+  const rows = values.map((value) => names.map((name) => (plainValue(value[name], term) ?? '').trim()));
+  return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
+}
+
+/** Whether a value is an object of plain values. */
+function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value)) return false;
+  return Object.values(value).every((inner) => isAbsent(inner) || plainValue(inner, term) !== undefined);
+}
+
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+
+/** Results by their names, `{ sodium: { value, unit } }`, as a list of them. */
+function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {
+  const results = Object.entries(value);
+  const isResult = (inner: unknown) =>
+    isRecord(inner, term) &&
+    areResults(Object.keys(inner)) &&
+    !Object.keys(inner).some((name) => fieldUse(name) === 'name');
+  if (!results.length || !results.every(([, inner]) => isResult(inner))) return undefined;
+  return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
+}
+
+/** Values beside each other, up to one that holds more of them. */
+function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
+  const results = namedResults(value, term);
+  const table = results && tableBlocks(results, term);
+  if (table) return table;
+  const blocks: Block[] = Object.keys(value).length ? [] : [{ kind: 'missing' }];
+  let facts: Fact[] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const label = fieldLabel(name, term);
+    const plain = isAbsent(inner) ? '' : plainValue(inner, term);
+    if (plain !== undefined && !hasTable(plain)) {
+      if (!facts.length) blocks.push({ kind: 'facts', facts });
+      facts.push({ label, value: plain, isFlag: fieldUse(name) === 'flag' });
+    } else {
+      const within = genericBlocks(inner, term, depth + 1);
+      if (within.length) blocks.push({ kind: 'group', title: label, blocks: within });
+      if (within.length) facts = [];
+    }
+  }
+  return blocks;
+}
+
+type Scalar = string | number | boolean;
+
+export function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+const WORDS = ['display', 'description', 'text', 'name', 'label', 'content'];
+const CODE = ['code', ...['system', 'codesystem', 'version']];
+
+/** A value that reads as one text, in words: `true` as "yes", a code with its words as `Gout (M10.9)`; `undefined` for all else. */
+export function plainValue(value: unknown, term: Term): string | undefined {
+  if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
+  if (isScalar(value)) return String(value);
+  if (!isObject(value)) return undefined;
+  const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
+  if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
+  const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
+  const [words, codes] = [of(WORDS), of(CODE)];
+  const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
+  if (!isCode || words.length + codes.length < fields.length) return undefined;
+  return `${words.map(([, text]) => String(text)).join('')} (${codes.map(([, text]) => String(text)).join(', ')})`;
+}
+
+/** Any value in one line. */
+export function lineOf(value: unknown, labelOf: (name: string) => string, term: Term): string {
+  const plain = plainValue(value, term);
+  if (plain !== undefined) return plain;
+  const inner = (one: unknown) => {
+    const line = lineOf(one, labelOf, term);
+    return isObject(one) && plainValue(one, term) === undefined ? `(${line})` : line;
+  };
+  if (Array.isArray(value)) return value.map(inner).join(', ');
+  if (!isObject(value)) return '';
+  return Object.entries(value)
+    .map(([name, one]) => `${labelOf(name)}: ${inner(one)}`)
+    .join('; ');
+}

@@ -1,0 +1,115 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import type { Gravity } from '../../../consultation/severity.ts';
+import type { AlertView } from '../../../consultation/view.ts';
+import { knownValue } from '../../clinical/known-value.ts';
+import { clinicalText } from '../../clinical/clinical-text.ts';
+import { icon, type IconName } from '../../clinical/icons.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { differenceView, pairUp } from '../changes/difference-view.ts';
+import type { PlanItem } from './section.ts';
+
+export interface PlanContext {
+  readonly term: Term;
+  readonly lang: string | undefined;
+  /** Absent for what cannot be linked to. */
+  readonly documentId: string | undefined;
+  /** The open alerts that concern a plan element. */
+  readonly alertsOf: (elementId: string) => readonly AlertView[];
+  /** Shows an alert where the page has it; absent where the page shows no alerts. */
+  readonly onShowAlert: ((alertId: string) => void) | undefined;
+}
+
+/** One plan element, with what it was if it changed, and the way to its open alerts. */
+export function planElementView(
+  item: PlanItem,
+  before: PlanItem | undefined,
+  isCompared: boolean,
+  context: PlanContext,
+): TemplateResult {
+  const { term, lang, documentId } = context;
+  const { id, element: name, content } = item;
+  const old = before ?? (isCompared ? undefined : item);
+  const isChanged = JSON.stringify(old) !== JSON.stringify(item);
+  return html`<li
+    id=${ifDefined(id && documentId ? `${documentId}-${id}` : undefined)}
+    tabindex="-1"
+    class=${isChanged ? 'changed' : ''}
+  >
+    <p class="plan-name">
+      <span>${clinicalText(name, term, lang)}</span>
+      ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
+    </p>
+    ${[old?.label === item.label ? undefined : old?.label, old?.element === name ? undefined : old?.element].map(
+      (former) => (former ? differenceView(former, undefined, context) : nothing),
+    )}
+    ${differenceView(old ? (old.content ?? '') : (content ?? ''), content ?? '', context)}
+    ${factsView(item, old ?? item, context)} ${alertsView(id, context)}
+  </li>`;
+}
+
+/** What else stands with a plan element, and what stood with it. */
+function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): TemplateResult[] {
+  const { term, lang } = context;
+  const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
+  // Lines stand below each other, not the first beside the label.
+  const line = (label: string, text = '', value: unknown = text) =>
+    html`<div class="small">
+      <span class="muted">${clinicalText(label, term)}<span>:</span></span>
+      ${/[\r\n]/.test(text) ? html`<div>${value}</div>` : value}
+    </div>`;
+  return [
+    ...facts.map(({ label, value }, place) => {
+      const was = olds[place]?.value ?? '';
+      return line(label, value, was === value ? clinicalText(value, term, lang) : differenceView(was, value, context));
+    }),
+    ...gone.map(({ label, value }) => line(label, value, differenceView(value, undefined, context))),
+  ];
+}
+
+const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as const satisfies Record<Gravity, IconName>;
+
+/** More alerts than this on one element are one link with their number. */
+const MAX_LINKS = 3;
+
+/** The way to each open alert of a plan element. */
+function alertsView(elementId: string | null | undefined, context: PlanContext): TemplateResult | typeof nothing {
+  const alerts = elementId ? context.alertsOf(elementId) : [];
+  if (!alerts.length) return nothing;
+  const links =
+    alerts.length > MAX_LINKS
+      ? [alertsLinkView(alerts, context)]
+      : alerts.map((view) => linkView(view, knownIssue(view, context.term), context));
+  return html`<ul class="plan-alerts" aria-label=${context.term('openAlerts', alerts.length)}>
+    ${links.map((link) => html`<li>${link}</li>`)}
+  </ul>`;
+}
+
+/** How many alerts there are, and the way to the first of them, which is the gravest. */
+export function alertsLinkView(
+  [gravest, ...others]: readonly AlertView[],
+  context: PlanContext,
+): TemplateResult | typeof nothing {
+  return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
+}
+
+/** The way to an alert: its severity and a few words; only these where the page shows no alerts. */
+function linkView(
+  { gravity, alert: { id, severity } }: AlertView,
+  words: unknown,
+  context: PlanContext,
+): TemplateResult {
+  const { term, onShowAlert } = context;
+  const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
+  const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
+    words ? html`<span class="issue">${words}</span>` : nothing
+  }`;
+  const look = `alert-link ${gravity === 'red' ? 'is-red' : ''}`;
+  return onShowAlert
+    ? html`<button type="button" class=${look} @click=${() => onShowAlert(id)}>${text}</button>`
+    : html`<span class=${look}>${text}</span>`;
+}
+
+function knownIssue({ alert: { issue } }: AlertView, term: Term): unknown {
+  return issue ? clinicalText(knownValue('issue', issue, term), term) : '';
+}

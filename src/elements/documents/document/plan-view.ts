@@ -1,0 +1,113 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { clinicalText } from '../../clinical/clinical-text.ts';
+import { pairUp } from '../changes/difference-view.ts';
+import { planElementView, type PlanContext } from './plan-element-view.ts';
+import type { PlanGroup, PlanItem, Fact } from './section.ts';
+import type { PlanElement } from '../../../contract/cdss-alert.ts';
+import { readableLabel } from '../../clinical/labels.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { fieldLabel, genericBlocks, lineOf } from './generic-blocks.ts';
+
+/** Plan elements by type, against what was seen. */
+export function planView(
+  groups: readonly PlanGroup[],
+  before: readonly PlanGroup[] | undefined,
+  context: PlanContext,
+): TemplateResult {
+  const items = groups.flatMap(({ elements }) => elements);
+  const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, isSameElement);
+  const views = new Map(
+    items.map((item, place) => [item, planElementView(item, olds[place], before !== undefined, context)]),
+  );
+  return html`${groups.map(
+    ({ label, elements }) =>
+      html`<div class="group">
+        <h5>${clinicalText(label, context.term)}</h5>
+        <ul class="plan">
+          ${elements.map((item) => views.get(item))}
+        </ul>
+      </div>`,
+  )}
+  ${removedView(gone, context)}`;
+}
+
+function isSameElement(old: PlanItem, item: PlanItem): boolean {
+  return old.id || item.id ? old.id === item.id : old.element === item.element;
+}
+
+/** Plan elements that were seen and are no longer there. */
+function removedView(gone: readonly PlanItem[], { term, lang }: PlanContext): TemplateResult | typeof nothing {
+  if (!gone.length) return nothing;
+  return html`<div class="group">
+    <h5>${term('removed')}</h5>
+    <ul class="plan">
+      ${gone.map(
+        ({ element, content, facts }) =>
+          html`<li>
+            <del>${clinicalText([element, content].filter(Boolean).join(': '), term, lang)}</del>
+            ${facts.map(
+              ({ label, value }) =>
+                html`<p class="small"><del>${clinicalText(`${label}: ${value}`, term, lang)}</del></p>`,
+            )}
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** Plan elements by type, types and elements in the order they were sent. */
+export function planGroups(plan: readonly PlanElement[], term: Term): PlanGroup[] {
+  const byType = Map.groupBy(plan, ({ type }) => type ?? '');
+  return [...byType].map(([type, elements]) => {
+    const label = planTypeLabel(type, term);
+    return { label, elements: elements.map((element) => planItem(element, label, term)) };
+  });
+}
+
+function planItem(
+  { id, element, content, type: _isTheGroup, laboratory, ...others }: PlanElement,
+  label: string,
+  term: Term,
+): PlanItem {
+  const fields = Object.entries({ laboratory, ...others });
+  return { id, element, content, label, facts: fields.flatMap(([name, value]) => factOf(name, value, term)) };
+}
+
+function factOf(name: string, value: unknown, term: Term): Fact[] {
+  const [block, more] = genericBlocks(value, term);
+  if (!block || (block.kind === 'missing' && !more)) return [];
+  const isText = block.kind === 'text' && !more;
+  return [
+    {
+      label: fieldLabel(name, term),
+      value: isText ? block.text : lineOf(value, (inner) => fieldLabel(inner, term), term),
+    },
+  ];
+}
+
+function planTypeLabel(type: string, term: Term): string {
+  switch (type) {
+    case 'medication':
+      return term('planMedication');
+    case 'non_pharmacological':
+      return term('planLifestyle');
+    case 'laboratory':
+      return term('laboratory');
+    case '':
+      return term('planOther');
+    default:
+      return term('fieldName', type) || readableLabel(type);
+  }
+}
+
+/** Brings a plan element of the open document into view and focus, and marks it for a moment; whether it is there. */
+export function revealPlanElement(root: ParentNode, documentId: string, elementId: string): boolean {
+  const element = root.querySelector<HTMLElement>(`#${CSS.escape(`${documentId}-${elementId}`)}`);
+  if (!element) return false;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  element.focus({ preventScroll: true });
+  const from = { backgroundColor: 'var(--_amber-surface)', outlineColor: 'var(--_focus)' };
+  if (!isCalm) element.animate([from, from, {}], { duration: 1800, easing: 'ease-out' });
+  return true;
+}

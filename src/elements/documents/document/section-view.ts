@@ -1,0 +1,252 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { plainName } from '../../../i18n/field-names.ts';
+import type { AlertView } from '../../../consultation/view.ts';
+import { clinicalText } from '../../clinical/clinical-text.ts';
+import { icon } from '../../clinical/icons.ts';
+import { namedBy } from '../../clinical/naming.ts';
+import { passageView } from '../../clinical/passage-view.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { conditionsView, diagnosesView } from './code-list-view.ts';
+import { differenceView, pairUp } from '../changes/difference-view.ts';
+import { flagView } from './results.ts';
+import type { FoldedSections } from './section-list-view.ts';
+import { byGravity } from '../outgoing/open-alerts.ts';
+import { alertsLinkView, type PlanContext } from './plan-element-view.ts';
+import { planView } from './plan-view.ts';
+import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './section.ts';
+import { tableView } from './table-view.ts';
+import { textLines } from './text-lines.ts';
+
+export interface SectionContext extends PlanContext {
+  readonly term: Term;
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** The name of a language in the language in force. */
+  readonly displayLanguage: (language: string) => string;
+  /** Whether an action, or the copy of the section of that key, has just been done. */
+  readonly isDone: (what: string) => boolean;
+  readonly onCopySection: (section: Section) => void;
+  readonly folded: FoldedSections;
+}
+
+/** What is longer, or has a longer word or number in it, does not stand beside others like a figure. */
+const LONGEST_FIGURE = 36;
+const LONGEST_WORD = /\S{15}/;
+
+/** What a report is read for. */
+const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
+
+/** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
+export function sectionView(
+  section: Section,
+  place: number,
+  changes: ReadonlyMap<string, Section | undefined>,
+  context: SectionContext,
+): TemplateResult {
+  const { term, documentId = '', folded, isDone, onCopySection } = context;
+  if (section.key === NOT_RECORDED)
+    return html`<section class="section">
+      <p class="muted">
+        <span>${`${section.title}:`}</span>
+        ${section.blocks.map((block) => (block.kind === 'text' ? clinicalText(block.text, term) : nothing))}
+      </p>
+    </section>`;
+  const isChanged = changes.has(section.key);
+  const before = changes.get(section.key);
+  const title = clinicalText(section.title, term);
+  const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
+  // What changed is open until it was seen.
+  const isFolded = !isChanged && folded.has(documentId, section.key);
+  const open = () => folded.open(documentId, section.key);
+  return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
+    <div class="section-head">
+      <h4 id="section-${place}" tabindex="-1">${title}</h4>
+      ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
+      ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
+      <button
+        type="button"
+        class="button quiet icon-only copy-section"
+        aria-labelledby=${namedBy('copySection', `section-${place}`)}
+        title=${term('copy')}
+        @click=${() => onCopySection(section)}
+      >
+        ${icon(isDone(section.key) ? 'check' : 'copy')}
+      </button>
+      ${
+        isChanged
+          ? nothing
+          : html`<button
+              type="button"
+              class="button quiet icon-only fold"
+              aria-labelledby="section-${place}"
+              aria-expanded=${isFolded ? 'false' : 'true'}
+              aria-controls="section-body-${place}"
+              @click=${isFolded ? open : () => folded.fold(documentId, section.key)}
+            >
+              ${icon('chevron-down')}
+            </button>`
+      }
+    </div>
+    <div
+      id="section-body-${place}"
+      class="section-body"
+      hidden=${isFolded ? 'until-found' : nothing}
+      @beforematch=${open}
+    >
+      ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
+    </div>
+  </section>`;
+}
+
+/** The open alerts that concern a section, gravest first. */
+function alertsIn({ blocks }: Section, { alertsOf }: SectionContext): AlertView[] {
+  const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
+  const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => (id ? alertsOf(id) : [])));
+  return [...new Set(alerts)].sort(byGravity);
+}
+
+/** A section that was seen and is no longer there. */
+export function removedSectionView({ title, blocks }: Section, context: SectionContext): TemplateResult {
+  const { term } = context;
+  return html`<section class="section changed">
+    <div class="section-head">
+      <h4 tabindex="-1">${clinicalText(title, term)}</h4>
+      <span class="badge tone-blue">${term('removed')}</span>
+    </div>
+    ${goneView(inFull(blocks), context)}
+  </section>`;
+}
+
+/** Blocks that are no longer there, struck out. */
+function goneView(blocks: readonly Block[], context: SectionContext): TemplateResult {
+  // Nothing in them is linked to: what they held is not in the record.
+  const unlinked = { ...context, documentId: undefined, alertsOf: () => [] };
+  return html`<del class="section-body">${blocksView(blocks, undefined, unlinked)}</del>`;
+}
+
+/** Blocks, each against what stood in its place; what is gone of that follows. */
+function blocksView(
+  blocks: readonly Block[],
+  before: readonly Block[] | undefined,
+  context: SectionContext,
+): TemplateResult {
+  const { olds, gone } = pairUp(before ?? [], blocks, isOfItsKind);
+  return html`${blocks.map((block, place) => blockView(block, before && (olds[place] ?? {}), context))}
+  ${
+    gone.length
+      ? html`<div class="was">
+          <span class="muted">${context.term('oldText')}</span>
+          ${goneView(gone, context)}
+        </div>`
+      : nothing
+  }`;
+}
+
+function isOfItsKind(old: Block, block: Block): boolean {
+  if (old.kind === 'group' || block.kind === 'group')
+    return 'title' in old && 'title' in block && old.title === block.title;
+  return old.kind === block.kind || [old, block].every(({ kind }) => kind === 'text' || kind === 'missing');
+}
+
+/** What stood in the place of a block; empty where nothing did. */
+interface Stood {
+  readonly kind?: Block['kind'];
+  readonly text?: string;
+  readonly items?: readonly string[];
+  readonly facts?: readonly Fact[];
+  readonly columns?: OfKind<'table'>['columns'];
+  readonly rows?: OfKind<'table'>['rows'];
+  readonly codes?: OfKind<'diagnoses'>['codes'];
+  readonly groups?: OfKind<'plan'>['groups'];
+  readonly conditions?: OfKind<'conditions'>['conditions'];
+  readonly blocks?: readonly Block[];
+}
+
+type OfKind<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+function blockView(block: Block, old: Stood | undefined, context: SectionContext): TemplateResult {
+  const { term, lang } = context;
+  switch (block.kind) {
+    case 'text':
+      if (old) return differenceView(old.kind === 'missing' ? '' : old.text, block.text, context, term('notRecorded'));
+      return writtenView(block.text, context);
+    case 'missing':
+      if (old?.text) return differenceView(old.text, '', context, term('notRecorded'));
+      return html`<p class="muted">${term('notRecorded')}</p>`;
+    case 'same':
+      return html`<p class="muted">${clinicalText(term('sameAs', block.as), term)}</p>`;
+    case 'list': {
+      const { olds, gone } = pairUp(old?.items ?? [], block.items);
+      return html`<ul class="bullets">
+        ${block.items.map((item, place) => {
+          const text = passageView(item, term, lang);
+          return html`<li>${old && olds[place] === undefined ? html`<ins>${text}</ins>` : text}</li>`;
+        })}
+        ${gone.map((item) => html`<li><del>${passageView(item, term, lang)}</del></li>`)}
+      </ul>`;
+    }
+    case 'facts':
+      return factsView(block.facts, old && (old.facts ?? []), context);
+    case 'table':
+      return tableView(block, old && { columns: old.columns ?? [], rows: old.rows ?? [] }, context);
+    case 'diagnoses':
+      return diagnosesView(block.codes, old && (old.codes ?? []), context);
+    case 'plan':
+      return planView(block.groups, old && (old.groups ?? []), context);
+    case 'conditions':
+      return conditionsView(block.conditions, old && (old.conditions ?? []), context);
+    case 'group':
+      return html`<div class="group">
+        <h5>${clinicalText(block.title, term)}</h5>
+        ${blocksView(block.blocks, old && (old.blocks ?? []), context)}
+      </div>`;
+  }
+}
+
+/** Text as it was written, each item and label of it on a line that shows what it is. */
+function writtenView(text: string, { term, lang }: SectionContext): TemplateResult {
+  const lines = textLines(text);
+  if (!lines) return html`<p class="text">${clinicalText(text, term, lang)}</p>`;
+  return html`<div class="text">
+    ${lines.map(({ label, rest, depth }) => {
+      const content = label || rest ? clinicalText(rest, term, lang) : html`<br />`;
+      // Nothing stands between the two: it would be part of the text.
+      return html`<p class=${LINES[depth]}>
+        ${label ? html`<b>${clinicalText(label, term, lang)}</b>` : nothing}${content}
+      </p>`;
+    })}
+  </div>`;
+}
+
+const LINES = ['', 'item', 'item inner'] as const;
+
+function isSentence({ value = '' }: Fact): boolean {
+  return value.length > LONGEST_FIGURE || LONGEST_WORD.test(value);
+}
+
+function factsView(
+  facts: readonly Fact[],
+  before: readonly Fact[] | undefined,
+  context: SectionContext,
+): TemplateResult {
+  const { term, lang } = context;
+  const { olds, gone } = pairUp(before ?? [], facts, (old, fact) => old.label === fact.label);
+  const line = (label: string, value: unknown) =>
+    html`<div>
+      <dt>${clinicalText(label, term)}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  const missing = html`<span class="muted">${term('notRecorded')}</span>`;
+  return html`<dl class="values ${[...facts, ...gone].some(isSentence) ? 'long' : ''}">
+    ${facts.map(({ label, value, isFlag }, place) => {
+      const old = olds[place];
+      const was = old?.value ?? '';
+      if (before && was !== (value ?? '')) {
+        const isAbsent = value === undefined || (old && old.value === undefined);
+        return line(label, differenceView(was, value ?? '', context, isAbsent ? term('notRecorded') : undefined));
+      }
+      if (value === undefined) return line(label, missing);
+      return line(label, isFlag && value ? flagView(value, term) : clinicalText(value, term, lang));
+    })}
+    ${gone.map(({ label, value }) => line(label, differenceView(value ?? '', undefined, context)))}
+  </dl>`;
+}

@@ -1,0 +1,238 @@
+import { UNREAD, isObject } from '../../../client/salvage.ts';
+import type { PlanElement } from '../../../contract/cdss-alert.ts';
+import type {
+  AssessmentPlan,
+  CodedCondition,
+  DiagnosisCode,
+  MedicalRecord,
+  MedicalRecordDocument,
+} from '../../../contract/medical-record-document.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { fieldLabel, genericBlocks } from './generic-blocks.ts';
+import { planGroups } from './plan-view.ts';
+import type { FieldUse } from './results.ts';
+
+/** A named value; empty as it was sent, `undefined` where that says that nothing was recorded (§2.3). */
+export interface Fact {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** Whether it says how a result stands to its limits. */
+  readonly isFlag?: boolean;
+}
+
+/** A column of records. */
+export interface Column {
+  readonly label: string;
+  /** What it is to a result; `undefined` for any other. */
+  readonly use: FieldUse | undefined;
+}
+
+/** A plan element with what else stands with it, by label. */
+export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
+  /** Of its type. */
+  readonly label: string;
+  readonly facts: readonly Fact[];
+}
+
+/** Plan elements of one type. */
+export interface PlanGroup {
+  readonly label: string;
+  readonly elements: readonly PlanItem[];
+}
+
+/** A piece of a section, the same for the screen, for paper and for the clipboard. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'missing' }
+  /** A note that `blocks` stand elsewhere, under the title `as`. */
+  | { readonly kind: 'same'; readonly as: string; readonly blocks: readonly Block[] }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly Column[];
+      readonly rows: readonly (readonly string[])[];
+      /** How wide it is side by side, in em. */
+      readonly width: number;
+      /** As it was written, where it was written as lines with tabs. */
+      readonly written?: string;
+    }
+  /** Their types as labels. */
+  | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisCode[] }
+  | { readonly kind: 'plan'; readonly groups: readonly PlanGroup[] }
+  | { readonly kind: 'conditions'; readonly conditions: readonly CodedCondition[] }
+  | { readonly kind: 'group'; readonly title: string; readonly blocks: readonly Block[] };
+
+/** A titled part of a document. */
+export interface Section {
+  /** Stable name within the document. */
+  readonly key: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  /** What the service sent for it; replaced, never changed. */
+  readonly source: unknown;
+}
+
+/** The key of the section that names what was sent empty. */
+export const NOT_RECORDED = 'notRecorded';
+
+/** What stands in the head of a document, and its alerts. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument>([
+  'id',
+  'purpose',
+  'language',
+  'specialty',
+  'createdAt',
+  'updatedAt',
+  'cdssAlerts',
+  UNREAD,
+]);
+
+/** A document as sections, in the order the service sent them. */
+export function documentSections(document: MedicalRecordDocument, term: Term): Section[] {
+  const sections: Section[] = [];
+  const empty: string[] = [];
+  const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
+    if (source === undefined || source === null) return;
+    if (blocks.every(isMissing)) empty.push(title);
+    // Two sections of one label would be taken for one: the second keeps its name beside it.
+    else if (!sections.some((section) => section.title === title)) sections.push({ key, title, source, blocks });
+    else sections.push({ key, title: `${title} (${key.split('.').at(-1)})`, source, blocks });
+  };
+  const addOther = (key: string, name: string, value: unknown) =>
+    add(key, fieldLabel(name, term), value, genericBlocks(value, term));
+  for (const [name, value] of Object.entries(document)) {
+    if (name === 'diagnosisCodes') {
+      const codes = document.diagnosisCodes ?? [];
+      add(name, term(name), codes, diagnosesBlocks(codes, term));
+    } else if (name === 'medicalRecord' && isObject(value)) addRecord(value, add, addOther, term);
+    else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, genericBlocks(value, term));
+    else if (name === 'medicalRecordSummaryStructured')
+      add('structuredSummary', term('structuredSummary'), value, structuredBlocks(value, document.medicalRecord, term));
+    else if (name === 'reportState') {
+      const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
+      if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
+    } else if (!SHOWN_ELSEWHERE.has(name)) addOther(name, name, value);
+  }
+  const once = withSummaryOnce(sections);
+  // What was sent empty leaves a trace, all of it one line.
+  const text = empty.join(', ');
+  if (text)
+    once.push({
+      key: NOT_RECORDED,
+      title: term('notRecordedTitle'),
+      source: text,
+      blocks: [{ kind: 'text', text }],
+    });
+  return once;
+}
+
+type Add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => void;
+type AddOther = (key: string, name: string, value: unknown) => void;
+
+function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Term): void {
+  for (const [name, value] of Object.entries(record)) {
+    if (name === 'chiefComplaint') add(name, term(name), value, genericBlocks(value, term));
+    else if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
+    else if (name === 'assessmentPlan' && isObject(value)) addPlan(value, add, addOther, term);
+    else addOther(`medicalRecord.${name}`, name, value);
+  }
+}
+
+function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, term: Term): void {
+  const { plan } = assessmentPlan;
+  for (const [name, value] of Object.entries(assessmentPlan)) {
+    if (name === 'assessment') add(name, term(name), value, genericBlocks(value, term));
+    else if (name !== 'plan') addOther(`assessmentPlan.${name}`, name, value);
+    else add(name, term(name), value, plan?.length ? [{ kind: 'plan', groups: planGroups(plan, term) }] : []);
+  }
+}
+
+function diagnosesBlocks(codes: readonly DiagnosisCode[], term: Term): Block[] {
+  const labelled = codes.map((code) => ({ ...code, type: diagnosisType(code, term) }));
+  return codes.length ? [{ kind: 'diagnoses', codes: labelled }] : [];
+}
+
+function diagnosisType({ type }: DiagnosisCode, term: Term): string | null | undefined {
+  if (type === 'primary') return term('diagnosisPrimary');
+  return type === 'secondary' ? term('diagnosisSecondary') : type;
+}
+
+function structuredBlocks(structured: unknown, record: unknown, term: Term): Block[] {
+  if (!isObject(structured)) return genericBlocks(structured, term);
+  return Object.entries(structured).flatMap(([name, value]): Block[] => {
+    if (name === 'pastMedicalConditionsCoded') {
+      const conditions = (value ?? []) as readonly CodedCondition[];
+      return group(term('codedConditions'), conditions.length ? [{ kind: 'conditions', conditions }] : []);
+    }
+    const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);
+    const blocks = name === 'vitalSigns' ? vitalSignsBlocks(value, term) : genericBlocks(value, term);
+    if (!isObject(record) || !Object.hasOwn(record, name) || !isSaidIn(record[name], value))
+      return group(title, blocks);
+    // What is empty there, too, is named where it stands.
+    return blocks.every(isMissing) ? [] : group(title, [{ kind: 'same', as: title, blocks }]);
+  });
+}
+
+function group(title: string, blocks: readonly Block[]): Block[] {
+  return blocks.length ? [{ kind: 'group', title, blocks }] : [];
+}
+
+/** §2.3: a vital sign is an empty string when absent; nothing else that is empty says so. */
+function vitalSignsBlocks(value: unknown, term: Term): Block[] {
+  return genericBlocks(value, term).map((block) => {
+    if (block.kind !== 'facts') return block;
+    return {
+      kind: 'facts',
+      facts: block.facts.map((fact) => ({ ...fact, value: fact.value?.trim() ? fact.value : undefined })),
+    };
+  });
+}
+
+// Nothing stands twice: what a summary repeats word for word is shown once, with a note that both agree.
+
+/** Whether two values say the same: texts word for word, or objects of texts in which an absent one is an empty one (§2.3). */
+export function isSaidIn(other: unknown, value: unknown): boolean {
+  if (isObject(value) && isObject(other))
+    return Object.entries(value).every(([name, text]) => isText(text) && wordsOf(text) === wordsOf(other[name] ?? ''));
+  return wordsOf(value) !== '' && wordsOf(value) === wordsOf(other);
+}
+
+/** The sections of a document, its summary as a note where it is another section word for word. */
+export function withSummaryOnce(sections: readonly Section[]): Section[] {
+  return sections.map((section) => {
+    const twin =
+      section.key === 'summary' && sections.find((one) => one !== section && isSaidIn(one.source, section.source));
+    return twin ? { ...section, blocks: [{ kind: 'same', as: twin.title, blocks: section.blocks }] } : section;
+  });
+}
+
+/** Blocks with what the notes stand for in their place. */
+export function inFull(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'same') return [...block.blocks];
+    return block.kind === 'group' ? [{ ...block, blocks: inFull(block.blocks) }] : [block];
+  });
+}
+
+/** What notes refer to, however deep. */
+export function referredTo(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'same') return [block.as];
+    return block.kind === 'group' ? referredTo(block.blocks) : [];
+  });
+}
+
+/** Whether nothing was recorded in a block. */
+export function isMissing(block: Block): boolean {
+  if (block.kind === 'facts') return block.facts.every(({ value }) => !value?.trim());
+  return block.kind === 'missing' || (block.kind === 'group' && block.blocks.every(isMissing));
+}
+
+function isText(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+function wordsOf(value: unknown): unknown {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : value;
+}

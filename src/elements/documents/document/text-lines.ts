@@ -1,0 +1,52 @@
+import type { Block, Section } from './section.ts';
+
+/** A line of a text as it was written, cut where its label ends. */
+export interface TextLine {
+  /** What it begins with, colon included, where that names what follows. */
+  readonly label: string;
+  readonly rest: string;
+  /** How deep an item it is that begins with a number, a dash or a bullet; 0 where it is none. */
+  readonly depth: 0 | 1 | 2;
+}
+
+const ITEM = /^([ \t]*)(?:[-–—•·*◦▪]|\(?\d{1,3}[.)]|[a-z][.)])[ \t]+\S/u;
+// A few words, the first in capitals: "Findings:", "Left knee:", "HEENT:", but no sentence, time or address.
+const LABEL =
+  /^[ \t]*(?:[-–—•·*◦▪]|\(?\d{1,3}[.)])?[ \t]*\p{Lu}[\p{L}\p{M}\p{N}'’()/&-]*(?: [\p{L}\p{M}\p{N}'’()/&-]+){0,4}:(?=\s|$)/u;
+const INNER = 2;
+
+/** The lines of a text where one is an item or has a label; `undefined` of any other, which is shown as one. */
+export function textLines(text: string): readonly TextLine[] | undefined {
+  const lines = text.split(/\r\n?|\n/).map((line): TextLine => {
+    const [label = ''] = LABEL.exec(line) ?? [];
+    const [, indent] = ITEM.exec(line) ?? [];
+    const depth = indent === undefined ? 0 : indent.length < INNER ? 1 : 2;
+    return { label, rest: line.slice(label.length), depth };
+  });
+  return lines.some(({ label, depth }) => label || depth) ? lines : undefined;
+}
+
+const TIME = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d\S*\s*$/;
+
+/** Sections in which a value that is a time in ISO 8601 reads as one; a time within a sentence stays as it was written. */
+export function withReadableTimes(sections: readonly Section[], timeText: (text: string) => string): Section[] {
+  const readable = (text: string) => (TIME.test(text) ? timeText(text) : text);
+  const inBlock = (block: Block): Block => {
+    switch (block.kind) {
+      case 'text':
+        return { ...block, text: readable(block.text) };
+      case 'list':
+        return { ...block, items: block.items.map(readable) };
+      case 'facts':
+        return { ...block, facts: block.facts.map((fact) => ({ ...fact, value: fact.value && readable(fact.value) })) };
+      case 'table':
+        return { ...block, rows: block.rows.map((row) => row.map(readable)) };
+      case 'group':
+      case 'same':
+        return { ...block, blocks: block.blocks.map(inBlock) };
+      default:
+        return block;
+    }
+  };
+  return sections.map((section) => ({ ...section, blocks: section.blocks.map(inBlock) }));
+}

@@ -1,0 +1,59 @@
+import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
+import { isObject } from '../../../client/salvage.ts';
+
+/** From so many documents on there is a search. */
+export const SEARCHED_FROM = 8;
+
+/** Remembers what documents hold, to find words in them whatever their case and accents. */
+export class DocumentSearch {
+  #texts = new WeakMap<MedicalRecordDocument, string>();
+
+  /** The documents that hold every word of a query. */
+  find(documents: readonly MedicalRecordDocument[], query: string): readonly MedicalRecordDocument[] {
+    const words = plain(query).split(/\s+/).filter(Boolean);
+    if (!words.length) return documents;
+    return documents.filter((document) => words.every((word) => this.#textOf(document).includes(word)));
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#texts = new WeakMap();
+  }
+
+  #textOf(document: MedicalRecordDocument): string {
+    const known = this.#texts.get(document);
+    if (known !== undefined) return known;
+    const { cdssAlerts: _elsewhere, ...shown } = document;
+    const text = plain(valuesOf(shown).join('\n'));
+    this.#texts.set(document, text);
+    return text;
+  }
+}
+
+function valuesOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [value];
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Characters that a row of the list has room for. */
+const ROW = 120;
+
+/** What a document begins with, to know it by: a report its impression, a note its complaint, else its summary or its first text. */
+export function firstWords({ medicalRecord, medicalRecordSummary: summary }: MedicalRecordDocument): string {
+  const { impression, chiefComplaint, ...others } = medicalRecord ?? {};
+  const texts = [impression, chiefComplaint, summary, others].map(firstText);
+  const [first = ''] = texts.filter(Boolean);
+  return first.length > ROW ? `${first.slice(0, ROW).trimEnd()}…` : first;
+}
+
+/** The first text of a value, however deep, on one line. */
+function firstText(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim();
+  if (!isObject(value) && !Array.isArray(value)) return '';
+  for (const inner of Object.values(value)) {
+    const text = firstText(inner);
+    if (text) return text;
+  }
+  return '';
+}

@@ -1,0 +1,159 @@
+import { visibleText } from '../../clinical/clinical-text.ts';
+import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import {
+  type Frame,
+  conditionLine,
+  diagnosisLine,
+  flagWords,
+  planLine,
+  resultCells,
+  type LineContext,
+} from './document-text.ts';
+import type { Block, Fact, Section } from '../document/section.ts';
+
+/** A piece of HTML as data: each string in it is text, whatever it looks like. */
+export interface Markup {
+  readonly tag: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly children: readonly (Markup | string)[];
+}
+
+export function tag(name: string, ...children: readonly (Markup | string)[]): Markup {
+  return { tag: name, children };
+}
+
+/** The markup as an element of a page, built node by node. */
+export function markupElement({ tag: name, attributes = {}, children }: Markup, page: Document): HTMLElement {
+  const element = page.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  for (const child of children) {
+    element.append(typeof child === 'string' ? visibleText(child) : markupElement(child, page));
+  }
+  return element;
+}
+
+/** The markup as well-formed XHTML. */
+export function markupXhtml({ tag: name, attributes = {}, children }: Markup): string {
+  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
+  const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : markupXhtml(child)));
+  if (name === 'br') return '<br/>';
+  return `<${name}${pairs.join('')}>${inner.join('')}</${name}>`;
+}
+
+function escaped(text: string): string {
+  // XML has no place for half a surrogate pair and for two of the characters that are none.
+  return visibleText(text.toWellFormed().replaceAll(/[\ufffe\uffff]/g, '\ufffd'))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Em between the margins of a page. */
+const PAPER = 48;
+
+/** Sections as HTML for the clipboard and for paper, in the frame that says whose they are and what they are worth. */
+export function documentMarkup(
+  frame: Frame,
+  sections: readonly Section[],
+  context: LineContext,
+  lang?: string,
+): Markup {
+  const warning = frame.warning ? [tag('p', tag('strong', frame.warning))] : [];
+  return {
+    tag: 'article',
+    ...(lang && { attributes: { lang } }),
+    children: [
+      ...warning,
+      tag('h2', frame.title),
+      factsMarkup(frame.facts, context),
+      ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, context)]),
+      tag('p', tag('em', frame.label)),
+      ...(frame.open ? [tag('p', tag('em', frame.open))] : []),
+      ...warning,
+    ],
+  };
+}
+
+/** The blocks of one section. */
+export function sectionMarkup({ blocks }: Section, context: LineContext): Markup[] {
+  return blocks.flatMap((block) => markup(block, context));
+}
+
+function markup(block: Block, context: LineContext): Markup[] {
+  const { term } = context;
+  switch (block.kind) {
+    case 'text':
+      return block.text.split(/\r\n?|\n/).map((line) => tag('p', ...written(line)));
+    case 'missing':
+      return [tag('p', term('notRecorded'))];
+    case 'same':
+      return [tag('p', term('sameAs', block.as))];
+    case 'list':
+      return [items(block.items)];
+    case 'facts':
+      return [factsMarkup(block.facts, context)];
+    case 'table':
+      return [tableMarkup(block, term)];
+    case 'diagnoses':
+      return [items(block.codes.map(diagnosisLine))];
+    case 'plan':
+      return block.groups.flatMap(({ label, elements }) => [tag('h4', label), items(elements.map(planLine))]);
+    case 'conditions':
+      return [items(block.conditions.map((condition) => conditionLine(condition, context)))];
+    case 'group':
+      return [tag('h4', block.title), ...block.blocks.flatMap((inner) => markup(inner, context))];
+  }
+}
+
+/** Records side by side where paper is wide enough, else a line each. */
+function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>, term: Term): Markup {
+  const cellMarkup = (cell: string, isFlag: boolean) => (cell && isFlag ? flagMarkup(cell, term) : written(cell));
+  if (width > PAPER) {
+    const line = (row: readonly string[]) =>
+      resultCells(row, columns).flatMap(({ before, cell, isFlag }) => [before, ...cellMarkup(cell, isFlag)]);
+    return tag('ul', ...rows.map((row) => tag('li', ...line(row))));
+  }
+  const row = (cells: readonly string[]) =>
+    tag('tr', ...columns.map(({ use }, place) => tag('td', ...cellMarkup(cells[place] ?? '', use === 'flag'))));
+  const head = columns.some(({ label }) => label)
+    ? [tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label))))]
+    : [];
+  return tag('table', ...head, tag('tbody', ...rows.map(row)));
+}
+
+/** Text as it was written; lines with tabs are a table. */
+function written(text: string): (Markup | string)[] {
+  if (!hasTable(text)) return writtenLines(text);
+  return tabbedParts(text).flatMap((part) => {
+    if (typeof part === 'string') return writtenLines(part);
+    const row = (cells: readonly string[]) => tag('tr', ...cells.map((cell) => tag('td', cell)));
+    return tag('table', tag('tbody', ...(part.head.some(Boolean) ? [row(part.head)] : []), ...part.rows.map(row)));
+  });
+}
+
+/** Lines and indentation, which HTML would run together; what is pasted keeps no white-space of a style. */
+function writtenLines(text: string): (Markup | string)[] {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length)));
+  return lines.flatMap((line, place) => (place ? [tag('br'), line] : [line]));
+}
+
+function flagMarkup(flag: string, term: Term): (Markup | string)[] {
+  const word = flagWords(flag, term).slice(flag.length);
+  return [tag('strong', flag), ...(word ? [word] : [])];
+}
+
+function items(texts: readonly string[]): Markup {
+  return tag('ul', ...texts.map((text) => tag('li', ...written(text))));
+}
+
+function factsMarkup(facts: readonly Fact[], { term }: LineContext): Markup {
+  const rows = facts.map(({ label, value, isFlag }) => {
+    const content = isFlag && value ? flagMarkup(value, term) : written(value ?? term('notRecorded'));
+    return tag('tr', tag('th', label), tag('td', ...content));
+  });
+  return tag('table', tag('tbody', ...rows));
+}

@@ -1,0 +1,168 @@
+import { jsonOf } from '../../../../client/json.ts';
+import { momentOf } from '../../../../contract/moment.ts';
+import { readableLabel } from '../../../clinical/labels.ts';
+import { outputText, type Output } from '../document-output.ts';
+import { sectionMarkup, tag } from '../document-markup.ts';
+import { documentType, LOINC, sectionCode } from './fhir-codes.ts';
+import { conditionsOf, type ConditionDraft, base64, fhirString, narrative } from './fhir-conditions.ts';
+import { observationsOf, type ObservationDraft } from './fhir-observations.ts';
+import type { Section } from '../../document/section.ts';
+
+export interface FhirContext {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+}
+
+interface Entry {
+  readonly fullUrl: string;
+  readonly resource: { readonly resourceType: string };
+}
+
+// HL7's own label of content that artificial intelligence asserts.
+const AI_ASSERTED = {
+  system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
+  code: 'AIAST',
+  display: 'Artificial Intelligence asserted',
+};
+/** A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final. */
+export function fhirBundle(output: Output, { now, random }: FhirContext): object {
+  const { document: source, sessionId, patientName, guard, frame, lang } = output;
+  const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
+  const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
+  const labels = told.map((text) => tag('p', text));
+  const title = fhirString(guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title);
+  // Of what cannot be read, the time of this export.
+  const written = [source.updatedAt, source.createdAt].map((text) => momentOf(text)).find((moment) => moment);
+  const instant = new Date(written?.at ?? now).toISOString();
+  const date = written?.isDay ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
+  const identifier = { system: 'urn:scribe:document', value: fhirString(source.id) ?? '—' };
+  const type = { coding: [documentType(source)], ...(title && { text: title }) };
+
+  const entries: Entry[] = [];
+  const add = (resourceType: string, about: readonly string[], fields: object) => {
+    const fullUrl = `urn:uuid:${uuid(random)}`;
+    const text = narrative([...about.map((line) => tag('p', line)), ...labels], lang);
+    const resource = {
+      resourceType,
+      meta: { security: [AI_ASSERTED] },
+      ...(lang && { language: lang }),
+      text,
+      ...fields,
+    };
+    entries.push({ fullUrl, resource });
+    return { reference: fullUrl, type: resourceType };
+  };
+
+  const name = fhirString(patientName);
+  const unknown = fhirString(frame.facts[0]?.value) ?? '—';
+  const subject = name
+    ? { ...add('Patient', [name], { name: [{ text: name }] }), display: name }
+    : { display: unknown };
+  const device = { deviceName: [{ name: 'Scribe', type: 'user-friendly-name' }], type: { text: 'AI scribe' } };
+  const author = { ...add('Device', ['Scribe (AI)'], device), display: 'Scribe (AI)' };
+  const asText = add('DocumentReference', [frame.title], {
+    masterIdentifier: identifier,
+    status: 'current',
+    docStatus: status,
+    type,
+    subject,
+    date: instant,
+    author: [author],
+    description: fhirString([frame.warning, frame.label, frame.open].filter(Boolean).join(' ')),
+    securityLabel: [{ coding: [AI_ASSERTED] }],
+    content: [
+      {
+        attachment: {
+          contentType: 'text/plain; charset=utf-8',
+          ...(lang && { language: lang }),
+          data: base64(outputText(output)),
+          title,
+          creation: date,
+        },
+      },
+    ],
+  });
+  const observed = new Map<string, object>();
+  const sectionOf = (section: Section) => {
+    const code = sectionCode(section.key, source);
+    const entry: object[] = conditionsOf(section).map((draft) =>
+      add('Condition', [draft.text], condition(draft, subject, status)),
+    );
+    for (const draft of observationsOf(section, output.lines.fields)) {
+      // What stands twice was measured once.
+      const said = JSON.stringify(draft);
+      const known = observed.get(said) ?? add('Observation', [draft.text], observation(draft, subject, status));
+      observed.set(said, known);
+      entry.push(known);
+    }
+    return {
+      title: fhirString(section.title),
+      ...(code && { code: { coding: [{ system: LOINC, code }] } }),
+      text: narrative(sectionMarkup(section, output.lines), lang),
+      ...(entry.length && { entry }),
+    };
+  };
+  const composition = {
+    identifier,
+    status,
+    type,
+    ...(fhirString(source.specialty) && { category: [{ text: readableLabel(fhirString(source.specialty) ?? '') }] }),
+    subject,
+    encounter: { identifier: { system: 'urn:scribe:session', value: sessionId } },
+    date,
+    author: [author],
+    title,
+    section: [{ title, text: narrative(labels, lang), entry: [asText] }, ...output.sections.map(sectionOf)],
+  };
+  add('Composition', [frame.title], composition);
+
+  return {
+    resourceType: 'Bundle',
+    meta: { security: [AI_ASSERTED] },
+    ...(lang && { language: lang }),
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid(random)}` },
+    type: 'document',
+    timestamp: new Date(now).toISOString(),
+    // §bdl-11: a document begins with its Composition.
+    entry: [...entries.slice(-1), ...entries.slice(0, -1)],
+  };
+}
+
+/** A diagnosis or a past condition, which nobody but the service has asserted while the note is not final. */
+function condition({ codings, text, isDiagnosis }: ConditionDraft, subject: object, status: string): object {
+  return {
+    ...(status !== 'final' && { verificationStatus: { coding: [coded('condition-ver-status', 'unconfirmed')] } }),
+    ...(isDiagnosis && { category: [{ coding: [coded('condition-category', 'encounter-diagnosis')] }] }),
+    code: { ...(codings.length && { coding: codings }), text },
+    subject,
+  };
+}
+
+/** A vital sign or a result, as preliminary as the note it stands in. */
+function observation({ category, fields }: ObservationDraft, subject: object, status: string): object {
+  return {
+    status,
+    ...(category && { category: [{ coding: [coded('observation-category', category)] }] }),
+    subject,
+    ...fields,
+  };
+}
+
+function coded(codeSystem: string, code: string): object {
+  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
+}
+
+/** A Bundle as JSON, the values of its quantities with the digits that were sent. */
+export function fhirJson(bundle: object): string {
+  // A quotation mark within a text is escaped: no text looks like this.
+  return jsonOf(bundle, 2).replaceAll(/("valueQuantity": \{\s*"value": )"(-?[\d.]+)"/g, '$1$2');
+}
+
+/** A random UUID; `crypto.randomUUID` is not there on a page without TLS. */
+function uuid(random: () => number): string {
+  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (kind) =>
+    (kind === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
+  );
+}

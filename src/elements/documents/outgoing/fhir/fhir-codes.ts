@@ -1,0 +1,119 @@
+import { plainName } from '../../../../i18n/field-names.ts';
+import type { MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
+
+export const LOINC = 'http://loinc.org';
+
+const NOTE = { system: LOINC, code: '34109-9', display: 'Note' };
+const IMAGING = { system: LOINC, code: '18748-4', display: 'Diagnostic imaging study' };
+
+/** LOINC's codes of sections, each with the names (field-names.ts) that a section of it has. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  '29308-4': 'diagnosiscodes',
+  '10154-3': 'chiefcomplaint',
+  '8716-3': 'vitalsigns',
+  '51848-0': 'assessment',
+  '18776-5': 'plan',
+  '29299-5': 'reasonforvisit',
+  '42349-1': 'reasonforreferral',
+  '10164-2': 'historyofpresentillness hpi',
+  '11348-0': 'pastmedicalhistory pmh',
+  '10157-6': 'familyhistory',
+  '29762-2': 'socialhistory',
+  '10187-3': 'reviewofsystems ros',
+  '10160-0': 'medications currentmedications homemedications',
+  '48765-2': 'allergies',
+  '11369-6': 'immunizations vaccinations',
+  '47519-4': 'procedures',
+  '29545-1': 'physicalexam physicalexamination',
+  '30954-2': 'laboratoryresults labresults labs diagnostictests',
+  '8648-8': 'hospitalcourse',
+  '11493-4': 'dischargestudies',
+  '69730-0': 'instructions patientinstructions',
+};
+
+/** The same of a report of imaging, where these names mean something else than in a note. */
+const IMAGING_SECTIONS: Readonly<Record<string, string>> = {
+  '18785-6': 'indication clinicalindication reasonforstudy',
+  '55111-9': 'examination procedure technique',
+  '18834-2': 'comparison',
+  '18782-3': 'findings',
+  '19005-8': 'impression',
+  '18783-1': 'recommendations',
+};
+
+/** What kind of document it is: §2.3 speaks of a report as of a radiologist's, unless its specialty is another. */
+export function documentType(document: MedicalRecordDocument): typeof NOTE {
+  return isImaging(document) ? IMAGING : NOTE;
+}
+
+/** LOINC's code of a section, by its key in the document. */
+export function sectionCode(key: string, document: MedicalRecordDocument): string | undefined {
+  const name = plainName(key.split('.').at(-1) ?? '');
+  const codes = Object.entries(isImaging(document) ? { ...SECTIONS, ...IMAGING_SECTIONS } : SECTIONS);
+  return codes.find(([, names]) => name && names.split(' ').includes(name))?.[0];
+}
+
+function isImaging({ purpose, specialty }: MedicalRecordDocument): boolean {
+  return purpose === 'report' && (!specialty?.trim() || /radiolog|imaging/.test(plainName(specialty)));
+}
+
+/** A code with the system it is of. */
+export interface FhirCoding {
+  readonly system?: string;
+  readonly code: string;
+  readonly display?: string;
+}
+
+const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
+const ICD10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
+const SNOMED = 'http://snomed.info/sct';
+
+/** What the service may call a system, were it to name one: §2.3 shows no such field. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/icd.?10.?cm/i, ICD10_CM],
+  [/^(?:icd|cie|cid).?10$/i, ICD10],
+  [/snomed/i, SNOMED],
+  [/loinc/i, LOINC],
+];
+
+/** The system of a code: the one the service names, else the only one its form and check digit allow, else none. */
+export function systemOf(code: string, named?: unknown): string | undefined {
+  if (typeof named === 'string' && named) {
+    if (/^(?:https?:\/\/|urn:)\S+$/.test(named)) return named;
+    return NAMED.find(([name]) => name.test(named))?.[1];
+  }
+  if (/^[A-Z]\d\d(?:\.\d)?$/.test(code)) return ICD10;
+  // Two digits after the point stand in WHO's edition too for these chapters: nothing is claimed.
+  if (/^[MST]\d\d\.\d\d$/.test(code)) return undefined;
+  if (/^[A-Z]\d[\dA-Z]\.[\dA-Z]{2,4}$/.test(code)) return ICD10_CM;
+  if (/^[1-9]\d{3,15}[01]0\d$/.test(code) && isVerhoeff(code)) return SNOMED;
+  if (/^[1-9]\d{0,6}-\d$/.test(code) && isLuhn(code.replace('-', ''))) return LOINC;
+  return undefined;
+}
+
+// The last digit of a LOINC code checks the others.
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+// The last digit of a SNOMED CT identifier checks the others: multiplication in the dihedral group of ten, after permutation.
+function isVerhoeff(digits: string): boolean {
+  const permuted = '1576283094';
+  let check = 0;
+  [...digits].reverse().forEach((digit, place) => {
+    let value = Number(digit);
+    for (let times = place % 8; times > 0; times--) value = Number(permuted[value]);
+    check = product(check, value);
+  });
+  return check === 0;
+}
+
+function product(a: number, b: number): number {
+  const turned = a < 5 ? a + b : a - b;
+  const isMirrored = a < 5 !== b < 5;
+  return (((turned % 5) + 5) % 5) + (isMirrored ? 5 : 0);
+}

@@ -1,0 +1,142 @@
+import { isObject } from '../../../../client/salvage.ts';
+import { momentOf } from '../../../../contract/moment.ts';
+import { plainName } from '../../../../i18n/field-names.ts';
+import { LOINC } from './fhir-codes.ts';
+import { quantityOf, type FhirQuantity } from './fhir-quantity.ts';
+import { fhirString } from './fhir-conditions.ts';
+import type { FieldNames, FieldUse } from '../../document/results.ts';
+import type { Section } from '../../document/section.ts';
+
+/** What an Observation is made of. */
+export interface ObservationDraft {
+  readonly category: 'vital-signs' | undefined;
+  /** As it was sent, in one line. */
+  readonly text: string;
+  /** Its own fields, but for whose it is and what it is worth. */
+  readonly fields: object;
+}
+
+interface Sign {
+  readonly codes: readonly string[];
+  /** UCUM's codes of the units it is measured in. */
+  readonly units: readonly string[];
+}
+
+const SATURATION = '2708-6';
+/** By field-names.ts's name: LOINC's codes, and the units that R4's profiles of vital signs allow. */
+const SIGNS: Readonly<Record<string, Sign>> = {
+  heartrate: { codes: ['8867-4'], units: ['/min'] },
+  respiratoryrate: { codes: ['9279-1'], units: ['/min'] },
+  temperature: { codes: ['8310-5'], units: ['Cel', '[degF]'] },
+  bodytemperature: { codes: ['8310-5'], units: ['Cel', '[degF]'] },
+  oxygensaturation: { codes: [SATURATION], units: ['%'] },
+  spo2: { codes: [SATURATION, '59408-5'], units: ['%'] },
+  weight: { codes: ['29463-7'], units: ['kg', 'g', '[lb_av]'] },
+  bodyweight: { codes: ['29463-7'], units: ['kg', 'g', '[lb_av]'] },
+  height: { codes: ['8302-2'], units: ['cm', '[in_i]'] },
+  bodyheight: { codes: ['8302-2'], units: ['cm', '[in_i]'] },
+};
+
+const BLOOD_PRESSURE = /^(\d{2,3})\s?\/\s?(\d{2,3})\s?mm\s?Hg$/i;
+
+// R4's vital signs have a time; the service sends none, and that of the note may be another.
+const TIME_UNKNOWN = {
+  _effectiveDateTime: {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+  },
+};
+
+/** The vital signs and results of a section whose value and unit can be read without guessing. */
+export function observationsOf({ key, source }: Section, fields: FieldNames): ObservationDraft[] {
+  if (key === 'structuredSummary') return isObject(source) ? vitalSignsOf(source['vitalSigns'], fields) : [];
+  return key === 'vitalSigns' ? vitalSignsOf(source, fields) : resultsIn(source, fields);
+}
+
+function vitalSignsOf(signs: unknown, fields: FieldNames): ObservationDraft[] {
+  if (!isObject(signs)) return [];
+  return Object.entries(signs).flatMap(([name, value]): ObservationDraft[] => {
+    const text = fhirString(typeof value === 'string' ? value : undefined)?.trim();
+    const measured = text && (plainName(name) === 'bloodpressure' ? pressure(text) : measurement(name, text));
+    if (!measured) return [];
+    const label = fhirString(fields.labelOf(name)) ?? name;
+    const { codes, ...quantity } = measured;
+    const code = { ...coding(codes), text: label };
+    return [{ category: 'vital-signs', text: `${label}: ${text}`, fields: { code, ...TIME_UNKNOWN, ...quantity } }];
+  });
+}
+
+function measurement(
+  name: string,
+  text: string,
+): { codes: readonly string[]; valueQuantity: FhirQuantity } | undefined {
+  const plain = plainName(name);
+  const sign = Object.hasOwn(SIGNS, plain) ? SIGNS[plain] : undefined;
+  const valueQuantity = quantityOf(text);
+  if (!sign || !valueQuantity?.code || !sign.units.includes(valueQuantity.code)) return undefined;
+  return { codes: sign.codes, valueQuantity };
+}
+
+/** A panel of both, as R4's profile has blood pressure. */
+function pressure(text: string): { codes: readonly string[]; component: readonly object[] } | undefined {
+  const [, systolic, diastolic] = BLOOD_PRESSURE.exec(text) ?? [];
+  const component = [
+    ['8480-6', quantityOf(`${systolic} mmHg`)],
+    ['8462-4', quantityOf(`${diastolic} mmHg`)],
+  ] as const;
+  return component.every(([, quantity]) => quantity)
+    ? {
+        codes: ['85354-9'],
+        component: component.map(([code, valueQuantity]) => ({ code: coding([code]), valueQuantity })),
+      }
+    : undefined;
+}
+
+function coding(codes: readonly string[]): object {
+  return { coding: codes.map((code) => ({ system: LOINC, code })) };
+}
+
+/** Names of fields that name other things too: a dose has a name and a value. */
+const ANY_NAME = /^(name|nombre|nome)$/;
+
+/** Results as they stand in lists of records, however deep. */
+function resultsIn(source: unknown, fields: FieldNames): ObservationDraft[] {
+  if (Array.isArray(source))
+    return source.flatMap((item) => (isObject(item) ? resultOf(item, fields) : resultsIn(item, fields)));
+  return isObject(source) ? Object.values(source).flatMap((inner) => resultsIn(inner, fields)) : [];
+}
+
+function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): ObservationDraft[] {
+  const field = (use: FieldUse): string | undefined => {
+    const names = Object.keys(record).filter((name) => useOf(name) === use);
+    const value = names.length === 1 && names[0] ? record[names[0]] : undefined;
+    return fhirString(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)?.trim();
+  };
+  const uses = Object.keys(record).map(useOf);
+  const isResult = uses.some((use) => use === 'range' || use === 'flag');
+  if (!isResult && Object.keys(record).some((name) => ANY_NAME.test(plainName(name)))) return [];
+  const [name, value, unit, range, flag] = [
+    field('name'),
+    field('value'),
+    field('unit'),
+    field('range'),
+    field('flag'),
+  ];
+  const quantity = value && quantityOf(value, unit);
+  if (!name || !quantity) return [];
+  const moment = momentOf(field('date'));
+  const effective =
+    moment && new Date(moment.at).toISOString().slice(0, moment.isDay ? 'YYYY-MM-DD'.length : undefined);
+  return [
+    {
+      category: undefined,
+      text: [name, value, ...(unit && !value.endsWith(unit) ? [unit] : []), ...(flag ? [flag] : [])].join(' '),
+      fields: {
+        code: { text: name },
+        ...(effective && { effectiveDateTime: effective }),
+        valueQuantity: quantity,
+        ...(flag && { interpretation: [{ text: flag }] }),
+        ...(range && { referenceRange: [{ text: range }] }),
+      },
+    },
+  ];
+}

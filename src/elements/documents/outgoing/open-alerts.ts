@@ -1,0 +1,58 @@
+import { GRAVITY_ORDER } from '../../../consultation/severity.ts';
+import { type AlertView, type ConsultationView, isUnrecorded } from '../../../consultation/view.ts';
+import { nameOf } from '../../alerts/card/alert-card.ts';
+import type { Term } from '../../../i18n/messages.ts';
+
+/** Sorts alerts, the gravest first. */
+export const byGravity = (one: AlertView, other: AlertView): number =>
+  GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity];
+
+/** Which alerts are not known to be recorded, by document and plan element. */
+export class OpenAlerts {
+  readonly #byDocument: ReadonlyMap<string, readonly AlertView[]>;
+
+  constructor({ alerts, documents }: Pick<ConsultationView, 'alerts' | 'documents'>) {
+    const open = alerts.filter(isUnrecorded);
+    this.#byDocument = new Map(
+      documents.value?.items.map(({ id, cdssAlerts }) => {
+        // An alert that stands in two documents is one view, and open in both.
+        const own = new Set(cdssAlerts?.map((alert) => alert.id));
+        return [id, open.filter((view) => view.documentId === id || own.has(view.alert.id))];
+      }),
+    );
+  }
+
+  count(documentId: string): number {
+    return this.#all(documentId).length;
+  }
+
+  /** Whether one is red, or not known to be milder. */
+  hasGrave(documentId: string): boolean {
+    return this.#all(documentId).some(({ gravity }) => gravity !== 'milder');
+  }
+
+  /** What a note says of them where it goes: how many, and the grave ones by name (UX rule 7); `undefined` without any. */
+  line(documentId: string, term: Term): string | undefined {
+    const alerts = this.#all(documentId);
+    if (!alerts.length) return undefined;
+    const names = (gravity: AlertView['gravity']) =>
+      alerts.flatMap((view) => (view.gravity === gravity ? nameOf(view, term) : [])).join(', ');
+    const [red, unknown] = [names('red'), names('unknown')];
+    return [
+      `${term('openAlerts', alerts.length)}.`,
+      ...(red ? [term('openRed', red)] : []),
+      ...(unknown ? [term('openUnknown', unknown)] : []),
+    ].join(' ');
+  }
+
+  /** Those that concern a plan element, gravest first. */
+  of(documentId: string, elementId: string): AlertView[] {
+    return this.#all(documentId)
+      .filter(({ alert }) => alert.elementId === elementId)
+      .sort(byGravity);
+  }
+
+  #all(documentId: string): readonly AlertView[] {
+    return this.#byDocument.get(documentId) ?? [];
+  }
+}

@@ -1,0 +1,285 @@
+import type { ReactiveController } from 'lit';
+import { ScribeError } from '../../../client/errors.ts';
+import { scribe } from '../../../consultation/scribe.ts';
+import type { InsertContent } from '../../../consultation/scribe-options.ts';
+import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
+import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../../events.ts';
+import { afterPaint, PaintTime } from '../../base/scheduling.ts';
+import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
+import type { ClipboardTexts } from '../../clinical/labelled-passage.ts';
+import { mismatchText } from '../../notices/mismatch-view.ts';
+import { writeClipboard } from '../../base/clipboard.ts';
+import type { Output } from './document-output.ts';
+import type { DocumentAction } from '../document/document-view.ts';
+import { documentWriters, type DocumentWriters } from '../document-writers-part.ts';
+import type { DocumentsHost } from '../documents-on-show.ts';
+import { asks, type Leaving } from './question-view.ts';
+import type { RecordOnShow } from '../record-on-show.ts';
+import type { Section } from '../document/section.ts';
+
+const DONE_FOR = 2000;
+
+interface Refused {
+  readonly documentId: string;
+  readonly told: 'copyFailed' | 'insertFailed';
+}
+
+interface Question {
+  readonly documentId: string;
+  /** Whether what is asked about still stands in a document. */
+  readonly isAbout: (open: MedicalRecordDocument | undefined) => boolean;
+  readonly answer: (isYes: boolean) => void;
+  /** Takes a yes of somebody who has seen the question. */
+  readonly confirm: (event: UIEvent) => void;
+}
+
+/** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
+export class OutgoingDocuments implements ReactiveController {
+  readonly #host: DocumentsHost;
+  readonly #record: RecordOnShow;
+  readonly #showQuestion: (documentId: string) => Promise<() => void>;
+  #question: Question | undefined;
+  #done: string | undefined;
+  #refused: Refused | undefined;
+  #timer: number | undefined;
+  #endPrint: (() => void) | undefined;
+
+  /** `showQuestion` brings the question of a document on show and into focus; it resolves once it is there, with what gives focus back. */
+  constructor(host: DocumentsHost, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
+    this.#host = host;
+    this.#record = record;
+    this.#showQuestion = showQuestion;
+    host.element.addController(this);
+  }
+
+  /** What the doctor is asked about a document, if something. */
+  questionOf(documentId: string): Question | undefined {
+    return this.#question?.documentId === documentId ? this.#question : undefined;
+  }
+
+  /** Whether an action has just been done: its button says so for a moment. */
+  isDone(documentId: string, what: string): boolean {
+    return this.#done === `${documentId} ${what}`;
+  }
+
+  /** What the doctor asked for of a document and did not get, until something else is asked for. */
+  refusedOf(documentId: string): Refused['told'] | undefined {
+    return this.#refused?.documentId === documentId ? this.#refused.told : undefined;
+  }
+
+  /** Takes an open question as answered with no, and what was refused as read. */
+  cancel(): void {
+    this.#refused = undefined;
+    this.#question?.answer(false);
+  }
+
+  /** Leaves nothing of a document behind. */
+  forget(): void {
+    this.cancel();
+    this.#endPrint?.();
+  }
+
+  // Nobody can answer what is not on show: who asked would wait for ever.
+  hostUpdate(): void {
+    const question = this.#question;
+    if (!question) return;
+    // Nor is anything asked where the last grave alert has been recorded meanwhile.
+    if (!question.isAbout(this.#record.selected) || !asks(this.#record.leaving(question.documentId))) this.cancel();
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  async copy(documentId: string, section?: Section): Promise<void> {
+    const { output, writers } = await this.#output(documentId, 'copy', section?.key);
+    const texts = { text: writers.outputText(output), html: writers.outputHtml(output) };
+    await this.#write(documentId, section?.key ?? 'copy', texts);
+  }
+
+  /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
+  copyPassage(document: MedicalRecordDocument, texts: () => ClipboardTexts): Promise<void> {
+    return this.#settle(async () => {
+      // The words are those of the document as it was.
+      await this.#mayLeave(document.id, 'copy', (open) => open === document);
+      await this.#write(document.id, 'copy', texts());
+    });
+  }
+
+  async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
+    // A page's script is not type-checked.
+    if (!['json', 'fhir'].includes(format))
+      throw new ScribeError('set-up', 'The format must be json or fhir.', {
+        code: 'parameter_invalid',
+        param: 'format',
+      });
+    const { output, writers } = await this.#output(documentId, 'export');
+    return blobOf(output, format, writers);
+  }
+
+  /** Does what a button asks for; what goes wrong is said, never thrown. */
+  act(documentId: string, action: DocumentAction | Section): Promise<void> {
+    return this.#settle(() => this.#run(documentId, action));
+  }
+
+  async #settle(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (thrown) {
+      // What was given up on purpose, and what the element shows by itself.
+      const isSaid = thrown instanceof ScribeError && (thrown.kind === 'aborted' || thrown.code === 'part_missing');
+      if (!isSaid) throw thrown;
+    }
+  }
+
+  async #run(documentId: string, action: DocumentAction | Section): Promise<void> {
+    switch (action) {
+      case 'copy':
+        return this.copy(documentId);
+      case 'print': {
+        const { output, writers } = await this.#output(documentId, 'print');
+        this.#endPrint?.();
+        this.#endPrint = writers.printOutput(output);
+        return;
+      }
+      case 'insert':
+        return this.#insert(documentId);
+      case 'json':
+      case 'fhir': {
+        const { output, writers } = await this.#output(documentId, 'export');
+        const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
+        const name = `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`;
+        return writers.download(blobOf(output, action, writers), name);
+      }
+      default:
+        return this.copy(documentId, action);
+    }
+  }
+
+  async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
+    const life = this.#record.view?.life;
+    try {
+      await writeClipboard(texts);
+    } catch (cause) {
+      this.#refuse(documentId, 'copyFailed', life);
+      throw new ScribeError('aborted', 'The browser did not allow copying.', { code: 'clipboard_refused', cause });
+    }
+    this.#tell(documentId, what, 'copied', life);
+  }
+
+  async #insert(documentId: string): Promise<void> {
+    const { output, writers } = await this.#output(documentId, 'insert');
+    const { outputHtml, outputText } = writers;
+    const life = this.#record.view?.life;
+    const content: InsertContent = {
+      sessionId: output.sessionId,
+      documentId,
+      text: outputText(output),
+      html: outputHtml(output),
+      isDraft: output.guard.kind !== 'none',
+    };
+    try {
+      await scribe().options?.onInsert?.(content);
+    } catch (thrown) {
+      this.#refuse(documentId, 'insertFailed', life);
+      throw thrown;
+    }
+    this.#tell(documentId, 'insert', 'inserted', life);
+  }
+
+  /** Asks the page whether something of a document may leave. */
+  isAllowed(documentId: string, action: ScribeBeforeCopyDetail['action']): boolean {
+    const detail = { sessionId: this.#record.view?.sessionId ?? '', documentId, action };
+    return this.#host.element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+  }
+
+  /** A document, or the section of that key, as it stands when it may leave. */
+  async #output(
+    documentId: string,
+    action: ScribeBeforeCopyDetail['action'],
+    key?: string,
+  ): Promise<{ readonly output: Output; readonly writers: DocumentWriters }> {
+    const { leaving, writers } = await this.#mayLeave(documentId, action);
+    return { output: this.#record.output(leaving, writers, key), writers };
+  }
+
+  /** Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or the patient changes meanwhile. */
+  async #mayLeave(
+    documentId: string,
+    action: ScribeBeforeCopyDetail['action'],
+    isAbout: Question['isAbout'] = (open) => open?.id === documentId,
+  ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
+    this.#refused = undefined;
+    const { life } = this.#leaving(documentId).view;
+    // Before the question: a browser may want what is written soon after its answer.
+    const writers = await this.#host.obtain(documentWriters);
+    const standing = this.#leaving(documentId, life);
+    if (!this.isAllowed(documentId, action))
+      throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
+    if (asks(standing) && !(await this.#ask(documentId, isAbout)))
+      throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
+    return { leaving: this.#leaving(documentId, life), writers };
+  }
+
+  /** A document as it stands; throws a ScribeError where it may not leave: the host names another patient (UX rule 4). */
+  #leaving(documentId: string, life?: object): Leaving {
+    const leaving = this.#record.leaving(documentId, life);
+    if (!leaving.view.mismatch?.isLocking) return leaving;
+    this.#host.announce(mismatchText(leaving.view, this.#host.term));
+    throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
+  }
+
+  #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
+    this.cancel();
+    return new Promise((resolve) => {
+      let seen: PaintTime | undefined;
+      let giveFocusBack: (() => void) | undefined;
+      const answer = (isYes: boolean) => {
+        this.#question = undefined;
+        giveFocusBack?.();
+        this.#host.element.requestUpdate();
+        resolve(isYes);
+      };
+      // What was on its way before the question could be read answers nothing: the second of two clicks, a key typed ahead.
+      const confirm = (event: UIEvent) => {
+        const { at, isRepeated } = askedBy(event);
+        if (!isRepeated && seen && at >= seen.at) answer(true);
+      };
+      this.#question = { documentId, isAbout, answer, confirm };
+      this.#host.element.requestUpdate();
+      void this.#showQuestion(documentId).then((back) => {
+        giveFocusBack = back;
+        seen = new PaintTime((run) => afterPaint(this.#host.element, run), AIMED_BEFORE);
+      });
+    });
+  }
+
+  // Nothing of a former patient is told beside the next one.
+  #refuse(documentId: string, told: Refused['told'], life: object | undefined): void {
+    if (this.#record.view?.life !== life) return;
+    this.#host.announce(this.#host.term(told));
+    this.#refused = { documentId, told };
+    this.#host.element.requestUpdate();
+  }
+
+  #tell(documentId: string, what: string, key: 'copied' | 'inserted', life: object | undefined): void {
+    if (this.#record.view?.life !== life) return;
+    const { platform } = scribe();
+    this.#host.announce(this.#host.term(key));
+    this.#done = `${documentId} ${what}`;
+    this.#host.element.requestUpdate();
+    platform.clearTimeout(this.#timer);
+    this.#timer = platform.setTimeout(() => {
+      this.#done = undefined;
+      this.#host.announce('');
+      this.#host.element.requestUpdate();
+    }, DONE_FOR);
+  }
+}
+
+function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, fhirJson, outputJson }: DocumentWriters): Blob {
+  if (format === 'json') return outputJson(output);
+  const { now, random } = scribe().platform;
+  const bundle = fhirBundle(output, { now: now(), random });
+  return new Blob([fhirJson(bundle)], { type: 'application/fhir+json' });
+}

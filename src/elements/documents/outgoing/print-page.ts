@@ -1,0 +1,101 @@
+import { ifThere } from '../../../client/if-there.ts';
+import { wholeNumbers } from '../../clinical/clinical-text.ts';
+import { outputElement, type Output } from './document-output.ts';
+import { markupElement, tag } from './document-markup.ts';
+
+const SHEET = `
+  @page { margin: 14mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt system-ui, sans-serif; } }
+  body { margin: 0; color: #000; background: #fff; font: 10.5pt/1.42 'Segoe UI', system-ui, 'Liberation Sans', sans-serif; }
+  table { border-collapse: collapse; font: inherit; }
+  .page { inline-size: 100%; table-layout: fixed; }
+  .page > * > tr > * { padding: 0; font-weight: normal; text-align: start; overflow-wrap: break-word; }
+  .band { margin-block-end: 6mm; padding-block-end: 2mm; border-block-end: 0.5pt solid #000; font-size: 9pt; }
+  .band p { margin: 0; }
+  .band .whose { font-weight: 600; }
+  .band .warning { font-weight: 700; }
+  h2 { margin: 0 0 3mm; font-size: 15pt; line-height: 1.2; }
+  h3 { margin: 5mm 0 1mm; font-size: 10.5pt; break-after: avoid; }
+  h4 { margin: 2mm 0 0.5mm; font-size: 10pt; break-after: avoid; }
+  p, ul { margin: 0 0 1mm; orphans: 3; widows: 3; }
+  ul { padding-inline-start: 5mm; }
+  li, article tr { break-inside: avoid; }
+  article th, article td { padding: 0.6mm 5mm 0.6mm 0; text-align: start; vertical-align: baseline; }
+  article th { font-weight: normal; color: #444; }
+  .number { white-space: nowrap; }
+  article > p:has(> em) { margin-block-start: 4mm; }
+`;
+
+/** Prints a document alone, from a frame of its own without script; the answer removes what is left of it. */
+export function printOutput(output: Output): () => void {
+  const frame = document.createElement('iframe');
+  const end = (): void => frame.remove();
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  // Not display: none, which some browsers print as an empty page.
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!page || !view) {
+    end();
+    return end;
+  }
+  page.title = '';
+  // A sheet made by script is no inline style: it stands under any policy of the page.
+  const isDressed = ifThere(() => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(SHEET);
+    page.adoptedStyleSheets = [sheet];
+    return true;
+  });
+  if (!isDressed) page.head.appendChild(page.createElement('style')).textContent = SHEET;
+  page.body.append(pageElement(output, page));
+  view.addEventListener('afterprint', end, { once: true });
+  view.print();
+  return end;
+}
+
+/** The document in a table, whose head a browser repeats on each page of paper. */
+function pageElement(output: Output, page: Document): HTMLElement {
+  const { facts, warning, label, open } = output.frame;
+  const line = (name: string, text: string) => ({ ...tag('p', text), attributes: { class: name } });
+  const whose = facts.slice(0, 2).map(({ label: name, value }) => `${name}: ${value ?? ''}`);
+  const band = tag(
+    'div',
+    ...(warning ? [line('warning', warning)] : []),
+    line('whose', whose.join(' · ')),
+    line('label', label),
+    ...(open ? [line('label', open)] : []),
+  );
+  const head = tag('thead', tag('tr', tag('th', { ...band, attributes: { class: 'band' } })));
+  const table = markupElement({ ...tag('table', head), attributes: { class: 'page' } }, page);
+  const cell = page.createElement('td');
+  const article = outputElement(output, page);
+  keepNumbers(article, page);
+  cell.append(article);
+  const body = page.createElement('tbody');
+  const row = page.createElement('tr');
+  row.append(cell);
+  body.append(row);
+  table.append(body);
+  return table;
+}
+
+/** Keeps each number on one line with its sign and its unit. */
+function keepNumbers(article: Element, page: Document): void {
+  const texts = page.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) text.replaceWith(...wholeNumbers(text.data));
+}
+
+/** Saves a blob as a file. */
+export function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

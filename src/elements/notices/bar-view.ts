@@ -1,0 +1,143 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { compareNames } from '../../consultation/same-patient.ts';
+import type { ConsultationView, Resource } from '../../consultation/view.ts';
+import { countAlerts } from '../alerts/alert-counts.ts';
+import { clinicalText } from '../clinical/clinical-text.ts';
+import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
+import { icon } from '../clinical/icons.ts';
+import { mismatchView } from './mismatch-view.ts';
+import { sentenceWith } from '../clinical/naming.ts';
+import { statusBadge } from '../clinical/session-status.ts';
+import type { Term } from '../../i18n/messages.ts';
+
+export interface BarContext extends FreshnessContext {
+  /** Shows the first decision that was not recorded. */
+  readonly onShowFailed: () => void;
+}
+
+/** Whether the session is shown as the bar alone: it is finished, or still being read. Any other has more to say. */
+export const isBar = (view: ConsultationView): boolean =>
+  !view.gate && (view.session.value ? view.session.value.status === 'completed' : isFirstRead(view));
+
+/** Whether nothing is known of the session yet. */
+export const isFirstRead = ({ session, gate, isSignedOut }: ConsultationView): boolean =>
+  !session.value && !session.failure && !gate && !isSignedOut && session.state === 'loading';
+
+/** Of what is on show, the reading that is old, if one is. */
+export const oldest = ({ session, documents }: ConsultationView): Resource<unknown> => {
+  if (documents.readAt === undefined) return session;
+  if (session.readAt === undefined) return documents;
+  const isOlder = documents.failure && (!session.failure || documents.readAt < session.readAt);
+  return isOlder ? documents : session;
+};
+
+/** The patient's name; what is still being read is not called unknown. */
+export const patientView = (view: ConsultationView, term: Term): TemplateResult => {
+  const { patientName, mismatch, scopes } = view;
+  const unknown = isFirstRead(view) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
+  const name = patientName ? clinicalText(patientName, term) : term(unknown);
+  const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
+  const named = [...otherWords(view, term), name, ...notWords(view, term)];
+  return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
+};
+
+/** Whether the session that a gate lists is of another patient than the page. */
+const isOther = ({ patientName, otherThan }: ConsultationView): boolean =>
+  Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
+
+/** Another patient's review never looks like this patient's (UX rule 4). */
+const otherWords = (view: ConsultationView, term: Term): unknown[] =>
+  view.otherThan === undefined
+    ? []
+    : [html`<span class="other">${`${term(isOther(view) ? 'otherPatient' : 'otherConsultation')}:`}</span>`, ' '];
+
+/** Whom the page shows instead. */
+const notWords = (view: ConsultationView, term: Term): unknown[] => {
+  const { otherThan, mismatch } = view;
+  if (otherThan && isOther(view)) return [', ', sentenceWith('notPatient', otherThan, term)];
+  if (!mismatch) return [];
+  return [' ', html`<span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`];
+};
+
+/**
+ * Whose consultation this is, who decides, how far the review is and how fresh what is on show: always in sight (UX, "The
+ * panel" 1; rules 1, 2 and 4).
+ */
+export const barView = (view: ConsultationView, context: BarContext): TemplateResult => {
+  const { term, onRetry } = context;
+  return html`<div class="who">
+      ${patientView(view, term)} ${statusBadge(view, term)}
+      <p class="by">
+        ${
+          view.doctorName
+            ? html`<span class="deciding"
+                  >${icon('user')}${
+                    view.undecidable
+                      ? clinicalText(view.doctorName, term)
+                      : sentenceWith('alertsDecidingAs', view.doctorName, term)
+                  }</span
+                >
+                · `
+            : nothing
+        }
+        <span class="hidden">${term('consultation')}</span>
+        <bdi class="mono" translate="no">${view.session.value?.consultationInternalId ?? view.sessionId}</bdi>
+      </p>
+    </div>
+    <div class="how">
+      ${reviewView(view, context)} ${shortFreshnessView(view, oldest(view), context)}
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label=${term('refresh')}
+        title=${term('refresh')}
+        @click=${onRetry}
+      >
+        ${icon('refresh')}
+      </button>
+    </div>`;
+};
+
+/** The bar of an element that decides; inside a session that shows it, there is one already. */
+export const ownBarView = (view: ConsultationView, isNested: boolean, context: BarContext): unknown =>
+  isNested && isBar(view)
+    ? nothing
+    : html`<header class="bar ${view.otherThan === undefined ? '' : 'tone-amber'}">${barView(view, context)}</header>
+        ${isNested ? nothing : mismatchView(view, context)}`;
+
+/** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */
+const reviewView = (
+  { alerts }: ConsultationView,
+  { term, onShowFailed }: BarContext,
+): TemplateResult | typeof nothing => {
+  const { total, open, unsettled, failed, notApplied } = countAlerts(alerts);
+  if (!total) return nothing;
+  const isDone = open === 0 && notApplied === 0;
+  const sending = term('alertsUnsettled', unsettled);
+  const notRecorded = term('alertsFailed', failed);
+  return html`<p class="recorded ${isDone ? 'is-done' : ''}">
+      <progress value=${total - open} max=${total} aria-hidden="true"></progress>
+      ${isDone ? html`${icon('circle-check')} ${term('alertsAllRecorded', total)}` : term('alertsProgress', total - open, total)}
+    </p>
+    ${
+      unsettled
+        ? html`<span class="unsettled" title=${sending}>
+            ${icon('clock')}<span class="in-full" aria-hidden="true">${sending}</span
+            ><span class="in-short" aria-hidden="true">${unsettled}</span><span class="hidden">${sending}</span>
+          </span>`
+        : nothing
+    }
+    ${
+      failed
+        ? html`<button
+            type="button"
+            class="button failed tone-red"
+            aria-label=${notRecorded}
+            title=${notRecorded}
+            @click=${onShowFailed}
+          >
+            ${icon('triangle')}<span class="in-full">${notRecorded}</span><span class="in-short">${failed}</span>
+          </button>`
+        : nothing
+    }`;
+};

@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ConsultationView } from '../../consultation/view.ts';
+import { clinicalText } from '../clinical/clinical-text.ts';
+import type { FreshnessContext } from './freshness-view.ts';
+import { noticeView } from './notice-view.ts';
+import type { Term } from '../../i18n/messages.ts';
+
+/** That host and service name the patient differently, in words; empty where they do not. */
+export function mismatchText({ mismatch, patientName }: ConsultationView, term: Term): string {
+  if (!mismatch) return '';
+  const { isLocking, hostsName, confirmation } = mismatch;
+  const text = term(isLocking ? 'mismatchText' : 'mismatchUnsure', patientName ?? '', hostsName);
+  return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
+}
+
+/** Both names, and the doctor's word that they are of one patient (UX rule 4). */
+export function mismatchView(
+  view: ConsultationView,
+  { term, actions }: FreshnessContext,
+): TemplateResult | typeof nothing {
+  const { mismatch } = view;
+  if (!mismatch) return nothing;
+  return noticeView({
+    tone: mismatch.isLocking ? 'red' : 'amber',
+    icon: 'triangle',
+    title: term('mismatchTitle'),
+    text: html`<span id="mismatch">${clinicalText(mismatchText(view, term), term)}</span>`,
+    actions: html`<button
+      type="button"
+      class="button"
+      aria-describedby="mismatch"
+      aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
+      @click=${() => void actions?.confirmSamePatient()}
+    >
+      ${term('mismatchSame')}
+    </button>`,
+  });
+}

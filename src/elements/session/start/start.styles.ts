@@ -1,0 +1,130 @@
+import { css } from 'lit';
+
+/** The way into the Scribe application. */
+export const startStyles = css`
+  .start {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2) var(--_space-3);
+  }
+
+  .start > p,
+  .start > .notice,
+  .start > form {
+    flex: 1 0 100%;
+  }
+
+  /* One button in turn, of another kind each time: between the two its words would be hard to read. */
+  .start .button {
+    transition: none;
+  }
+`;
+
+/** The form that asks for the patient. */
+export const contextFormStyles = css`
+  .context {
+    display: grid;
+    gap: var(--_space-3);
+  }
+
+  .context .intro {
+    color: var(--_muted);
+  }
+
+  .field {
+    display: grid;
+    gap: var(--_space-1);
+    align-content: start;
+  }
+
+  .field label {
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .field .hint {
+    color: var(--_muted);
+    font-size: var(--_text-xs);
+    line-height: 1.4;
+  }
+
+  .context .fault {
+    color: var(--_red);
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .context :is(input, textarea, select) {
+    inline-size: 100%;
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
+    margin: 0;
+    padding: 0.35em 0.6em;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    font: 400 var(--_text-md) / 1.4 var(--_font);
+  }
+
+  .context input.mono {
+    font-family: var(--_mono);
+    font-size: var(--_text-sm);
+  }
+
+  .context textarea {
+    resize: vertical;
+  }
+
+  .context [aria-invalid='true'] {
+    border-color: var(--_red);
+    box-shadow: inset 0 0 0 1px var(--_red);
+  }
+
+  .context > .field input {
+    max-inline-size: 32em;
+  }
+
+  .context details {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .context details + details {
+    margin-block-start: calc(var(--_space-3) * -1);
+  }
+
+  .context summary {
+    gap: var(--_space-2);
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
+    padding-block: var(--_space-1);
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .context summary .muted {
+    flex: none;
+    font-weight: 400;
+  }
+
+  .context summary svg {
+    color: var(--_muted);
+    transition: rotate 0.15s;
+  }
+
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
+    gap: var(--_space-3);
+    padding-block: var(--_space-1) var(--_space-4);
+  }
+
+  .fields .text {
+    grid-column: 1 / -1;
+  }
+
+  @media print {
+    .context {
+      display: none;
+    }
+  }
+`;

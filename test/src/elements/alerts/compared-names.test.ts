@@ -1,0 +1,49 @@
+// What is compared is what was written: the name of a plan element leads both sides or neither.
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { aDocument, anAlert } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
+import { endShown, show } from '../shown-element.ts';
+
+const alerts = (id: string) => html`<scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;
+
+async function compared(now: object, next: object): Promise<(string | undefined)[]> {
+  const plan = [{ id: 'pe_1', type: 'medication', ...now }];
+  const alert = anAlert('cfa_1', 'pe_1', 'X', { newPlanElement: { id: 'pe_2', type: 'medication', ...next } });
+  const { findAll } = await show(
+    (at) =>
+      scenario(at, {
+        documents: [aDocument(at, { medicalRecord: { assessmentPlan: { plan } }, cdssAlerts: [alert] })],
+      }),
+    { template: alerts },
+  );
+  return findAll('.change dd').map(({ innerText }) => innerText.replace(/^[−+·]\s*/, '').trim());
+}
+
+describe('a plan element beside what is proposed', () => {
+  afterEach(endShown);
+
+  for (const [what, now, next, expected] of [
+    [
+      'has its name before both where one of them does not say it',
+      { element: 'Ibuprofen', content: 'Ibuprofen 600 mg' },
+      { element: 'Paracetamol', content: '1 g' },
+      ['Ibuprofen: Ibuprofen 600 mg', 'Paracetamol: 1 g'],
+    ],
+    [
+      'has its name before neither where both say it',
+      { element: 'Ibuprofen', content: 'Ibuprofen 600 mg' },
+      { element: 'Paracetamol', content: 'paracetamol 1 g' },
+      ['Ibuprofen 600 mg', 'paracetamol 1 g'],
+    ],
+    [
+      'has its name before neither where one has none',
+      { element: 'Ibuprofen', content: '600 mg' },
+      { content: '400 mg' },
+      ['600 mg', '400 mg'],
+    ],
+  ] as const)
+    it(what, async () => {
+      expect(await compared(now, next)).to.deep.equal(expected);
+    });
+});

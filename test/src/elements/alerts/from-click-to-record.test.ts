@@ -1,0 +1,129 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
+import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
+import { endShown, show, type Shown } from '../shown-element.ts';
+import { readToEnd } from './batch-steps.ts';
+
+const opened = (scenario: ScenarioName = 'completed'): Promise<Shown<ScribeCdssAlerts>> =>
+  show<ScribeCdssAlerts>(scenario, {
+    template: (sessionId) => html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`,
+  });
+
+const posts = ({ page }: Shown<ScribeCdssAlerts>): string[] =>
+  page.proxy.callsTo('POST /v1/cdss').map(({ path }) => path);
+
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts> from the click to the record', () => {
+  it('sends one request for a double click, after the undo window, and is green only when the record shows it', async () => {
+    const shown = await opened();
+    shown.page.proxy.applyAfter = undefined;
+    const accept = shown.find('[data-id=cfa_metformin] [data-action=accept]');
+    accept.click();
+    accept.click();
+    await shown.pass(4900);
+    expect(posts(shown)).to.deep.equal([]);
+    await shown.pass(200);
+    expect(posts(shown)).to.deep.equal(['/v1/cdss/alerts/cfa_metformin/accept']);
+    expect(shown.findAll('.card .tone-green')).to.have.length(0);
+    shown.page.proxy.applyAccepted();
+    await shown.pass(5000);
+    expect(shown.find('[data-id=cfa_metformin] .tone-green').textContent).to.contain('The change is in the record');
+    expect(posts(shown)).to.have.length(1);
+  });
+
+  it('sends nothing that was undone', async () => {
+    const shown = await opened();
+    shown.find('[data-id=cfa_labs] [data-action=reject]').click();
+    await shown.pass(1000);
+    shown.find('[data-id=cfa_labs] [data-action=undo]').click();
+    await shown.pass(10_000);
+    expect(posts(shown)).to.deep.equal([]);
+    expect(shown.findAll('[data-id=cfa_labs] [data-action=accept]')).to.have.length(1);
+  });
+
+  it('settles an unanswered decision by reading, never by sending again', async () => {
+    const shown = await opened();
+    shown.element.undoSeconds = 0;
+    shown.page.proxy.fail('/v1/cdss/alerts/cfa_labs', { network: 'after' });
+    shown.find('[data-id=cfa_labs] [data-action=accept]').click();
+    await shown.pass(30_000);
+    expect(posts(shown)).to.have.length(1);
+    expect(shown.find('[data-id=cfa_labs]').textContent).to.contain('Accepted');
+  });
+
+  it('rejects a red alert with its reason in the request', async () => {
+    const shown = await opened();
+    shown.element.undoSeconds = 0;
+    shown.find('[data-id=cfa_ibuprofen] [data-action=reject]').click();
+    await shown.pass();
+    shown.find('[data-id=cfa_ibuprofen] input[type=radio]').click();
+    shown.find<HTMLFormElement>('[data-id=cfa_ibuprofen] form').requestSubmit();
+    await shown.pass();
+    const [call] = shown.page.proxy.callsTo('POST /v1/cdss/alerts/cfa_ibuprofen/reject');
+    expect(call?.body).to.deep.equal({ reason: 'Does not fit this patient' });
+  });
+
+  it('records nothing of a batch that is refused, and offers the rest', async () => {
+    const shown = await opened();
+    for (const id of ['cfa_labs', 'cfa_metformin']) shown.find(`[data-id=${id}] input`).click();
+    await shown.pass();
+    shown.find('[data-action=review-accepted]').click();
+    await shown.pass();
+    shown.page.proxy.fail('/v1/cdss/decisions', { status: 404, code: 'resource_not_found' });
+    await readToEnd(shown);
+    shown.find('dialog [type=submit]').click();
+    await shown.pass(2000);
+    expect(posts(shown)).to.deep.equal(['/v1/cdss/decisions']);
+    expect(shown.find('dialog').textContent).to.contain('Nothing was recorded');
+    expect(shown.page.proxy.alert('cfa_labs').status).to.equal('pending');
+  });
+
+  it('empties itself at once when the page names another session', async () => {
+    const shown = await opened();
+    expect(shown.text()).to.contain('Ibuprofen');
+    shown.element.sessionId = 'c-another';
+    await shown.rendered();
+    expect(shown.text()).not.to.match(/Ibuprofen|Teresa/);
+  });
+
+  it('says of which session a decision has failed, when the page names another by then', async () => {
+    const shown = await opened();
+    const failed: unknown[] = [];
+    shown.element.addEventListener('scribe-request-failed', ({ detail: { sessionId, code } }) =>
+      failed.push([sessionId, code]),
+    );
+    shown.page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    shown.element.sessionId = 'c-another';
+    await shown.pass(1000);
+    expect(failed).to.deep.include(['c-done', 'permission_denied']);
+    expect(failed).not.to.deep.include(['c-another', 'permission_denied']);
+    expect(shown.text()).not.to.match(/Metformin|Nothing was recorded/);
+  });
+
+  it('shows what became of a decision when the page names its session again', async () => {
+    const shown = await opened();
+    shown.page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    shown.element.sessionId = 'c-another';
+    await shown.pass(1000);
+    shown.element.sessionId = 'c-done';
+    await shown.pass(1000);
+    expect(shown.find('[data-id=cfa_metformin]').textContent).to.contain('You may not decide this alert');
+    shown.find('[data-id=cfa_metformin] [data-action=dismiss]').click();
+    await shown.pass();
+    expect(shown.find('[data-id=cfa_metformin]').textContent).not.to.contain('Nothing was recorded');
+  });
+
+  it('says what is wrong with a malformed session-id', async () => {
+    const shown = await opened();
+    shown.element.sessionId = 'no/such id';
+    await shown.pass();
+    expect(shown.element.state).to.equal('failed');
+    expect(shown.text()).to.contain('no/such id');
+  });
+});

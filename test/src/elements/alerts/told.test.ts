@@ -1,0 +1,59 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
+import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
+import { holdTexts } from '../../../support/held.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { review, select } from './batch-steps.ts';
+import { aDecision } from '../../../support/shown-consultation.ts';
+
+afterEach(endShown);
+
+describe('<scribe-cdss-alerts>: what is told', () => {
+  it('is told again when the same happens again', async () => {
+    const shown = await shownAlerts();
+    const alerts = someAlerts();
+    const told = [];
+    for (const id of ['cfa_new_1', 'cfa_new_2']) {
+      alerts.push({ ...alerts[0], id } as CdssAlert);
+      shown.consultation.showAlerts([...alerts]);
+      await shown.settled();
+      told.push(shown.find('[role=status]').textContent);
+    }
+    expect(told.map((text) => text?.trim())).to.deep.equal(['1 new alert', '1 new alert']);
+    expect(told[0]).not.to.equal(told[1]);
+  });
+
+  it('is told, and shown, in the language there is while another one is on its way', async () => {
+    const shown = await shownAlerts({ lang: 'es' });
+    holdTexts(shown.element, 'pt-BR');
+    shown.element.lang = 'pt-BR';
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.control('cfa_labs', 'undo').textContent).to.contain('Deshacer');
+    expect(shown.told()).to.contain('deshacer');
+  });
+
+  it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    expect(shown.told()).to.equal('2 selected');
+    await review(shown, 'accepted');
+    const status = shown.find('dialog [role=status]');
+    expect(status.textContent).to.equal('');
+    shown.consultation.showAlerts([...someAlerts(), { ...someAlerts()[0], id: 'cfa_new' } as CdssAlert]);
+    await shown.settled();
+    expect(status.textContent).to.equal('1 new alert');
+  });
+
+  it('is no error where there is nothing to refresh', async () => {
+    const errors: string[] = [];
+    const hear = (event: ErrorEvent) => errors.push(event.message);
+    window.addEventListener('error', hear);
+    const element = await fixture<ScribeCdssAlerts>(html`<scribe-cdss-alerts></scribe-cdss-alerts>`);
+    element.shadowRoot?.querySelector<HTMLElement>('[data-action=refresh]')!.click();
+    await element.updateComplete;
+    window.removeEventListener('error', hear);
+    expect(errors).to.deep.equal([]);
+  });
+});

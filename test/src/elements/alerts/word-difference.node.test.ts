@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { wordDifference, type WordRun } from '../../../../src/elements/clinical/word-difference.ts';
+
+const MARKS = {
+  kept: (text: string) => text,
+  removed: (text: string) => `[-${text}-]`,
+  added: (text: string) => `{+${text}+}`,
+};
+
+const marked = (runs: readonly WordRun[]): string => runs.map(({ kind, text }) => MARKS[kind](text)).join('');
+
+describe('word difference of a plan element', () => {
+  const cases = [
+    {
+      title: 'a number stays with its unit',
+      before: 'Ibuprofen 600 mg every 8 hours for 5 days',
+      after: 'Ibuprofen 400 mg every 8 hours for 3 days',
+      expected: [
+        'Ibuprofen [-600 mg -]every 8 hours for [-5 days-]',
+        'Ibuprofen {+400 mg +}every 8 hours for {+3 days+}',
+      ],
+    },
+    {
+      title: 'a decimal is never cut',
+      before: 'Warfarin 1.5 mg at night.',
+      after: 'Warfarin 15 mg at night.',
+      expected: ['Warfarin [-1.5 mg -]at night.', 'Warfarin {+15 mg +}at night.'],
+    },
+    {
+      title: 'a compound dose is never cut',
+      before: 'Amoxicillin-clavulanate 875/125 mg by mouth',
+      after: 'Amoxicillin-clavulanate 500/125 mg by mouth',
+      expected: ['Amoxicillin-clavulanate [-875/125 mg -]by mouth', 'Amoxicillin-clavulanate {+500/125 mg +}by mouth'],
+    },
+    {
+      title: 'a sign and a per cent stay with their number',
+      before: 'HbA1c ≥ 7,5 % in May',
+      after: 'HbA1c ≥ 8,5 % in May',
+      expected: ['HbA1c [-≥ 7,5 % -]in May', 'HbA1c {+≥ 8,5 % +}in May'],
+    },
+    {
+      title: 'each line keeps its own punctuation',
+      before: 'Less salt, walk daily.',
+      after: 'Less salt and no alcohol, walk daily.',
+      expected: ['Less salt, walk daily.', 'Less salt {+and no alcohol+}, walk daily.'],
+    },
+    {
+      title: 'texts with next to nothing in common are replaced whole',
+      before: 'Ibuprofen three times a day',
+      after: 'Paracetamol when needed for pain, a maximum daily',
+      expected: ['[-Ibuprofen three times a day-]', '{+Paracetamol when needed for pain, a maximum daily+}'],
+    },
+    { title: 'an addition has no old line', before: '', after: 'Rest', expected: ['', '{+Rest+}'] },
+    { title: 'a removal has no new line', before: 'Rest', after: '', expected: ['[-Rest-]', ''] },
+    {
+      title: 'markup is text like any other',
+      before: '<b>one</b> tablet in the morning',
+      after: '<b>two</b> tablet in the morning',
+      expected: ['[-<b>one</b> -]tablet in the morning', '{+<b>two</b> +}tablet in the morning'],
+    },
+  ];
+
+  for (const { title, before, after, expected } of cases) {
+    it(title, () => {
+      const difference = wordDifference(before, after);
+      assert.deepEqual([marked(difference.before), marked(difference.after)], expected);
+      assert.equal(difference.isSame, false);
+    });
+  }
+
+  it('texts that differ in white space only are the same', () => {
+    assert.equal(wordDifference('one  two\nthree', 'one two three').isSame, true);
+  });
+
+  it('every text is whole on its own side', () => {
+    const before = 'Take (1.5 mL) twice; 2 tablets, at night… 10–20 mg!';
+    const after = 'Take (2.5 mL) once; 3 tablets, at night… 10–40 mg!';
+    const difference = wordDifference(before, after);
+    assert.equal(difference.before.map(({ text }) => text).join(''), before);
+    assert.equal(difference.after.map(({ text }) => text).join(''), after);
+  });
+
+  it('tells whole lines of a long text that is rewritten, and says so', () => {
+    const paragraph = (word: string) => Array.from({ length: 1200 }, (_, n) => `${word}${n}`).join(' ');
+    const { before, after, isCoarse } = wordDifference(`Same.\n${paragraph('a')}`, `Same.\n${paragraph('b')}`);
+    assert.deepEqual(
+      [isCoarse, before.map(({ kind, text }) => [kind, text.length > 9]), after.map(({ kind }) => kind)],
+      [
+        true,
+        [
+          ['kept', false],
+          ['removed', true],
+        ],
+        ['kept', 'added'],
+      ],
+    );
+  });
+
+  it('of 30 kB without a word in common ends at once', () => {
+    const words = (word: string) => Array.from({ length: 5000 }, (_, n) => `${word}${n % 97}`).join(' ');
+    const began = performance.now();
+    assert.equal(wordDifference(words('abc'), words('xyz')).isCoarse, true);
+    // Without a bound it takes 5 to 11 s.
+    assert.ok(performance.now() - began < 2000);
+  });
+});
