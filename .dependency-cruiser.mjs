@@ -38,6 +38,18 @@ export default {
       '^src/elements',
       '^src/(elements|consultation|client|contract|events|styles|i18n)',
     ),
+    ...['session', 'documents', 'alerts'].map((room) => ({
+      name: `${room}-imports-no-other-element`,
+      severity: 'error',
+      from: { path: `^src/elements/${room}` },
+      to: { path: '^src/elements/(session|documents|alerts)', pathNot: `^src/elements/${room}` },
+    })),
+    {
+      name: 'shared-imports-no-element',
+      severity: 'error',
+      from: { path: '^src/elements/(base|clinical|notices)' },
+      to: { path: '^src/elements/(session|documents|alerts)' },
+    },
     only('src-imports-src', '^src', '^src'),
     {
       name: 'elements-imported-by-doors',

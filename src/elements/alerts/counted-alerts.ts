@@ -2,7 +2,8 @@ import type { ConsultationView, ElementState, Resource } from '../../consultatio
 import { isBar } from '../notices/bar-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn } from '../base/shown-in.ts';
-import type { AlertCounts } from './alert-counts.ts';
+import { ScribeAlertsChangedEvent } from '../../events.ts';
+import type { AlertCounts } from '../../consultation/alert-counts.ts';
 
 /** An element that tells a page how its alerts stand together. */
 export abstract class CountedAlerts extends ScribeElement {
@@ -43,5 +44,21 @@ export abstract class CountedAlerts extends ScribeElement {
   /** How many alerts there are. */
   get total(): number {
     return this.counts.total;
+  }
+}
+
+/** Fires `scribe-alerts-changed` when what it says has changed. */
+export class AlertsChanged {
+  #told = '';
+
+  tell(host: EventTarget, view: ConsultationView | undefined, state: ElementState, counts: AlertCounts): void {
+    // An element that has shown nothing yet has nothing to take back.
+    if (!view?.sessionId || (state === 'idle' && !this.#told)) return;
+    const { open, unsettled, failed } = counts;
+    const detail = { sessionId: view.sessionId, state, open, unsettled, failed, total: view.alerts.length };
+    const text = JSON.stringify(detail);
+    if (text === this.#told) return;
+    this.#told = text;
+    host.dispatchEvent(new ScribeAlertsChangedEvent(detail));
   }
 }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Term, MessageArguments, MessageKey } from '../../i18n/messages.ts';
+import type { AlertView } from '../../consultation/view.ts';
 import { clinicalText } from './clinical-text.ts';
 
 /** Messages that name a control by what it is for. */
@@ -44,3 +45,6 @@ export function sentenceWith(key: SentenceKey, named: string, term: Term): Templ
   const [before = '', after = ''] = (term as (key: SentenceKey, named: string) => string)(key, MARK).split(MARK);
   return html`<span>${before}</span>${clinicalText(named, term)}<span>${after}</span>`;
 }
+
+/** The name an alert goes by in labels and messages. */
+export const nameOf = ({ alert }: AlertView, term: Term): string => alert.element?.trim() || term('alertNoName');

@@ -38,6 +38,3 @@ export interface CardSurroundings {
 /** The former surroundings where nothing of them is another: for another object every card is rendered again. */
 export const keptSurroundings = (former: CardSurroundings | undefined, fields: CardSurroundings): CardSurroundings =>
   former && hasSameItems(Object.values(former), Object.values(fields)) ? former : fields;
-
-/** The name an alert goes by in labels and messages. */
-export const nameOf = ({ alert }: AlertView, term: Term): string => alert.element?.trim() || term('alertNoName');

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sentenceWith } from '../../clinical/naming.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import { nameOf, type AlertCard, type CardSurroundings, type ReasonDraft } from '../card/alert-card.ts';
+import { type AlertCard, type CardSurroundings, type ReasonDraft } from '../card/alert-card.ts';
+import { nameOf } from '../../clinical/naming.ts';
 import { commentLimit, reasonChoices } from './reject-reason.ts';
 
 /** Asks why a red alert is rejected, in the card itself. */

@@ -1,6 +1,6 @@
 import { GRAVITY_ORDER } from '../../../consultation/severity.ts';
 import { type AlertView, type ConsultationView, isUnrecorded } from '../../../consultation/view.ts';
-import { nameOf } from '../../alerts/card/alert-card.ts';
+import { nameOf } from '../../clinical/naming.ts';
 import type { Term } from '../../../i18n/messages.ts';
 
 /** Sorts alerts, the gravest first. */

@@ -1,12 +1,4 @@
-import {
-  type AlertView,
-  isFailed,
-  isUnrecorded,
-  isUnsettled,
-  type ConsultationView,
-  type ElementState,
-} from '../../consultation/view.ts';
-import { ScribeAlertsChangedEvent } from '../../events.ts';
+import { type AlertView, isFailed, isUnrecorded, isUnsettled } from './view.ts';
 
 /** How the alerts stand together; all that is not open is recorded. */
 export interface AlertCounts {
@@ -33,20 +25,4 @@ export function countAlerts(alerts: readonly AlertView[]): AlertCounts {
     notApplied: count(({ decision }) => decision?.phase === 'not-applied'),
     together: count(({ canDecide, gravity }) => canDecide && gravity === 'milder'),
   };
-}
-
-/** Fires `scribe-alerts-changed` when what it says has changed. */
-export class AlertsChanged {
-  #told = '';
-
-  tell(host: EventTarget, view: ConsultationView | undefined, state: ElementState, counts: AlertCounts): void {
-    // An element that has shown nothing yet has nothing to take back.
-    if (!view?.sessionId || (state === 'idle' && !this.#told)) return;
-    const { open, unsettled, failed } = counts;
-    const detail = { sessionId: view.sessionId, state, open, unsettled, failed, total: view.alerts.length };
-    const text = JSON.stringify(detail);
-    if (text === this.#told) return;
-    this.#told = text;
-    host.dispatchEvent(new ScribeAlertsChangedEvent(detail));
-  }
 }
