@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
@@ -71,6 +71,21 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
           expect(shown.findAll('.arrived')).to.have.length(0);
         }
       });
+
+  it('puts what came in its place once focus has gone, though nothing is read meanwhile', async () => {
+    const shown = await shownAlerts();
+    const first = () =>
+      shown
+        .findAll('[data-id]')
+        .slice(0, 3)
+        .map(({ dataset }) => dataset['id']);
+    shown.control('cfa_labs', 'accept').focus();
+    shown.consultation.showAlerts([fresh, ...someAlerts()]);
+    await shown.settled();
+    expect(first()).not.to.contain('cfa_fresh');
+    shown.control('cfa_labs', 'accept').blur();
+    await waitUntil(() => first().includes('cfa_fresh'), 'the red alert stands with the red ones', { timeout: 10_000 });
+  });
 
   it('offers to select all until the list may move, though fewer are left to select', async () => {
     const two = someAlerts().map((alert, place) => ({ ...alert, severity: place < 2 ? 'yellow' : 'red' }));
