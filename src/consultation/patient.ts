@@ -1,3 +1,4 @@
+import { asScribeError } from '../client/errors.ts';
 import type { Consultation } from './consultation.ts';
 import { compareNames } from './same-patient.ts';
 import type { PatientMismatch } from './view.ts';
@@ -6,6 +7,7 @@ import type { PatientMismatch } from './view.ts';
 interface Said {
   readonly names: string;
   phase: 'sending' | 'failed' | 'confirmed';
+  requestId?: string | undefined;
 }
 
 /** Whose session it is by the host's word: its `context`, or its `describeSession`. */
@@ -34,9 +36,10 @@ export class HostsPatient {
     const hostsName = this.name;
     if (!hostsName || !servicesName) return undefined;
     const compared = compareNames(hostsName, servicesName);
-    const phase = this.#said?.names === namesOf(hostsName, servicesName) ? this.#said.phase : 'asked';
+    const said = this.#said?.names === namesOf(hostsName, servicesName) ? this.#said : undefined;
+    const { phase = 'asked', requestId } = said ?? {};
     if (compared === 'same' || phase === 'confirmed') return undefined;
-    return { hostsName, isLocking: compared === 'other', confirmation: phase };
+    return { hostsName, isLocking: compared === 'other', confirmation: phase, requestId };
   }
 
   /** The doctor says that the names are of one patient; resolves when the proxy's audit has it, or that has failed. */
@@ -49,8 +52,9 @@ export class HostsPatient {
     try {
       await this.#consultation.page.client.confirmSamePatient(this.#sessionId);
       said.phase = 'confirmed';
-    } catch {
+    } catch (thrown) {
       said.phase = 'failed';
+      said.requestId = asScribeError(thrown).requestId;
     }
     this.#consultation.patientChanged();
   }

@@ -142,6 +142,8 @@ export interface PatientMismatch {
   readonly isLocking: boolean;
   /** How far "It is the same patient" has come. */
   readonly confirmation: 'asked' | 'sending' | 'failed';
+  /** The reference of what failed, for support. */
+  readonly requestId: string | undefined;
 }
 
 /** Why no decision can be made on this page: `undefined` when one can. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationView } from '../../consultation/view.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
+import { referenceView } from './failure-view.ts';
 import type { FreshnessContext } from './freshness-view.ts';
 import { noticeView } from './notice-view.ts';
 import type { Term } from '../../i18n/messages.ts';
@@ -16,9 +17,10 @@ export function mismatchText({ mismatch, patientName }: ConsultationView, term: 
 /** Both names, and the doctor's word that they are of one patient (UX rule 4). */
 export function mismatchView(
   view: ConsultationView,
-  { term, actions }: FreshnessContext,
+  context: FreshnessContext,
 ): TemplateResult | typeof nothing {
   const { mismatch } = view;
+  const { term, actions } = context;
   if (!mismatch) return nothing;
   return noticeView({
     tone: mismatch.isLocking ? 'red' : 'amber',
@@ -26,13 +28,14 @@ export function mismatchView(
     title: term('mismatchTitle'),
     text: html`<span id="mismatch">${clinicalText(mismatchText(view, term), term)}</span>`,
     actions: html`<button
-      type="button"
-      class="button"
-      aria-describedby="mismatch"
-      aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
-      @click=${() => void actions?.confirmSamePatient()}
-    >
-      ${term('mismatchSame')}
-    </button>`,
+        type="button"
+        class="button"
+        aria-describedby="mismatch"
+        aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
+        @click=${() => void actions?.confirmSamePatient()}
+      >
+        ${term('mismatchSame')}
+      </button>
+      ${referenceView(mismatch.requestId, context)}`,
   });
 }

@@ -63,6 +63,7 @@ describe('where the host names another patient', () => {
     shown.control('It is the same patient').click();
     await shown.pass();
     expect(shown.find('[role=status]').textContent).to.contain('could not be logged');
+    expect(shown.find('.notice .reference').textContent).to.contain('00000000-0000-4000-8000');
     expect(shown.findAll('[data-action=accept]:not([disabled])').length).to.equal(0);
   });
 
