@@ -20,7 +20,12 @@ describe('a patient whom the host names otherwise than the service', () => {
   it('has nothing decided, and both names are known', async () => {
     await open('Luis Prado');
     const { mismatch, patientName, undecidable, alerts } = consultation.view;
-    assert.deepEqual(mismatch, { hostsName: 'Luis Prado', isLocking: true, confirmation: 'asked', requestId: undefined });
+    assert.deepEqual(mismatch, {
+      hostsName: 'Luis Prado',
+      isLocking: true,
+      confirmation: 'asked',
+      requestId: undefined,
+    });
     assert.deepEqual([patientName, undecidable], ['Teresa Molina Ruiz', 'mismatch']);
     assert.ok(alerts.every(({ canDecide }) => !canDecide));
   });
