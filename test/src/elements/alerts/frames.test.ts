@@ -29,7 +29,8 @@ afterEach(endShown);
     const shown = await shownAlerts();
     const frame = document.createElement('iframe');
     frame.width = frame.height = '600';
-    // WebKit paints no frame that is out of sight.
+    // WebKit paints no frame that is out of sight, wherever the page is scrolled to.
+    frame.style.cssText = 'position: fixed; inset: 0 auto auto 0';
     document.body.prepend(frame);
     const { requestAnimationFrame } = window;
     window.requestAnimationFrame = () => 0;
@@ -54,7 +55,8 @@ afterEach(endShown);
     const shown = await shownAlerts();
     const frame = document.createElement('iframe');
     frame.width = frame.height = '600';
-    // WebKit paints no frame that is out of sight.
+    // WebKit paints no frame that is out of sight, wherever the page is scrolled to.
+    frame.style.cssText = 'position: fixed; inset: 0 auto auto 0';
     document.body.prepend(frame);
     const errors: string[] = [];
     const pages = [window, frame.contentWindow as Window & typeof globalThis];
