@@ -24,6 +24,7 @@ import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
 import { createMembership } from './forward/membership.ts';
+import { createOpening } from './forward/opening.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './forward/service-pool.ts';
 import { createSamePatient } from './forward/same-patient.ts';
@@ -146,11 +147,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const keys = tokenKeys ?? [randomBytes(32).toString('base64url')];
   const tokens = createSessionTokens(keys, config.publicUrl, clock);
   const callers = createCallerCheck(tokens, standing, warn);
+  const membership = createMembership(upstream, clock);
   const reads = createReads({
     upstream,
     grants,
     audit,
     foreign,
+    membership,
+    clock,
     noteShown: config.auditShown === false ? undefined : createShownAlerts(audit),
     onGate: live.extend,
     onLift: live.narrow,
@@ -159,7 +163,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     upstream,
     grants,
     standing,
-    membership: createMembership(upstream, clock),
+    membership,
     audit: countDecisions(audit, metrics.decision),
     foreign,
     clock,
@@ -223,6 +227,15 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn,
   });
 
+  const opening = createOpening({
+    issue: token.issue,
+    callers,
+    reads,
+    store,
+    clock,
+    warn,
+    isClosing: () => isClosing,
+  });
   const failures = createClientFailures({
     clientOf: createClientAddress(config.trustedProxies),
     clock,
@@ -232,7 +245,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
 
   const routes = createRouteTable({
     callers,
-    token,
+    token: token.run,
+    opening,
     reads,
     decisions,
     setContext,

@@ -38,6 +38,12 @@ export class ProxyError extends Error {
     return TABLE[this.code].status;
   }
 
+  /** Whole seconds. */
+  get retryAfter(): number | undefined {
+    const { retryAfter } = this.fields;
+    return retryAfter === undefined ? undefined : Math.ceil(retryAfter);
+  }
+
   /** The body of §7.1. */
   envelope(requestId: string) {
     const { param = null, details, requestId: theirs } = this.fields;
@@ -78,6 +84,9 @@ export const alertNotFound = (param = 'alert_id', requestId?: string) =>
   new ProxyError('resource_not_found', 'No CDSS alert was found for the given id.', { param, requestId });
 
 export const routeNotFound = () => new ProxyError('resource_not_found', 'There is nothing at this address.');
+
+export const failedToAnswer = (cause?: unknown) =>
+  new ProxyError('service_unavailable', 'The proxy failed to answer.', { cause });
 
 export const shuttingDown = () =>
   new ProxyError('service_unavailable', 'The proxy is shutting down.', { retryAfter: 1, closes: true });

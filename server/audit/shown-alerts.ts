@@ -1,28 +1,29 @@
 // Which alerts a doctor was shown: written once a doctor, session and list, without a word of the patient.
-import { createHash, hash } from 'node:crypto';
-import { alertsIn, parseAnswer, textOf } from '../forward/answer-json.ts';
+import { hash } from 'node:crypto';
+import { alertsIn, textOf } from '../forward/answer-json.ts';
+import type { PassedDocuments } from '../forward/passed-documents.ts';
 import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 
 /** Lists remembered; one that is forgotten is written again when it is read again. */
 const KEPT = 5_000;
 const NONE = digestOfList([]);
 
-/** Notes the documents that were passed on to a page: `entry` says to whom, `chunks` are all of their bytes. */
+/** Notes the documents that were passed on to a page: `entry` says to whom. */
 export type NoteShown = (
   entry: Omit<AuditEntry, 'action'>,
   query: string | undefined,
-  chunks: readonly Buffer[],
+  documents: PassedDocuments,
 ) => void;
 
 export function createShownAlerts(audit: Pick<Audit, 'view'>): NoteShown {
   /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
   const known = new Map<string, { readonly answer: string; readonly alerts: string }>();
-  return (entry, query, chunks) => {
+  return (entry, query, documents) => {
     const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
     const before = known.get(key);
-    const answer = digestOf(chunks);
+    const answer = documents.digest;
     if (before?.answer === answer) return;
-    const shown = alertsIn(parseAnswer(Buffer.concat(chunks))).flatMap(shownAlert);
+    const shown = alertsIn(documents.json()).flatMap(shownAlert);
     const alerts = digestOfList(shown);
     known.delete(key);
     if (known.size >= KEPT) known.delete(known.keys().next().value as string);
@@ -50,12 +51,6 @@ function shownAlert({ id, severity, issue, type, actionCategory }: Readonly<Reco
 function wordOf(value: unknown): string {
   const text = textOf(value) ?? '';
   return /^[\w-]{0,64}$/.test(text) ? text : 'other';
-}
-
-function digestOf(chunks: readonly Buffer[]): string {
-  const digest = createHash('sha256');
-  for (const chunk of chunks) digest.update(chunk);
-  return digest.digest('base64');
 }
 
 function digestOfList(alerts: readonly ShownAlert[]): string {
