@@ -1,4 +1,5 @@
-import { ErrorEnvelope } from '../contract/errors.ts';
+import { EMBED_ERRORS } from '../contract/embed.ts';
+import { ErrorEnvelope, ERRORS } from '../contract/errors.ts';
 import { ScribeError } from './errors.ts';
 import { jsonOf } from './json.ts';
 import type { Platform } from './platform.ts';
@@ -65,11 +66,21 @@ export function requestInit(
 export function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
-  const envelope = ErrorEnvelope.safeParse(jsonOrUndefined(body));
-  if (!envelope.success) return new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter });
+  return (
+    refusalIn(jsonOrUndefined(body), status, retryAfter) ??
+    new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter })
+  );
+}
+
+const STATUS: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
+
+/** The ScribeError of the envelope of §7.1, if the answer is one; its status by its code, where nobody says another. */
+export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
+  const envelope = ErrorEnvelope.safeParse(answer);
+  if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status,
+    status: status ?? STATUS[code]?.status,
     retryAfter,
     code,
     param: param ?? undefined,

@@ -109,7 +109,15 @@ export class LiveEvents {
   async #connect(signal: AbortSignal): Promise<ScribeError | undefined> {
     const { platform, proxy, token } = this.#options;
     this.#connection = this.#openedAt = undefined;
-    const grant = await token.for();
+    let grant = await token.for();
+    // Nothing is missed from the position on: the stream does not stand in the way of what the page shows first.
+    if (!this.#lastEventId && token.position) {
+      await this.#options.whenRead?.();
+      await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
+      signal.throwIfAborted();
+      this.#lastEventId = token.position ?? '';
+      grant = await token.for();
+    }
     const watch = new AbortController();
     this.#connection = { sessionIds: grant.sessionIds, end: watch };
     let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);

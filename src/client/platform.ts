@@ -20,6 +20,8 @@ export interface Platform {
     readonly tell: (alertIds: readonly string[]) => void;
     readonly hear: (run: (alertIds: readonly string[]) => void) => () => void;
   };
+  /** Runs one task after the next paint, at least once. */
+  readonly afterPaint?: (run: () => void) => void;
   /** What of the page lets no request through to that address, as far as the browser says. */
   readonly obstacle?: (url: string) => Obstacle | undefined;
   /** Tells whoever sets the page up; never clinical text, a key or a token. */
@@ -65,6 +67,11 @@ export function browserPlatform(): Platform {
         open()?.addEventListener('message', listener);
         return () => channel?.removeEventListener('message', listener);
       },
+    },
+    afterPaint: (run) => {
+      requestAnimationFrame(() => setTimeout(run));
+      // A frame that nobody sees is not painted.
+      setTimeout(run, 1000);
     },
     obstacle: (url) => {
       if (globalThis.origin === 'null') return 'origin';

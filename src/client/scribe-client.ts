@@ -16,8 +16,9 @@ import { askWhile } from './ask-while.ts';
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
-import { type ExchangeRequest, exchange } from './exchange.ts';
+import { type ExchangeRequest, exchange, refusalIn } from './exchange.ts';
 import { sizeOf } from './json.ts';
+import type { Opened } from './opening.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
 import { type Grant, type SessionToken, isSameDoctor } from './session-token.ts';
@@ -31,6 +32,8 @@ export interface ScribeClientOptions {
 /** How a read may be ended, or narrowed. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Whether nothing of the session was read yet: its two reads, asked for in one turn, then come in one trip where they can. */
+  readonly isFirst?: boolean | undefined;
 }
 
 export interface ListOptions extends ReadOptions {
@@ -59,6 +62,8 @@ export class ScribeClient {
   /** The texts of the lists that are still held by whoever read them. */
   readonly #texts = new WeakMap<MedicalRecordDocumentList, string>();
   #keptAlive = 0;
+  /** Trips under way, by the session they bring. */
+  readonly #trips = new Map<string, Promise<Opened | undefined>>();
 
   constructor({ platform, proxy, token }: ScribeClientOptions) {
     this.#platform = platform;
@@ -67,9 +72,10 @@ export class ScribeClient {
   }
 
   /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
-  async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
+  async getScribeSession(id: string, { signal, isFirst }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
-    const session = await this.#read(path, { id, signal }, readSession);
+    const part = isFirst ? await this.#partOf(id, 'session') : undefined;
+    const session = part ? readSession(part) : await this.#read(path, { id, signal }, readSession);
     // An ss_… id is the session itself, never a consultation that is called so.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
@@ -81,11 +87,13 @@ export class ScribeClient {
   /** §4.4. Where the answer is `former`'s to the letter it resolves with `former`, without reading it again. */
   async listMedicalRecordDocuments(
     id: string,
-    { signal, purpose, former }: ListOptions = {},
+    { signal, purpose, former, isFirst }: ListOptions = {},
   ): Promise<MedicalRecordDocumentList> {
     const query =
       purpose === undefined ? '' : `?purpose=${encodeURIComponent(checkRequest(Purpose, purpose, 'purpose'))}`;
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
+    const part = isFirst && purpose === undefined ? await this.#partOf(id, 'documents') : undefined;
+    if (part) return readDocuments(part);
     return this.#read(path, { id, signal }, (body) => {
       if (former && this.#texts.get(former) === body) return former;
       const list = readDocuments(body);
@@ -138,6 +146,20 @@ export class ScribeClient {
   /** §4.9; the shape of the answer is not shown. */
   listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
     return this.#read('/medical-record-configurations', { signal }, parseAnswer);
+  }
+
+  /** A part of the one trip for a session; undefined where it is to be read by itself, which may be tried again. */
+  async #partOf(id: string, name: 'session' | 'documents'): Promise<unknown> {
+    let trip = this.#trips.get(id);
+    if (!trip) {
+      trip = this.#token.open(id).finally(() => this.#trips.delete(id));
+      this.#trips.set(id, trip);
+    }
+    const part = (await trip)?.[name];
+    const error = refusalIn(part);
+    if (!error) return part;
+    if (error.status === 401 || isPassing(error)) return undefined;
+    throw error;
   }
 
   /** Reads, and reads again at most twice when the network or the service is away. */

@@ -1,10 +1,9 @@
-import { TokenResponse } from '../contract/embed.ts';
-import { type FetchAssertion, SIGNED_OUT, askForAssertion, signedOut } from './assertion.ts';
+import { type Assertion, type FetchAssertion, SIGNED_OUT, askForAssertion, signedOut } from './assertion.ts';
 import { backoff, wait } from './backoff.ts';
-import { checkAnswer } from './check.ts';
-import { ScribeError, asScribeError } from './errors.ts';
-import { exchange } from './exchange.ts';
-import type { Obstacle, Platform } from './platform.ts';
+import { type ScribeError, asScribeError } from './errors.ts';
+import { type Opened, Opening } from './opening.ts';
+import type { Platform } from './platform.ts';
+import { hindered, isWorthAnotherTry, noProxy, unsent } from './token-failures.ts';
 
 /** What the proxy allows the page, for a few minutes. */
 export interface Grant {
@@ -28,6 +27,8 @@ export interface SessionTokenOptions {
   readonly proxy: string;
   readonly publishableKey: string | undefined;
   readonly fetchAssertion: FetchAssertion;
+  /** One that the page began to ask for before the widget was there; used once. */
+  readonly assertion?: Assertion | Promise<Assertion> | undefined;
   /** Called before a grant for another doctor takes the place of the present one. */
   readonly onDoctorChange: () => void;
   /** Called after the grant, or `isSignedOut`, has changed. */
@@ -37,7 +38,6 @@ export interface SessionTokenOptions {
 /** §5 of DESIGN: an assertion names at most so many. */
 const MOST_SESSIONS = 20;
 const TRIES = 3;
-const DEADLINE = 10_000;
 const LONGEST_WAIT = 10_000;
 /** Renewed so long before its end. */
 const MARGIN = 30_000;
@@ -49,6 +49,8 @@ export class SessionToken {
   readonly #wanted = new Set<string>();
   /** Sessions that were asked for when the present grant was made, whether it names them or not. */
   #asked = new Set<string>();
+  readonly #opening: Opening;
+  #early: SessionTokenOptions['assertion'];
   #grant: Grant | undefined;
   #renewal: Promise<void> | undefined;
   #life = new AbortController();
@@ -59,6 +61,15 @@ export class SessionToken {
 
   constructor(options: SessionTokenOptions) {
     this.#options = options;
+    this.#opening = new Opening(options.platform, options.proxy);
+    this.#early = options.assertion;
+    // One that fails before it is used is nobody's to hear of.
+    if (typeof this.#early === 'object' && 'then' in this.#early) this.#early.catch(() => undefined);
+  }
+
+  /** Where the hints stood before the first reading began, if the proxy said so. */
+  get position(): string | undefined {
+    return this.#opening.position;
   }
 
   get grant(): Grant | undefined {
@@ -88,6 +99,32 @@ export class SessionToken {
   for(sessionId?: string): Grant | Promise<Grant> {
     const grant = this.#usable(sessionId);
     return grant ?? this.#renewed(sessionId);
+  }
+
+  /** Session and documents in one trip: the one that brings the token, or one with it. Undefined where each is to be read by itself. */
+  async open(sessionId: string): Promise<Opened | undefined> {
+    const opening = this.#opening;
+    if (opening.isOld) return undefined;
+    if (!this.#usable(sessionId)) {
+      opening.want(sessionId);
+      let trip: ReturnType<Opening['take']>;
+      try {
+        await this.for(sessionId);
+      } finally {
+        trip = opening.take(sessionId);
+      }
+      if (trip) return trip.opened;
+    }
+    const grant = this.#usable(sessionId);
+    if (!grant || opening.isOld) return undefined;
+    try {
+      const opened = await opening.again(grant.token, sessionId);
+      // What one doctor may see is not shown to another.
+      return this.#grant && isSameDoctor(this.#grant, grant) ? opened : undefined;
+    } catch (thrown) {
+      if (asScribeError(thrown).status === 401) this.reject(grant.token);
+      return undefined;
+    }
   }
 
   /** Whether the present grant names the session. */
@@ -122,6 +159,7 @@ export class SessionToken {
     this.#renewal = undefined;
     this.#grant = undefined;
     this.#asked.clear();
+    this.#opening.position = undefined;
     this.#options.platform.clearTimeout(this.#timer);
     this.#failure = signedOut('The page has logged out.');
     this.#isDropped = true;
@@ -158,13 +196,20 @@ export class SessionToken {
     // Elements that appear in the same turn are asked for together.
     await Promise.resolve();
     const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
-    for (let attempt = 0; ; attempt++) {
+    const early = this.#early;
+    this.#early = undefined;
+    for (let attempt = early === undefined ? 0 : -1; ; attempt++) {
+      const isEarly = early !== undefined && attempt < 0;
       try {
-        const grant = await this.#tryOnce([...asked].slice(-MOST_SESSIONS), signal);
+        const sessionIds = [...asked].slice(-MOST_SESSIONS);
+        const grant = await this.#tryOnce(sessionIds, signal, isEarly ? () => early : undefined);
         signal.throwIfAborted();
-        return this.#take(grant, asked);
+        // What was not asked of the page may be asked for next.
+        return this.#take(grant, isEarly ? new Set(grant.sessionIds) : asked);
       } catch (thrown) {
         if (signal.aborted) throw signedOut('The page has logged out.');
+        // Expired or used: the page is asked as if there had been none.
+        if (isEarly) continue;
         const error = this.#explained(asScribeError(thrown));
         const asksFor = error.retryAfter ?? 0;
         if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#giveUp(error);
@@ -173,22 +218,22 @@ export class SessionToken {
     }
   }
 
-  async #tryOnce(sessionIds: string[], signal: AbortSignal): Promise<Grant> {
-    const { platform, proxy, fetchAssertion } = this.#options;
-    const body = await askForAssertion(platform, fetchAssertion, sessionIds, this.#options.publishableKey);
-    signal.throwIfAborted();
-    const url = `${proxy}/embed/token`;
-    const answer = checkAnswer(
-      TokenResponse,
-      await exchange(platform, { method: 'POST', url, body, signal, deadline: DEADLINE }),
-    );
+  async #tryOnce(sessionIds: string[], signal: AbortSignal, first?: FetchAssertion): Promise<Grant> {
+    const { platform, fetchAssertion, publishableKey } = this.#options;
+    const ask = async (fetch: FetchAssertion) => {
+      const word = await askForAssertion(platform, fetch, sessionIds, publishableKey);
+      signal.throwIfAborted();
+      return word;
+    };
+    const word = await ask(first ?? fetchAssertion);
+    const answer = await this.#opening.exchange(word, () => ask(fetchAssertion), signal);
     return {
       token: answer.token,
       sessionIds: new Set(answer.sessionIds),
       scopes: new Set(answer.scopes),
       doctorName: answer.doctor.name ?? undefined,
       doctorId: answer.doctor.id ?? undefined,
-      publishableKey: body.publishableKey,
+      publishableKey: word.publishableKey,
       expiresAt: platform.now() + answer.expiresIn * 1000,
     };
   }
@@ -241,36 +286,4 @@ export class SessionToken {
     const facts = [status, code, thrown, requestId && `reference ${requestId}`].filter(Boolean).join(', ');
     this.#options.platform.tell?.(`Scribe widget: no access. ${message} (${facts})`);
   }
-}
-
-function noProxy(cause: ScribeError): ScribeError {
-  const message = 'There is no Scribe proxy at the address that configure() was given.';
-  return new ScribeError('set-up', message, { code: 'set_up', param: 'proxy', status: cause.status, cause });
-}
-
-function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
-  const message =
-    obstacle === 'origin'
-      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
-      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
-  return new ScribeError('set-up', message, { code: 'set_up', param: obstacle, cause });
-}
-
-function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
-  return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
-}
-
-/** The same failure, marked: the request that wanted the token has not left. */
-function unsent(error: ScribeError): ScribeError {
-  const { kind, message, code, status, param, requestId, details, retryAfter } = error;
-  return new ScribeError(kind, message, {
-    code,
-    status,
-    param,
-    requestId,
-    details,
-    retryAfter,
-    cause: error,
-    isUnsent: true,
-  });
 }

@@ -130,7 +130,8 @@ export class RecordReading implements ReactiveControllerHost {
     return {
       session: new Task(this, {
         autoRun: false,
-        task: async ([id], { signal }) => unlessAborted(signal, await client.getScribeSession(id, { signal })),
+        task: async ([id], { signal }) =>
+          unlessAborted(signal, await client.getScribeSession(id, { signal, isFirst: this.#isFirst })),
         onComplete: (session) => this.#keep(() => this.#sessionRead(session)),
         onError: (thrown) => this.#keep(() => this.#sessionUnread(asScribeError(thrown))),
       }),
@@ -138,12 +139,19 @@ export class RecordReading implements ReactiveControllerHost {
         autoRun: false,
         task: async ([id], { signal }) => {
           const former = this.#documents.value;
-          return unlessAborted(signal, await client.listMedicalRecordDocuments(id, { signal, former }));
+          return unlessAborted(
+            signal,
+            await client.listMedicalRecordDocuments(id, { signal, former, isFirst: this.#isFirst }),
+          );
         },
         onComplete: (list) => this.#keep(() => this.#documentsRead(list)),
         onError: (thrown) => this.#keep(() => this.#documentsUnread(asScribeError(thrown))),
       }),
     };
+  }
+
+  get #isFirst(): boolean {
+    return this.#session.value === undefined && this.#documents.value === undefined;
   }
 
   async #readBoth(): Promise<void> {

@@ -195,6 +195,7 @@ export class Scribe {
       proxy,
       publishableKey: options.publishableKey,
       fetchAssertion: options.fetchAssertion,
+      assertion: options.assertion,
       onChange: () => {
         if (token.isSignedOut) for (const { reading } of consultations()) reading.noteSignedOut();
         freshness.follow();

@@ -54,9 +54,9 @@ describe('POST /embed/open', () => {
 
   it('answers session and documents alone for a token: the next patient', async (t) => {
     const f = await ready(t);
-    const { position, ...parts } = (await open(f, { token: await f.token(), sessionId: 'c-1' })).body as object & {
-      position: unknown;
-    };
+    const { position, ...parts }: Record<string, unknown> = (
+      await open(f, { token: await f.token(), sessionId: 'c-1' })
+    ).body;
     assert.equal(typeof position, 'string');
     assert.deepEqual(parts, { session: session('ss_1', 'c-1'), documents: documents('cfa_1') });
   });

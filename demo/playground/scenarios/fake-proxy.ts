@@ -38,6 +38,8 @@ export class FakeProxy {
   applyAfter: number | undefined = 300;
   /** Seconds a token lives. */
   tokenLifetime = 300;
+  /** Whether it answers `POST /embed/open`; one of an earlier version does not. */
+  takesOneTrip = false;
   readonly scenario: Scenario;
   /** Resolves when the page first listens to its live stream. */
   readonly listening: Promise<void>;
@@ -50,6 +52,7 @@ export class FakeProxy {
   readonly #record: ScenarioRecord;
   readonly #answers = new Answers();
   #ticketCount = 0;
+  #tokenCount = 0;
   #eventCount = 0;
 
   constructor(scenario: Scenario, clock: Clock = { now: Date.now, setTimeout: (run, ms) => setTimeout(run, ms) }) {
@@ -186,6 +189,8 @@ export class FakeProxy {
   #route(call: ProxyCall, url: URL, signal: AbortSignal | undefined): Response {
     const route = `${call.method} ${url.pathname}`;
     if (route === 'POST /embed/token') return this.#token(call);
+    if (route === 'POST /embed/open')
+      return this.takesOneTrip ? this.#open(call) : this.#answers.error('resource_not_found');
     const bearer = /^Bearer (.+)$/.exec(call.headers.get('Authorization') ?? '')?.[1] ?? '';
     const token = this.#tokens.get(bearer);
     if (!token || token.until <= this.#clock.now()) return this.#answers.error('session_expired');
@@ -210,7 +215,7 @@ export class FakeProxy {
     const { publishableKey } = call.body as { publishableKey: string };
     if (!publishableKey.startsWith('pk_'))
       return this.#answers.error('authentication_required', { match: '', param: 'assertion' });
-    const token = `token-${this.callsTo('POST /embed/token').length}`;
+    const token = `token-${++this.#tokenCount}`;
     const { sessionIds, scopes, doctorName, doctorId } = this.scenario.grant;
     this.#tokens.set(token, { until: this.#clock.now() + this.tokenLifetime * 1000, sessionIds });
     return this.#answers.json({
@@ -219,6 +224,20 @@ export class FakeProxy {
       sessionIds,
       scopes,
       doctor: { id: doctorId, name: doctorName },
+    });
+  }
+
+  #open(call: ProxyCall): Response {
+    const { token, sessionId } = call.body as { token?: string; sessionId: string };
+    const known = token === undefined ? undefined : this.#tokens.get(token);
+    if (token !== undefined && !known) return this.#answers.error('session_expired');
+    const { sessionIds } = known ?? this.scenario.grant;
+    const said = (response: Response): object => JSON.parse(this.#answers.textOf(response)) as object;
+    return this.#answers.json({
+      documents: said(this.#documents(sessionId, sessionIds)),
+      session: said(this.#session(sessionId, sessionIds)),
+      position: String(this.#eventCount),
+      ...(known ? {} : said(this.#token(call))),
     });
   }
 
