@@ -1,5 +1,6 @@
 // `POST /embed/open`: one trip for what `/embed/token` and the two reads of a session would have answered.
-import { OpenAgainRequest, OpenRequest, type TokenResponse } from '../../src/contract/embed.ts';
+import { OpenAgainRequest, OpenRequest } from '../../src/contract/embed-open.ts';
+import type { TokenResponse } from '../../src/contract/embed.ts';
 import { refuseKeys, type CallerCheck } from '../access/caller.ts';
 import type { TokenRoute } from '../access/token-route.ts';
 import type { Clock } from '../clock.ts';

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { CdssAlert } from '../../src/contract/cdss-alert.ts';
+import { OpenAgainRequest, OpenRequest, OpenResponse } from '../../src/contract/embed-open.ts';
 import {
   EmbedDecisionsRequest,
   EmbedLoginRequest,
   EmbedLoginResponse,
-  OpenAgainRequest,
-  OpenRequest,
-  OpenResponse,
   RejectBody,
   SamePatientRequest,
   SamePatientResponse,

@@ -1,10 +1,9 @@
 // The proxy's own surface beside §4: what a browser sends to it and reads from it, beyond the service's operations.
 import * as z from 'zod/mini';
 import { AlertId, Decision } from './cdss-alert.ts';
-import { ErrorEnvelope, type ErrorType } from './errors.ts';
+import type { ErrorType } from './errors.ts';
 import { CONSULTATION_ID_PATTERN } from './limits.ts';
-import { MedicalRecordDocumentList } from './medical-record-document.ts';
-import { ScribeSession, SessionId } from './scribe-session.ts';
+import { SessionId } from './scribe-session.ts';
 import { open, text } from './tolerant.ts';
 
 /** What an assertion may allow. */
@@ -29,30 +28,6 @@ export const TokenResponse = open({
   doctor: open({ id: text(), name: text() }),
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
-
-/** Request of `POST /embed/open`, sent as `text/plain`: what `/embed/token` takes, and the session that is shown first. */
-export const OpenRequest = z.extend(TokenRequest, { sessionId: SessionId });
-export type OpenRequest = z.infer<typeof OpenRequest>;
-
-/** The same with a token in hand: the next patient. */
-export const OpenAgainRequest = z.strictObject({ token: z.string().check(z.minLength(1)), sessionId: SessionId });
-export type OpenAgainRequest = z.infer<typeof OpenAgainRequest>;
-
-/** A part of `POST /embed/open` that was refused: the envelope of §7 as the call by itself would have had it. */
-export const RefusedPart = z.extend(ErrorEnvelope, {
-  /** Seconds, in the place of the header. */
-  retryAfter: z.optional(z.number()),
-});
-export type RefusedPart = z.infer<typeof RefusedPart>;
-
-/** Answer of `POST /embed/open`: that of `/embed/token`, unless the page had a token, and what the two reads would have answered. */
-export const OpenResponse = z.extend(z.partial(TokenResponse), {
-  /** Where the log of hints stood before the reads began, for `Last-Event-ID`; null while the store is away. */
-  position: text(),
-  session: z.union([ScribeSession, RefusedPart]),
-  documents: z.union([MedicalRecordDocumentList, RefusedPart]),
-});
-export type OpenResponse = z.infer<typeof OpenResponse>;
 
 /** Request of `POST /embed/login`. */
 export const EmbedLoginRequest = z.strictObject({
