@@ -1,5 +1,4 @@
-import { EMBED_ERRORS } from '../contract/embed.ts';
-import { ErrorEnvelope, ERRORS } from '../contract/errors.ts';
+import { ErrorEnvelope } from '../contract/errors.ts';
 import { ScribeError } from './errors.ts';
 import { jsonOf } from './json.ts';
 import type { Platform } from './platform.ts';
@@ -72,7 +71,20 @@ export function refusal(platform: Platform, response: Response, body: string): S
   );
 }
 
-const STATUS: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
+/** §7.2, of the codes that a read may be refused with; the contract's table would bring those of all others along. */
+const STATUS: Readonly<Record<string, number>> = {
+  parameter_invalid: 400,
+  account_invalid: 400,
+  authentication_required: 401,
+  session_expired: 401,
+  permission_denied: 403,
+  resource_not_found: 404,
+  cdss_review_required: 428,
+  rate_limit_exceeded: 429,
+  upstream_credentials: 502,
+  upstream_invalid: 502,
+  service_unavailable: 503,
+};
 
 /** The ScribeError of the envelope of §7.1, if the answer is one; its status by its code, where nobody says another. */
 export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
@@ -80,7 +92,7 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status: status ?? STATUS[code]?.status,
+    status: status ?? STATUS[code],
     retryAfter,
     code,
     param: param ?? undefined,
