@@ -12,7 +12,7 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 62_000, goal: 22_000 },
+  'scribe-widget.js': { when: 'first load', budget: 62_900, goal: 22_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 17_200 },
   'scribe-widget.deciding.js': { when: 'at rest', budget: 11_800 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 7_100 },
@@ -22,7 +22,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.es.js': { when: 'in Spanish', budget: 7_800 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 7_500 },
   'scribe-widget.build-template.js': { when: 'without a policy', budget: 530 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 108_500, goal: 40_000 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 108_900, goal: 40_000 },
 };
 
 const built = builtSizes();
