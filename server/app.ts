@@ -227,22 +227,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn,
   });
 
-  const opening = createOpening({
-    issue: token.issue,
-    callers,
-    reads,
-    store,
-    clock,
-    warn,
-    isClosing: () => isClosing,
-  });
-  const failures = createClientFailures({
-    clientOf: createClientAddress(config.trustedProxies),
-    clock,
-    logger,
-    observe: metrics.limited,
-  });
-
+  const opening = createOpening({ issue: token.issue, callers, reads, store, clock, warn, isClosing: () => isClosing });
+  const clientOf = createClientAddress(config.trustedProxies);
+  const failures = createClientFailures({ clientOf, clock, logger, observe: metrics.limited });
   const routes = createRouteTable({
     callers,
     token: token.run,

@@ -81,13 +81,14 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 
   return {
-    learn(account, id, { digest, json }, readAt) {
+    learn(account, id, documents, readAt) {
+      const { digest } = documents;
       const key = keyOf(account, id);
       const known = sessions.get(key);
       // What was read later knows better.
       if (known && known.readAt > readAt) return;
       if (known?.digest === digest) return void keep(key, { ...known, readAt });
-      const found = alertsFound(json());
+      const found = alertsFound(documents.json());
       if (found) keep(key, { readAt, digest, alerts: Promise.resolve(new Set(found.map((alert) => alert.id))) });
     },
     async missing(caller, sessionId, alertIds) {

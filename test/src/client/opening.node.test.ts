@@ -154,7 +154,8 @@ describe('an assertion that the page began to ask for', () => {
       assert.ok(isShown(await shown()));
       assert.deepEqual(asked(), ONE_TRIP);
       assert.deepEqual(page.assertions, []);
-      assert.equal((page.proxy.calls[0]?.body as { assertion: string }).assertion, 'early');
+      const [{ body }] = page.proxy.calls as [(typeof page.proxy.calls)[0]];
+      assert.deepEqual(body, { publishableKey: 'pk_test_ana', assertion: 'early', sessionId: 'c-done' });
       await page.platform.advance(280_000);
       assert.deepEqual(page.assertions, [['c-done']]);
       page.close();
