@@ -193,13 +193,10 @@ function embedLines(files: Readonly<Record<string, string>>): string {
 <script type="importmap">
 ${JSON.stringify(map, null, 2)}
 </script>
-<script>
-  scribeAssertion = fetch('/scribe-assertion', { method: 'POST' }).then((answer) => answer.text());
-</script>
+<!-- A trip sooner, before the module: <script>scribeAssertion = fetch('/scribe-assertion', { method: 'POST' }).then((answer) => answer.text());</script> and configure({ …, assertion: scribeAssertion }). -->
 <link rel="modulepreload" href="${address}/scribe-widget.js" integrity="${files[MODULE] ?? ''}" />
 <script type="module">
   import { configure } from 'scribe-widget';
-  // configure({ …, assertion: scribeAssertion });
 </script>
 
 <!-- Instead, for a page without modules, and for browsers that know no integrity in import maps: one file, one hash. -->
