@@ -49,7 +49,6 @@ import { addOperations, createRouteTable } from './route-table.ts';
 import { Routes } from './routes.ts';
 import type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createRefusedEvents } from './webhooks/refused-events.ts';

@@ -167,7 +167,8 @@ export class SessionToken {
     const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
     const sessionIds = [...asked].slice(-MOST_SESSIONS);
     const early = await this.#signIn.early(sessionIds, signal);
-    const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch((error) => this.#giveUp(error, signal)));
+    const giveUp = (error: ScribeError) => this.#giveUp(error, signal);
+    const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
     // A logout in the turn of the answer: no token may outlive it.
     if (signal.aborted) throw loggedOut();
     // What was not asked of the page may be asked for next.
