@@ -23,6 +23,7 @@ import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
 import { createMembership } from './forward/membership.ts';
+import { createOpening } from './forward/opening.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './forward/service-pool.ts';
 import { createSamePatient } from './forward/same-patient.ts';
@@ -132,11 +133,14 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const keys = tokenKeys ?? [randomBytes(32).toString('base64url')];
   const tokens = createSessionTokens(keys, config.publicUrl, clock);
   const callers = createCallerCheck(tokens, standing, warn);
+  const membership = createMembership(upstream, clock);
   const reads = createReads({
     upstream,
     grants,
     audit,
     foreign,
+    membership,
+    clock,
     noteShown: config.auditShown === false ? undefined : createShownAlerts(audit, metrics.watch),
     onGate: live.extend,
     onLift: live.narrow,
@@ -145,7 +149,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     upstream,
     grants,
     standing,
-    membership: createMembership(upstream, clock),
+    membership,
     audit: countDecisions(audit, metrics),
     foreign,
     clock,
@@ -209,20 +213,16 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn,
   });
 
-  const failures = createClientFailures({
-    clientOf: createClientAddress(config.trustedProxies),
-    clock,
-    logger,
-    observe: metrics.limited,
-  });
-
+  const opening = createOpening({ issue: token.issue, callers, reads, store, clock, warn, isClosing: () => isClosing });
+  const clientOf = createClientAddress(config.trustedProxies);
+  const failures = createClientFailures({ clientOf, clock, logger, observe: metrics.limited });
   const largeHeads = createMinuteCounts<undefined>(clock, (_none, count) =>
     logger.warn({ count }, 'a request was refused: its headers are too large (431)'),
   );
-
   const routes = createRouteTable({
     callers,
-    token,
+    token: token.run,
+    opening,
     reads,
     decisions,
     setContext,

@@ -38,6 +38,12 @@ export class ProxyError extends Error {
     return TABLE[this.code].status;
   }
 
+  /** Whole seconds. */
+  get retryAfter(): number | undefined {
+    const { retryAfter } = this.fields;
+    return retryAfter === undefined ? undefined : Math.ceil(retryAfter);
+  }
+
   /** The body of §7.1. */
   envelope(requestId: string) {
     const { param = null, details, requestId: theirs } = this.fields;
@@ -84,6 +90,13 @@ export const alertNotFound = (param = 'alert_id', requestId?: string) =>
   new ProxyError('resource_not_found', 'No CDSS alert was found for the given id.', { param, requestId });
 
 export const routeNotFound = () => new ProxyError('resource_not_found', 'There is nothing at this address.');
+
+/** `thrown` is no answer. A store that is away is looked for every few seconds. */
+export const failedToAnswer = (thrown: unknown, fields: ErrorFields = {}) =>
+  new ProxyError('service_unavailable', 'The proxy failed to answer.', {
+    ...fields,
+    ...(thrown instanceof StoreError && { retryAfter: 5 }),
+  });
 
 export const shuttingDown = () =>
   new ProxyError('service_unavailable', 'The proxy is shutting down.', { retryAfter: 1, closes: true });

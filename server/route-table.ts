@@ -23,6 +23,8 @@ export interface RouteTableDeps {
   readonly callers: CallerCheck;
   /** `POST /embed/token`. */
   readonly token: Open;
+  /** `POST /embed/open`. */
+  readonly opening: Open;
   readonly reads: Reads;
   readonly decisions: Decisions;
   readonly setContext: Page;
@@ -39,7 +41,7 @@ export interface RouteTableDeps {
 }
 
 export function createRouteTable(deps: RouteTableDeps): Routes {
-  const { callers, token, reads, decisions, setContext, samePatient, login, live, receive } = deps;
+  const { callers, token, opening, reads, decisions, setContext, samePatient, login, live, receive } = deps;
   const { widget, selfCheck, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
@@ -63,6 +65,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
 
   return new Routes()
     .add('POST', '/embed/token', { kind: 'page', run: token, limit: failures.tokens })
+    .add('POST', '/embed/open', { kind: 'page', run: opening, limit: failures.tokens })
     .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
     .add('GET', OPERATIONS.listMedicalRecordDocuments.path, page(['read'], reads.documents))
     .add('GET', OPERATIONS.listMedicalRecordConfigurations.path, page(['read', 'context'], reads.configurations))

@@ -10,6 +10,8 @@ import type { Standing } from './standing.ts';
 export interface CallerCheck {
   /** The caller, holding at least one of `scopes`; at once for a credential that the connection sent before. */
   identify(request: IncomingMessage, scopes: readonly Scope[]): Caller | Promise<Caller>;
+  /** The same of a token that stands in the body of a request from `origin`. */
+  admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller>;
 }
 
 /** `warn` gets a security event, never the value that caused it. */
@@ -27,8 +29,11 @@ export function createCallerCheck(
     return token;
   };
 
-  const check = (request: IncomingMessage, scopes: readonly Scope[], token: TokenClaims): Caller | Promise<Caller> => {
-    const { origin } = request.headers;
+  const check = (
+    origin: string | undefined,
+    scopes: readonly Scope[],
+    token: TokenClaims,
+  ): Caller | Promise<Caller> => {
     const ofPage = (caller: Caller): Caller => {
       if (origin !== undefined && origin !== token.origin) throw originRefused();
       return caller;
@@ -39,10 +44,15 @@ export function createCallerCheck(
 
   return {
     identify(request, scopes) {
+      const { origin } = request.headers;
       const last = connections.get(request.socket);
       const isSame = last !== undefined && last.header === request.headers.authorization;
-      if (isSame && !tokens.hasExpired(last.token)) return check(request, scopes, last.token);
-      return open(request).then((token) => check(request, scopes, token));
+      if (isSame && !tokens.hasExpired(last.token)) return check(origin, scopes, last.token);
+      return open(request).then((token) => check(origin, scopes, token));
+    },
+    async admit(token, origin, scopes) {
+      refuseKey(token, warn);
+      return check(origin, scopes, await tokens.open(token));
     },
   };
 }
@@ -57,6 +67,11 @@ function bearerOf(request: IncomingMessage, warn: (event: string) => void): stri
 /** A key of the service as Bearer is refused wherever a page may call, whether or not a credential is wanted there. Answers what else is given. */
 export function refuseKeys(request: IncomingMessage, warn: (event: string) => void): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  refuseKey(token, warn);
+  return token;
+}
+
+function refuseKey(token: string, warn: (event: string) => void): void {
   // §5.2: a publishable key calls nothing.
   if (token.startsWith(PUBLISHABLE_KEY_PREFIX)) {
     warn('publishable key used as Bearer');
@@ -66,5 +81,4 @@ export function refuseKeys(request: IncomingMessage, warn: (event: string) => vo
     warn('secret key used as Bearer: it has left the server, replace it');
     throw new ProxyError('authentication_required', 'Invalid session token.');
   }
-  return token;
 }

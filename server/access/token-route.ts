@@ -27,11 +27,16 @@ export interface TokenRouteDeps {
   readonly warn: (event: string) => void;
 }
 
-export function createTokenRoute(deps: TokenRouteDeps) {
+export interface TokenRoute {
+  /** `POST /embed/token`. */
+  readonly run: (exchange: Exchange) => Promise<void>;
+  /** The token of a page, for the EHR's word. */
+  readonly issue: (exchange: Exchange, request: TokenRequest) => Promise<TokenResponse>;
+}
+
+export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
   const { accounts, assertions, tokens, revocations, audit, clock, randomId, warn } = deps;
-  return async (exchange: Exchange): Promise<void> => {
-    refuseKeys(exchange.request, warn);
-    const { publishableKey, assertion } = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
+  const issue: TokenRoute['issue'] = async (exchange, { publishableKey, assertion }) => {
     if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
       warn('secret key given as publishable key: it has left the server, replace it');
       throw new ProxyError('authentication_required', 'A secret key must never be in a page.', {
@@ -84,13 +89,20 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       // Another instance could take the assertion once more.
       ...(use === 'instance' && { store: 'away' }),
     });
-    const answer: TokenResponse = {
+    return {
       token,
       expiresIn: TOKEN_SECONDS,
       sessionIds,
       scopes: [...granted.scopes],
       doctor: { id: createHash('sha256').update(sub).digest('base64url').slice(0, 22), name: name ?? null },
     };
-    sendJson(exchange, 200, answer);
+  };
+  return {
+    issue,
+    async run(exchange) {
+      refuseKeys(exchange.request, warn);
+      const request = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
+      sendJson(exchange, 200, await issue(exchange, request));
+    },
   };
 }

@@ -234,7 +234,8 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
       cause,
     });
 
-  const actOf = (entry: AuditEntry, mayWait: boolean): AuditAct => ({
+  /** Nobody waits for its outcome: that shares a write. A crash before it is told as `interrupted`. */
+  const actOf = (entry: AuditEntry): AuditAct => ({
     outcome(outcome, { failure, found } = {}) {
       const end = {
         ...entry,
@@ -243,7 +244,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         ...(failure?.fields.requestId && { upstreamRequestId: failure.fields.requestId }),
         ...(found && { found }),
       };
-      push(lineOf('outcome', end, mayWait));
+      push(lineOf('outcome', end, true));
     },
   });
 
@@ -254,7 +255,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         cancel();
         if (error) reject(refusal(error));
         // It was refused, and has come to disk after all.
-        else if (isLate) actOf(entry, false).outcome('refused', { failure: refusal() });
+        else if (isLate) actOf(entry).outcome('refused', { failure: refusal() });
         else resolve();
       };
       const waiting = { ...lineOf('intent', entry), settle };
@@ -274,12 +275,12 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
     event: (entry) => push(lineOf('event', entry)),
     act(entry) {
       push(lineOf('intent', entry, true));
-      return actOf(entry, true);
+      return actOf(entry);
     },
     async decision(entry) {
       if (!isWritable) throw refusal();
       await intentOnDisk(entry);
-      return actOf(entry, false);
+      return actOf(entry);
     },
     isWritable: () => isWritable,
     refusal,

@@ -1,6 +1,7 @@
 // Which alerts a doctor was shown: written once a doctor, session and list, without a word of the patient.
-import { createHash, hash } from 'node:crypto';
-import { alertsIn, parseAnswer, textOf } from '../forward/answer-json.ts';
+import { hash } from 'node:crypto';
+import { alertsIn, textOf } from '../forward/answer-json.ts';
+import type { PassedDocuments } from '../forward/passed-documents.ts';
 import type { AlertWatch } from './alert-watch.ts';
 import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 
@@ -8,28 +9,28 @@ import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 const KEPT = 5_000;
 const NONE = digestOfList([]);
 
-/** Notes the documents that were passed on to a page: `entry` says to whom, `chunks` are all of their bytes. */
+/** Notes the documents that were passed on to a page: `entry` says to whom. */
 export type NoteShown = (
   entry: Omit<AuditEntry, 'action'>,
   query: string | undefined,
-  chunks: readonly Buffer[],
+  documents: PassedDocuments,
 ) => void;
 
 /** `watch` is told of every document, too. */
 export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<AlertWatch, 'given'>): NoteShown {
   /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
   const known = new Map<string, { readonly answer: string; readonly alerts: string }>();
-  return (entry, query, chunks) => {
+  return (entry, query, documents) => {
     const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
     const before = known.get(key);
-    const answer = digestOf(chunks);
+    const answer = documents.digest;
     if (before?.answer === answer) {
       watch?.given(entry, undefined);
       return;
     }
-    const documents = parseAnswer(Buffer.concat(chunks));
-    watch?.given(entry, documents);
-    const shown = alertsIn(documents).flatMap(shownAlert);
+    const json = documents.json();
+    watch?.given(entry, json);
+    const shown = alertsIn(json).flatMap(shownAlert);
     const alerts = digestOfList(shown);
     known.delete(key);
     if (known.size >= KEPT) known.delete(known.keys().next().value as string);
@@ -57,12 +58,6 @@ function shownAlert({ id, severity, issue, type, actionCategory }: Readonly<Reco
 function wordOf(value: unknown): string {
   const text = textOf(value) ?? '';
   return /^[\w-]{0,64}$/.test(text) ? text : 'other';
-}
-
-function digestOf(chunks: readonly Buffer[]): string {
-  const digest = createHash('sha256');
-  for (const chunk of chunks) digest.update(chunk);
-  return digest.digest('base64');
 }
 
 function digestOfList(alerts: readonly ShownAlert[]): string {

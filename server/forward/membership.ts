@@ -3,6 +3,7 @@ import type { Caller } from '../access/permit.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { alertsIn, fieldsOf, parseAnswer, textOf } from './answer-json.ts';
+import type { PassedDocuments } from './passed-documents.ts';
 import { upstreamInvalid, type Upstream } from './upstream.ts';
 import { invalidAnswer } from './upstream-failure.ts';
 
@@ -21,6 +22,8 @@ export interface AlertFound {
 }
 
 export interface Membership {
+  /** Learns the alerts of documents that were passed to a page: of all of a session's, read at `readAt` (monotonic time). */
+  learn(account: string, sessionId: string, documents: PassedDocuments, readAt: number): void;
   /** The alerts that stand in the session; one that was not there a moment ago is looked for again. */
   missing(caller: Caller, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
   /** What the record says of the alerts now, by one read; undefined when it cannot be read. */
@@ -30,6 +33,8 @@ export interface Membership {
 interface Known {
   readonly readAt: number;
   readonly alerts: Promise<ReadonlySet<string>>;
+  /** Of the documents they stood in, where those were passed to a page. */
+  readonly digest?: string;
 }
 
 export function createMembership(upstream: Upstream, clock: Clock): Membership {
@@ -57,14 +62,18 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
     }
   };
 
-  const alertsOf = (caller: Caller, id: string, youngest: number): Known => {
-    const key = `${caller.account.account}:${id}`;
-    const known = sessions.get(key);
-    if (known && clock.monotonic() - known.readAt <= youngest) return known;
-    const fresh = { readAt: clock.monotonic(), alerts: read(caller, id) };
+  const keep = (key: string, known: Known): Known => {
     sessions.delete(key);
     if (sessions.size >= SESSIONS_KEPT) sessions.delete(sessions.keys().next().value as string);
-    sessions.set(key, fresh);
+    sessions.set(key, known);
+    return known;
+  };
+
+  const alertsOf = (caller: Caller, id: string, youngest: number): Known => {
+    const key = keyOf(caller.account.account, id);
+    const known = sessions.get(key);
+    if (known && clock.monotonic() - known.readAt <= youngest) return known;
+    const fresh = keep(key, { readAt: clock.monotonic(), alerts: read(caller, id) });
     fresh.alerts.catch(() => {
       if (sessions.get(key) === fresh) sessions.delete(key);
     });
@@ -72,6 +81,16 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 
   return {
+    learn(account, id, documents, readAt) {
+      const { digest } = documents;
+      const key = keyOf(account, id);
+      const known = sessions.get(key);
+      // What was read later knows better.
+      if (known && known.readAt > readAt) return;
+      if (known?.digest === digest) return void keep(key, { ...known, readAt });
+      const found = alertsFound(documents.json());
+      if (found) keep(key, { readAt, digest, alerts: Promise.resolve(new Set(found.map((alert) => alert.id))) });
+    },
     async missing(caller, sessionId, alertIds) {
       const without = async (youngest: number) => {
         const alerts = await alertsOf(caller, sessionId, youngest).alerts;
@@ -91,11 +110,18 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 }
 
-/** Alert by alert: what is odd in a document, or in one alert, takes no other alert with it. */
+const keyOf = (account: string, id: string): string => `${account}:${id}`;
+
 function alertsOfAnswer(body: Buffer): AlertFound[] {
-  const documents = parseAnswer(body);
+  const found = alertsFound(parseAnswer(body));
+  if (!found) throw upstreamInvalid(invalidAnswer('no_documents'));
+  return found;
+}
+
+/** Alert by alert: what is odd in a document, or in one alert, takes no other alert with it. Undefined, where there is no list of documents. */
+function alertsFound(documents: unknown): AlertFound[] | undefined {
   const { items } = fieldsOf(documents);
-  if (typeof items !== 'object' || items === null) throw upstreamInvalid(invalidAnswer('no_documents'));
+  if (typeof items !== 'object' || items === null) return undefined;
   return alertsIn(documents).flatMap(({ id, status }) => {
     const name = textOf(id);
     return name ? { id: name, status: wordOf(status) } : [];

@@ -8,9 +8,12 @@ import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { NoteShown } from '../audit/shown-alerts.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
+import type { Clock } from '../clock.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
-import { baseHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
+import { jsonHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
 import { senderOf } from '../http/sender.ts';
+import type { Membership } from './membership.ts';
+import { passedDocuments } from './passed-documents.ts';
 import { isOf, sessionOf } from './session-answer.ts';
 import type { Answer } from './transfer.ts';
 import type { Upstream } from './upstream.ts';
@@ -22,6 +25,8 @@ export interface ReadsDeps {
   readonly grants: Grants;
   readonly audit: Audit;
   readonly foreign: ForeignSessions;
+  readonly membership: Pick<Membership, 'learn'>;
+  readonly clock: Clock;
   /** Told of the documents that a page was given; undefined = nobody wants to know. */
   readonly noteShown: NoteShown | undefined;
   /** Told of the sessions that the gate opened to a caller. */
@@ -32,14 +37,25 @@ export interface ReadsDeps {
 
 type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
 
+/** Documents on their way to a page. */
+export interface DocumentsRead {
+  readonly answer: Answer;
+  /** To be called when the last byte has gone: then they are looked at. */
+  readonly sent: () => void;
+}
+
 export interface Reads {
   readonly session: ReadRoute;
   readonly documents: ReadRoute;
   readonly configurations: ReadRoute;
+  /** A session's answer, for the page. */
+  readSession(exchange: Exchange, caller: Caller, id: string): Promise<Buffer>;
+  /** The list of documents; one that is too long to hold back is streamed as a part of the answer that `begin` has begun. */
+  readDocuments(exchange: Exchange, caller: Caller, id: string, begin: () => void): Promise<DocumentsRead>;
 }
 
 export function createReads(deps: ReadsDeps): Reads {
-  const { upstream, grants, audit, foreign, noteShown, onGate, onLift } = deps;
+  const { upstream, grants, audit, foreign, membership, clock, noteShown, onGate, onLift } = deps;
   const refuseForeign = (exchange: Exchange, caller: Caller, id: string): ProxyError => {
     foreign.note(caller, id, exchange.requestId);
     return sessionNotFound();
@@ -97,55 +113,83 @@ export function createReads(deps: ReadsDeps): Reads {
   const isGranted = async (caller: Caller, id: string): Promise<boolean> =>
     (await grants.accessTo(caller, id))?.isGated === false;
 
+  const readSession = async (exchange: Exchange, caller: Caller, asked: string): Promise<Buffer> => {
+    const found = grants.accessTo(caller, asked);
+    const access = found instanceof Promise ? await found : found;
+    if (!access) throw refuseForeign(exchange, caller, asked);
+    const { id } = access;
+    const { account, token } = caller;
+    const answer = await upstream
+      .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
+      .catch((error: unknown) => openGate(caller, error));
+    // What is known already is not waited for; what is not, together: a store that hangs is waited for once.
+    const closing = closeGate(caller);
+    const learning = check(answer, account.account, access);
+    if (learning === false) throw refuseForeign(exchange, caller, asked);
+    if (closing || learning) await Promise.all([closing, learning]);
+    if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
+    viewed(exchange, caller, 'session.view', id);
+    return answer.body;
+  };
+
+  const readDocuments = async (
+    exchange: Exchange,
+    caller: Caller,
+    asked: string,
+    query: string | undefined,
+    stream: { readonly begin: (headers: Answer['headers']) => void; readonly isPart: boolean },
+  ): Promise<DocumentsRead> => {
+    const found = grants.accessTo(caller, asked);
+    const access = found instanceof Promise ? await found : found;
+    if (!access) throw refuseForeign(exchange, caller, asked);
+    const { id } = access;
+    const { account, token } = caller;
+    const readAt = clock.monotonic();
+    const streamed: Buffer[] = [];
+    const answer = await viewedOnce(exchange, caller, 'documents.view', id, stream.begin, (onStream) =>
+      upstream.read({
+        operation: 'listMedicalRecordDocuments',
+        account,
+        doctor: token.sub,
+        params: { id },
+        query,
+        client: exchange.response,
+        onStream,
+        isPart: stream.isPart,
+        onBytes: (bytes) => void streamed.push(bytes),
+      }),
+    );
+    const entry = entryOf(exchange, caller, id);
+    const look = () => {
+      const passed = passedDocuments(answer.isStreamed ? streamed : answer.chunks);
+      noteShown?.(entry, query, passed);
+      // Those of one purpose are not all.
+      if (query === undefined) membership.learn(account.account, id, passed, readAt);
+    };
+    return { answer, sent: () => void setImmediate(look) };
+  };
+
   return {
+    readSession,
+    readDocuments: (exchange, caller, id, begin) =>
+      readDocuments(exchange, caller, id, undefined, { begin, isPart: true }),
+
     async session(exchange, caller) {
-      const asked = sessionIdOf(exchange);
-      const found = grants.accessTo(caller, asked);
-      const access = found instanceof Promise ? await found : found;
-      if (!access) throw refuseForeign(exchange, caller, asked);
-      const { id } = access;
-      const { account, token } = caller;
-      const answer = await upstream
-        .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
-        .catch((error: unknown) => openGate(caller, error));
-      // What is known already is not waited for; what is not, together: a store that hangs is waited for once.
-      const closing = closeGate(caller);
-      const learning = check(answer, account.account, access);
-      if (learning === false) throw refuseForeign(exchange, caller, asked);
-      if (closing || learning) await Promise.all([closing, learning]);
-      if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
-      viewed(exchange, caller, 'session.view', id);
-      sendBody(exchange, 200, answer.body);
+      sendBody(exchange, 200, await readSession(exchange, caller, sessionIdOf(exchange)));
     },
 
     async documents(exchange, caller) {
-      const asked = sessionIdOf(exchange);
+      const stream = { begin: headOf(exchange), isPart: false };
       const query = purposeOf(exchange.query);
-      const found = grants.accessTo(caller, asked);
-      const access = found instanceof Promise ? await found : found;
-      if (!access) throw refuseForeign(exchange, caller, asked);
-      const { id } = access;
-      const streamed: Buffer[] = [];
-      const answer = await passThrough(exchange, caller, 'documents.view', id, (onStream) =>
-        upstream.read({
-          operation: 'listMedicalRecordDocuments',
-          account: caller.account,
-          doctor: caller.token.sub,
-          params: { id },
-          query,
-          client: exchange.response,
-          onStream,
-          onBytes: noteShown && ((bytes) => void streamed.push(bytes)),
-        }),
-      );
-      // The page has its bytes before they are looked at.
-      if (noteShown)
-        setImmediate(noteShown, entryOf(exchange, caller, id), query, answer.isStreamed ? streamed : answer.chunks);
+      const { answer, sent } = await readDocuments(exchange, caller, sessionIdOf(exchange), query, stream);
+      if (!answer.isStreamed) sendChunks(exchange, answer.chunks);
+      sent();
     },
 
     async configurations(exchange, caller) {
-      await passThrough(exchange, caller, 'configurations.view', null, async (onStream) => {
-        const answer = await upstream
+      const begin = headOf(exchange);
+      const answer = await viewedOnce(exchange, caller, 'configurations.view', null, begin, async (onStream) => {
+        const read = await upstream
           .read({
             operation: 'listMedicalRecordConfigurations',
             account: caller.account,
@@ -159,33 +203,38 @@ export function createReads(deps: ReadsDeps): Reads {
           })
           .catch((error: unknown) => openGate(caller, error));
         await closeGate(caller);
-        return answer;
+        return read;
       });
+      if (!answer.isStreamed) sendChunks(exchange, answer.chunks);
     },
   };
 
-  async function passThrough(
+  /** Notes the view before the page has a byte of it. */
+  async function viewedOnce(
     exchange: Exchange,
     caller: Caller,
     action: string,
     session: string | null,
+    begin: (headers: Answer['headers']) => void,
     read: (onStream: (headers: Answer['headers']) => void) => Promise<Answer>,
   ): Promise<Answer> {
     const answer = await read((headers) => {
       viewed(exchange, caller, action, session);
-      const length = headers['content-length'];
-      exchange.response.writeHead(200, {
-        ...baseHeaders(exchange),
-        'content-type': 'application/json; charset=utf-8',
-        ...(length === undefined ? {} : { 'content-length': length }),
-      });
+      begin(headers);
     });
-    if (answer.isStreamed) return answer;
-    viewed(exchange, caller, action, session);
-    sendChunks(exchange, answer.chunks);
+    if (!answer.isStreamed) viewed(exchange, caller, action, session);
     return answer;
   }
 }
+
+/** Writes the head of an answer that is streamed whole. */
+const headOf =
+  (exchange: Exchange) =>
+  ({ 'content-length': length }: Answer['headers']): void => {
+    const headers = jsonHeaders(exchange);
+    if (length !== undefined) headers['content-length'] = length;
+    exchange.response.writeHead(200, headers);
+  };
 
 /** The path `id`, or `parameter_invalid`. */
 function sessionIdOf({ params }: Exchange): string {

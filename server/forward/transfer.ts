@@ -27,6 +27,8 @@ export interface TransferRequest {
   readonly client?: ServerResponse | undefined;
   /** Called before a 200 that is too large to hold back is streamed into `client`; its head must be written then. */
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
+  /** Whether more is written to `client` after what is streamed. */
+  readonly isPart?: boolean | undefined;
   /** Given what is streamed into `client`, piece by piece. */
   readonly onBytes?: ((bytes: Buffer) => void) | undefined;
   /** The keys that no answer of 200 may hold. */
@@ -180,7 +182,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   #finish(): void {
     if (this.#isSettled) return;
     if (this.#isStreaming) {
-      this.#request.client?.end(this.#held);
+      if (this.#request.isPart) this.#request.client?.write(this.#held);
+      else this.#request.client?.end(this.#held);
       this.#request.onBytes?.(this.#held);
     } else if (this.#held.length > 0) this.#chunks.push(this.#held);
     this.#answer();

@@ -49,6 +49,7 @@ interface UpstreamCall {
   /** The browser's answer; when it closes a read is aborted. Never given for a write. */
   readonly client?: ServerResponse | undefined;
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
+  readonly isPart?: boolean | undefined;
   readonly onBytes?: ((bytes: Buffer) => void) | undefined;
 }
 
@@ -127,6 +128,7 @@ export function createUpstream(
       deadline: call.within ?? (isRead ? READ_WHOLE : WRITE_WHOLE),
       client: call.client,
       onStream: call.onStream,
+      isPart: call.isPart,
       onBytes: call.onBytes,
       keys: searchForKeys(),
       ownKey: credential.search,
@@ -157,12 +159,13 @@ export function createUpstream(
     }
   };
 
-  const isWorthwhile = (tries: number, startedAt: number, { client, within }: UpstreamCall) =>
+  const isWorthwhile = (tries: number, startedAt: number, { client, within, onStream }: UpstreamCall) =>
     within === undefined &&
     tries < RETRIES &&
     retriesLeft >= 1 &&
     clock.monotonic() - startedAt < RETRY_WINDOW &&
-    !client?.headersSent;
+    // What was begun to be streamed cannot be begun again.
+    !(onStream && client?.headersSent);
 
   return {
     async read(call) {

@@ -58,6 +58,13 @@ export function baseHeaders(exchange: Exchange): Record<string, string> {
   return headers;
 }
 
+/** Headers of an answer whose length is not known yet. */
+export function jsonHeaders(exchange: Exchange): Record<string, string> {
+  const headers = baseHeaders(exchange);
+  headers['content-type'] = 'application/json; charset=utf-8';
+  return headers;
+}
+
 /** Bytes; beyond, a copy costs more than a second piece to write. */
 const SMALL = 8 * 1024;
 
@@ -95,8 +102,7 @@ function sendHead(
 ): boolean {
   const { response } = exchange;
   if (response.headersSent || response.destroyed) return false;
-  const own = baseHeaders(exchange);
-  own['content-type'] = 'application/json; charset=utf-8';
+  const own = jsonHeaders(exchange);
   own['content-length'] = String(length);
   response.writeHead(status, headers ? Object.assign(own, headers) : own);
   return true;
@@ -109,12 +115,17 @@ export const sendJson = (
   headers?: Readonly<Record<string, string>>,
 ): void => sendBody(exchange, status, JSON.stringify(body), headers);
 
+/** Keeps for the log what the exchange, or the first part of its answer that did, failed with. */
+export function noteFailure(exchange: Exchange, error: ProxyError): void {
+  exchange.failure ??= error;
+  exchange.upstreamRequestId ??= error.fields.requestId;
+}
+
 /** Answers with the envelope of §7. */
 export function sendError(exchange: Exchange, error: ProxyError): void {
-  exchange.failure = error;
-  exchange.upstreamRequestId ??= error.fields.requestId;
+  noteFailure(exchange, error);
   const headers: Record<string, string> = {};
-  if (error.fields.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(error.fields.retryAfter));
+  if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
   if (error.fields.closes) headers['connection'] = 'close';
   // RFC 9110 §15.5.2 wants one with every 401.
   if (error.status === 401) headers['www-authenticate'] = challengeOf(error);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pause, type Clock } from '../clock.ts';
-import { ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
+import { failedToAnswer, ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
 import { UpstreamFailure } from '../forward/upstream-failure.ts';
 import type { Logger } from '../log/log.ts';
 import type { Routes } from '../routes.ts';
@@ -79,6 +79,7 @@ export function createListener(deps: ListenerDeps): Listener {
     const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
     if (fault) observeFault(fault);
     if (exchange.isQuiet) return;
+    if (failure) logRefusal(exchange, failure);
     const code = failure?.code;
     logger.info({ requestId, ...given, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
   };
@@ -133,7 +134,6 @@ export function createListener(deps: ListenerDeps): Listener {
     if (thrown instanceof UpstreamFailure && thrown.reason === 'abandoned') return;
     if (thrown instanceof ProxyError) {
       const error = exchange.limit?.(exchange, thrown) ?? thrown;
-      if (error === thrown && !exchange.isQuiet) logRefusal(exchange, error);
       // What was not read of a body is read off and dropped; an endless one is cut.
       if (!error.fields.closes) request.resume();
       // Over HTTP/2 each request has a frame of its own.
@@ -142,7 +142,7 @@ export function createListener(deps: ListenerDeps): Listener {
     }
     logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(thrown) }, 'failed');
     if (response.headersSent) response.destroy();
-    else sendError(exchange, new ProxyError('service_unavailable', 'The proxy failed to answer.', whenOf(thrown)));
+    else sendError(exchange, failedToAnswer(thrown));
   }
 
   function logRefusal(exchange: Exchange, error: ProxyError): void {
@@ -163,11 +163,10 @@ export function createListener(deps: ListenerDeps): Listener {
 }
 
 /** Whether a page is refused before anything is asked upstream, so that every word of the message is ours. */
-const isSetUpFault = ({ route, upstreamRequestId }: Exchange, { fields }: ProxyError): boolean =>
-  route === '/embed/token' || (fields.param === 'Origin' && upstreamRequestId === undefined);
-
-/** A store that is away is looked for every few seconds. */
-const whenOf = (thrown: unknown) => (thrown instanceof StoreError ? { retryAfter: 5 } : {});
+const isSetUpFault = ({ route, limit, upstreamRequestId }: Exchange, { fields }: ProxyError): boolean =>
+  route === '/embed/token' ||
+  (route === '/embed/open' && limit !== undefined) ||
+  (fields.param === 'Origin' && upstreamRequestId === undefined);
 
 const OURS = [UpstreamFailure, ProxyError, SetUpError, StoreError];
 

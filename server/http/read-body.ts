@@ -68,23 +68,30 @@ function readAlready(): ProxyError {
 }
 
 /** Reads a JSON object and checks it; an empty body is an empty object. Every refusal names its `param`. */
-export async function readJson<Schema extends z.ZodMiniType>(
+export const readJson = async <Schema extends z.ZodMiniType>(
   request: IncomingMessage,
   schema: Schema,
   limit: number,
   clock: Clock,
-): Promise<z.infer<Schema>> {
+): Promise<z.infer<Schema>> => checked(schema, await readObject(request, 'application/json', limit, clock));
+
+/** Reads a JSON object that is sent as `mediaType`. */
+export async function readObject(
+  request: IncomingMessage,
+  mediaType: 'application/json' | 'text/plain',
+  limit: number,
+  clock: Clock,
+): Promise<object> {
   const body = await readBody(request, limit, clock);
   const type = request.headers['content-type'];
-  if (body.length > 0 && type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
-    throw new ProxyError('parameter_invalid', 'The body must be application/json.', { param: 'Content-Type' });
-  }
-  return checked(schema, body.length > 0 ? parse(body) : {});
+  if (body.length > 0 && type !== undefined && type.split(';', 1)[0]?.trim().toLowerCase() !== mediaType)
+    throw new ProxyError('parameter_invalid', `The body must be ${mediaType}.`, { param: 'Content-Type' });
+  return body.length > 0 ? parse(body) : {};
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parse(body: Buffer): unknown {
+function parse(body: Buffer): object {
   try {
     const value: unknown = JSON.parse(utf8.decode(body));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
@@ -95,7 +102,7 @@ function parse(body: Buffer): unknown {
 }
 
 /** The value, or `parameter_missing` / `parameter_invalid` with the first field at fault. */
-function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues;

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { CdssAlert } from '../../src/contract/cdss-alert.ts';
+import { OpenAgainRequest, OpenRequest, OpenResponse } from '../../src/contract/embed-open.ts';
 import {
   EmbedDecisionsRequest,
   EmbedLoginRequest,
@@ -51,6 +53,21 @@ export function describeProxy(publicUrl: string): object {
         'parameter_invalid',
         'authentication_required',
         'permission_denied',
+        'service_unavailable',
+      ],
+    },
+    open: {
+      ...EMBED,
+      path: '/embed/open',
+      request: z.union([OpenRequest, OpenAgainRequest]),
+      requestType: 'text/plain',
+      response: OpenResponse,
+      errors: [
+        'parameter_missing',
+        'parameter_invalid',
+        'authentication_required',
+        'permission_denied',
+        'rate_limit_exceeded',
         'service_unavailable',
       ],
     },

@@ -48,6 +48,7 @@ function embedLines(version: string, files: Readonly<Record<string, string>>): s
 <script type="importmap">
 ${JSON.stringify(map, null, 2)}
 </script>
+<!-- A trip sooner, before the module: <script>scribeAssertion = fetch('/scribe-assertion', { method: 'POST' }).then((answer) => answer.text());</script> and configure({ …, assertion: scribeAssertion }). -->
 <link rel="modulepreload" href="${address}/scribe-widget.js" integrity="${files[MODULE] ?? ''}" />
 <script type="module">
   import { configure } from 'scribe-widget';

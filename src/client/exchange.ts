@@ -65,11 +65,34 @@ export function requestInit(
 export function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
-  const envelope = ErrorEnvelope.safeParse(jsonOrUndefined(body));
-  if (!envelope.success) return new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter });
+  return (
+    refusalIn(jsonOrUndefined(body), status, retryAfter) ??
+    new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter })
+  );
+}
+
+/** §7.2, of the codes that a read may be refused with; the contract's table would bring those of all others along. */
+const STATUS: Readonly<Record<string, number>> = {
+  parameter_invalid: 400,
+  account_invalid: 400,
+  authentication_required: 401,
+  session_expired: 401,
+  permission_denied: 403,
+  resource_not_found: 404,
+  cdss_review_required: 428,
+  rate_limit_exceeded: 429,
+  upstream_credentials: 502,
+  upstream_invalid: 502,
+  service_unavailable: 503,
+};
+
+/** The ScribeError of the envelope of §7.1, if the answer is one; its status by its code, where nobody says another. */
+export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
+  const envelope = ErrorEnvelope.safeParse(answer);
+  if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status,
+    status: status ?? STATUS[code],
     retryAfter,
     code,
     param: param ?? undefined,

@@ -118,8 +118,11 @@ export class LiveEvents {
     this.#connection = this.#openedAt = undefined;
     this.#askedAt = platform.now();
     let grant = await token.for();
-    if (!this.#mayConnect) {
-      await this.#takeTurn(signal);
+    // Nothing is missed from the position on: the stream does not stand in the way of what the page shows first.
+    const isBegun = !this.#lastEventId && token.position !== undefined;
+    if (isBegun || !this.#mayConnect) {
+      if (isBegun) await this.#standBack(signal);
+      if (!this.#mayConnect) await this.#takeTurn(signal);
       this.#askedAt = platform.now();
       grant = await token.for();
     }
@@ -155,6 +158,15 @@ export class LiveEvents {
       // A connection left on its own must not live on.
       watch.abort();
     }
+  }
+
+  /** Returns when the page has painted what it shows first; the stream then begins where the reads of it began. */
+  async #standBack(signal: AbortSignal): Promise<void> {
+    const { platform, token, whenRead } = this.#options;
+    await whenRead?.();
+    await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
+    signal.throwIfAborted();
+    this.#lastEventId = token.position ?? '';
   }
 
   /** Returns when this page may have a stream: at once where calls share a connection, else when the browser's other pages have none. */

@@ -22,6 +22,8 @@ export interface Platform {
   };
   /** How the browser's pages share one live stream; absent: each has its own. */
   readonly sharing?: Sharing;
+  /** Runs one task after the next paint, at least once. */
+  readonly afterPaint?: (run: () => void) => void;
   /** What of the page lets no request through to that address, as far as the browser says. */
   readonly obstacle?: (url: string) => Obstacle | undefined;
   /** Tells whoever sets the page up; never clinical text, a key or a token. */
@@ -87,6 +89,11 @@ export function browserPlatform(): Platform {
         return ifThere(() => navigator.locks);
       },
       open: (name) => new BroadcastChannel(name),
+    },
+    afterPaint: (run) => {
+      requestAnimationFrame(() => setTimeout(run));
+      // A frame that nobody sees is not painted.
+      setTimeout(run, 1000);
     },
     obstacle: (url) => {
       if (globalThis.origin === 'null') return 'origin';

@@ -6,8 +6,8 @@ import { anything, anythingOr, isObject, list, membersOf, noting, object, text }
 import { toldApart } from './told-apart.ts';
 
 /** The session of an answer (§2.2), or a ScribeError where it has no id: nobody could tell whose it is. */
-export function readSession(body: string): ScribeSession {
-  const answer = parseAnswer(body);
+export function readSession(body: unknown): ScribeSession {
+  const answer = answerOf(body);
   if (!isObject(answer)) throw answerInvalid();
   const { id, status, ...others } = session(answer);
   if (!id) throw answerInvalid('id');
@@ -15,14 +15,17 @@ export function readSession(body: string): ScribeSession {
 }
 
 /** The documents of an answer (§2.3), each alert and document by an id of its own, or a ScribeError where there is no list of them. */
-export function readDocuments(body: string): MedicalRecordDocumentList {
-  const answer = parseAnswer(body);
+export function readDocuments(body: unknown): MedicalRecordDocumentList {
+  const answer = answerOf(body);
   // Without a list nothing is known: no alerts is not the same as no answer.
   if (!isObject(answer) || !Array.isArray(answer['items'])) throw answerInvalid('items');
   const items = toldApart(membersOf(answer['items']).map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
   return { ...answer, items, total: Number.isInteger(total) ? total : items.length };
 }
+
+/** A text is an answer by itself, anything else a part that was parsed with its answer. */
+const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
 const session = noting(
   object('id', {

@@ -15,8 +15,9 @@ import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/sc
 import { backoff, wait } from './backoff.ts';
 import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { exchange, refusalIn } from './exchange.ts';
 import { sizeOf } from './json.ts';
+import type { Opened } from './opening.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
 import type { SessionToken } from './session-token.ts';
@@ -31,6 +32,8 @@ export interface ScribeClientOptions {
 /** How a read may be ended, or narrowed. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Whether nothing of the session was read yet: its two reads, asked for in one turn, then come in one trip where they can. */
+  readonly isFirst?: boolean | undefined;
 }
 
 export interface ListOptions extends ReadOptions {
@@ -70,6 +73,8 @@ export class ScribeClient {
   /** The texts of the lists that are still held by whoever read them. */
   readonly #texts = new WeakMap<MedicalRecordDocumentList, string>();
   #keptAlive = 0;
+  /** Trips under way, by the session they bring. */
+  readonly #trips = new Map<string, Promise<Opened | undefined>>();
 
   constructor({ platform, proxy, token }: ScribeClientOptions) {
     this.#platform = platform;
@@ -78,9 +83,10 @@ export class ScribeClient {
   }
 
   /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
-  async getScribeSession(id: string, { signal }: ReadOptions = {}): Promise<ScribeSession> {
+  async getScribeSession(id: string, { signal, isFirst }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
-    const session = readSession(await this.#send({ method: 'GET', path, sessionId: id, signal }));
+    const part = isFirst ? await this.#partOf(id, 'session') : undefined;
+    const session = readSession(part ?? (await this.#send({ method: 'GET', path, sessionId: id, signal })));
     // An ss_… id is the session itself, never a consultation that is called so.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
@@ -92,11 +98,13 @@ export class ScribeClient {
   /** §4.4. Where the answer is `former`'s to the letter it resolves with `former`, without reading it again. */
   async listMedicalRecordDocuments(
     id: string,
-    { signal, purpose, former }: ListOptions = {},
+    { signal, purpose, former, isFirst }: ListOptions = {},
   ): Promise<MedicalRecordDocumentList> {
     const query =
       purpose === undefined ? '' : `?purpose=${encodeURIComponent(checkRequest(Purpose, purpose, 'purpose'))}`;
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
+    const part = isFirst && purpose === undefined ? await this.#partOf(id, 'documents') : undefined;
+    if (part) return readDocuments(part);
     const body = await this.#send({ method: 'GET', path, sessionId: id, signal });
     if (former && this.#texts.get(former) === body) return former;
     const list = readDocuments(body);
@@ -156,6 +164,20 @@ export class ScribeClient {
   /** §4.9; the shape of the answer is not shown. */
   async listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
     return parseAnswer(await this.#send({ method: 'GET', path: '/medical-record-configurations', signal }));
+  }
+
+  /** A part of the one trip for a session; undefined where it is to be read by itself, which may be tried again. */
+  async #partOf(id: string, name: 'session' | 'documents'): Promise<unknown> {
+    let trip = this.#trips.get(id);
+    if (!trip) {
+      trip = this.#token.open(id).finally(() => this.#trips.delete(id));
+      this.#trips.set(id, trip);
+    }
+    const part = (await trip)?.[name];
+    const error = refusalIn(part);
+    if (!error) return part;
+    if (error.status === 401 || isPassing(error)) return undefined;
+    throw error;
   }
 
   /**

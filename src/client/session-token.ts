@@ -1,5 +1,6 @@
 import { SIGNED_OUT, loggedOut } from './assertion.ts';
-import type { ScribeError } from './errors.ts';
+import { type ScribeError, asScribeError } from './errors.ts';
+import { type Opened, Opening } from './opening.ts';
 import { type Grant, SignIn, type SignInOptions, isSameDoctor } from './sign-in.ts';
 
 export interface SessionTokenOptions extends SignInOptions {
@@ -17,6 +18,7 @@ const MARGIN = 30_000;
 /** The page's one session token: held in memory only, renewed by asking the EHR again, one request at a time. */
 export class SessionToken {
   readonly #options: SessionTokenOptions;
+  readonly #opening: Opening;
   readonly #signIn: SignIn;
   /** Sessions that elements name, oldest first. */
   readonly #wanted = new Set<string>();
@@ -31,7 +33,13 @@ export class SessionToken {
 
   constructor(options: SessionTokenOptions) {
     this.#options = options;
-    this.#signIn = new SignIn(options);
+    this.#opening = new Opening(options.platform, options.proxy);
+    this.#signIn = new SignIn(options, this.#opening);
+  }
+
+  /** Where the hints stood before the first reading began, if the proxy said so. */
+  get position(): string | undefined {
+    return this.#opening.position;
   }
 
   get grant(): Grant | undefined {
@@ -61,6 +69,32 @@ export class SessionToken {
   for(sessionId?: string): Grant | Promise<Grant> {
     const grant = this.#usable(sessionId);
     return grant ?? this.#renewed(sessionId);
+  }
+
+  /** Session and documents in one trip: the one that brings the token, or one with it. Undefined where each is to be read by itself. */
+  async open(sessionId: string): Promise<Opened | undefined> {
+    const opening = this.#opening;
+    if (opening.isOld) return undefined;
+    if (!this.#usable(sessionId)) {
+      opening.want(sessionId);
+      let trip: ReturnType<Opening['take']>;
+      try {
+        await this.for(sessionId);
+      } finally {
+        trip = opening.take(sessionId);
+      }
+      if (trip) return trip.opened;
+    }
+    const grant = this.#usable(sessionId);
+    if (!grant || opening.isOld) return undefined;
+    try {
+      const opened = await opening.again(grant.token, sessionId);
+      // What one doctor may see is not shown to another.
+      return this.#grant && isSameDoctor(this.#grant, grant) ? opened : undefined;
+    } catch (thrown) {
+      if (asScribeError(thrown).status === 401) this.reject(grant.token);
+      return undefined;
+    }
   }
 
   /** Whether the present grant names the session. */
@@ -95,6 +129,7 @@ export class SessionToken {
     this.#renewal = undefined;
     this.#grant = undefined;
     this.#asked.clear();
+    this.#opening.position = undefined;
     this.#options.platform.clearTimeout(this.#timer);
     this.#failure = loggedOut();
     this.#isDropped = true;
@@ -130,17 +165,23 @@ export class SessionToken {
     // Elements that appear in the same turn are asked for together.
     await Promise.resolve();
     const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
-    const grant = await this.#signIn.grant([...asked].slice(-MOST_SESSIONS), signal).catch((error: ScribeError) => {
-      // An unavailable proxy is no failed sign-in: that is remembered until it is tried again.
-      if (error.code === SIGNED_OUT && !signal.aborted) {
-        this.#failure = error;
-        this.#options.onChange();
-      }
-      throw error;
-    });
+    const sessionIds = [...asked].slice(-MOST_SESSIONS);
+    const early = await this.#signIn.early(sessionIds, signal);
+    const giveUp = (error: ScribeError) => this.#giveUp(error, signal);
+    const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
     // A logout in the turn of the answer: no token may outlive it.
     if (signal.aborted) throw loggedOut();
-    this.#take(grant, asked);
+    // What was not asked of the page may be asked for next.
+    this.#take(grant, early ? new Set(early.sessionIds) : asked);
+  }
+
+  /** Remembers a failed sign-in until it is tried again; an unavailable proxy is none. */
+  #giveUp(error: ScribeError, signal: AbortSignal): never {
+    if (error.code === SIGNED_OUT && !signal.aborted) {
+      this.#failure = error;
+      this.#options.onChange();
+    }
+    throw error;
   }
 
   #take(grant: Grant, asked: Set<string>): void {

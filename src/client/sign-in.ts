@@ -1,10 +1,9 @@
-import { TokenResponse } from '../contract/embed.ts';
-import { type FetchAssertion, SIGNED_OUT, askForAssertion, loggedOut, signedOut } from './assertion.ts';
+import { type Assertion, type FetchAssertion, SIGNED_OUT, askForAssertion, loggedOut, signedOut } from './assertion.ts';
 import { backoff, wait } from './backoff.ts';
-import { checkAnswer } from './check.ts';
-import { ScribeError, asScribeError } from './errors.ts';
-import { exchange } from './exchange.ts';
-import type { Obstacle, Platform } from './platform.ts';
+import { type ScribeError, asScribeError } from './errors.ts';
+import type { Opening } from './opening.ts';
+import type { Platform } from './platform.ts';
+import { hindered, isWorthAnotherTry, noProxy, unsent } from './token-failures.ts';
 
 /** What the proxy allows the page, for a few minutes. */
 export interface Grant {
@@ -28,20 +27,38 @@ export interface SignInOptions {
   readonly proxy: string;
   readonly publishableKey: string | undefined;
   readonly fetchAssertion: FetchAssertion;
+  /** One that the page began to ask for before the widget was there; used once. */
+  readonly assertion?: Assertion | Promise<Assertion> | undefined;
 }
 
 const TRIES = 3;
-const DEADLINE = 10_000;
 const LONGEST_WAIT = 10_000;
 
 /** Has the EHR vouch for the doctor, and the proxy give a token for that. */
 export class SignIn {
   readonly #options: SignInOptions;
+  readonly #opening: Opening;
+  #early: SignInOptions['assertion'];
   /** What the console was told last: a cause that lasts is told once. */
   #told = '';
 
-  constructor(options: SignInOptions) {
+  constructor(options: SignInOptions, opening: Opening) {
     this.#options = options;
+    this.#opening = opening;
+    this.#early = options.assertion;
+    // One that fails before it is used is nobody's to hear of.
+    if (typeof this.#early === 'object' && 'then' in this.#early) this.#early.catch(() => undefined);
+  }
+
+  /** A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or for others: the page is asked as if there had been none. */
+  async early(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant | undefined> {
+    const early = this.#early;
+    this.#early = undefined;
+    if (early === undefined) return undefined;
+    return this.#try(sessionIds, signal, () => early).catch(() => {
+      if (signal.aborted) throw loggedOut();
+      return undefined;
+    });
   }
 
   /**
@@ -66,22 +83,22 @@ export class SignIn {
     }
   }
 
-  async #try(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant> {
-    const { platform, proxy, fetchAssertion, publishableKey } = this.#options;
-    const body = await askForAssertion(platform, fetchAssertion, sessionIds, publishableKey);
-    signal.throwIfAborted();
-    const url = `${proxy}/embed/token`;
-    const answer = checkAnswer(
-      TokenResponse,
-      await exchange(platform, { method: 'POST', url, body, signal, deadline: DEADLINE }),
-    );
+  async #try(sessionIds: readonly string[], signal: AbortSignal, first?: FetchAssertion): Promise<Grant> {
+    const { platform, fetchAssertion, publishableKey } = this.#options;
+    const ask = async (fetch: FetchAssertion) => {
+      const word = await askForAssertion(platform, fetch, sessionIds, publishableKey);
+      signal.throwIfAborted();
+      return word;
+    };
+    const word = await ask(first ?? fetchAssertion);
+    const answer = await this.#opening.exchange(word, () => ask(fetchAssertion), signal);
     return {
       token: answer.token,
       sessionIds: new Set(answer.sessionIds),
       scopes: new Set(answer.scopes),
       doctorName: answer.doctor.name ?? undefined,
       doctorId: answer.doctor.id ?? undefined,
-      publishableKey: body.publishableKey,
+      publishableKey: word.publishableKey,
       expiresAt: platform.now() + answer.expiresIn * 1000,
     };
   }
@@ -112,36 +129,4 @@ export class SignIn {
     const facts = [status, code, thrown, requestId && `reference ${requestId}`].filter(Boolean).join(', ');
     this.#options.platform.tell?.(`Scribe widget: no access. ${message} (${facts})`);
   }
-}
-
-function noProxy(cause: ScribeError): ScribeError {
-  const message = 'There is no Scribe proxy at the address that configure() was given.';
-  return new ScribeError('set-up', message, { code: 'set_up', param: 'proxy', status: cause.status, cause });
-}
-
-function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
-  const message =
-    obstacle === 'origin'
-      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
-      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
-  return new ScribeError('set-up', message, { code: 'set_up', param: obstacle, cause });
-}
-
-function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
-  return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
-}
-
-/** The same failure, marked: the request that wanted the token has not left. */
-function unsent(error: ScribeError): ScribeError {
-  const { kind, message, code, status, param, requestId, details, retryAfter } = error;
-  return new ScribeError(kind, message, {
-    code,
-    status,
-    param,
-    requestId,
-    details,
-    retryAfter,
-    cause: error,
-    isUnsent: true,
-  });
 }

@@ -29,11 +29,11 @@ export class Page {
   readonly #left = new Map<string, Consultation>();
 
   constructor(platform: Platform, options: CheckedOptions) {
-    const { proxy, publishableKey, fetchAssertion } = options;
+    const { proxy, publishableKey, fetchAssertion, assertion } = options;
     this.platform = platform;
     this.options = options;
     this.token = new SessionToken({
-      ...{ platform, proxy, publishableKey, fetchAssertion },
+      ...{ platform, proxy, publishableKey, fetchAssertion, assertion },
       onChange: () => this.#takeGrant(),
       onDoctorChange: () => this.#changeDoctor(),
     });

@@ -75,15 +75,16 @@ export class Reading {
     const { sessionId, patient, page } = this.#consultation;
     const { signal } = this.#life;
     void patient.describe();
+    const isFirst = this.#session.value === undefined && this.#documents.value === undefined;
     this.#session = reading(this.#session);
     this.#documents = reading(this.#documents);
     this.#awaited = 2;
     this.#consultation.update();
-    const session = page.client.getScribeSession(sessionId, { signal }).then((answer) => {
+    const session = page.client.getScribeSession(sessionId, { signal, isFirst }).then((answer) => {
       if (this.#keeps(signal)) this.#sessionRead(answer);
     });
     const documents = page.client
-      .listMedicalRecordDocuments(sessionId, { signal, former: this.#documents.value })
+      .listMedicalRecordDocuments(sessionId, { signal, former: this.#documents.value, isFirst })
       .then((answer) => {
         if (this.#keeps(signal)) this.#documentsRead(answer);
       });

@@ -1,4 +1,4 @@
-import type { FetchAssertion } from '../client/assertion.ts';
+import type { Assertion, FetchAssertion } from '../client/assertion.ts';
 import type { ConsultationContext } from '../contract/consultation-context.ts';
 
 /** A reason offered when an alert is rejected. */
@@ -23,6 +23,8 @@ export interface ScribeOptions {
   readonly publishableKey?: string;
   /** Asks the EHR's backend for a fresh assertion. */
   readonly fetchAssertion: FetchAssertion;
+  /** The first assertion, which the page began to ask for before the widget was there. Used once; `fetchAssertion` is asked if it is not taken. */
+  readonly assertion?: Assertion | Promise<Assertion>;
   readonly messages?: MessageOverrides;
   /** Values of `reportState.lifecycleStatus` that the integrator knows to be final (§3.3 shows only `draft`). */
   readonly finalLifecycleStatuses?: readonly string[];

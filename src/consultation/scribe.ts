@@ -58,7 +58,8 @@ export class Scribe {
   /** An integrator who configures twice would look long for why the second proxy is never asked. Functions are not compared: each call may make its own. */
   #tellOthers(first: CheckedOptions, second: CheckedOptions): void {
     const names = [...new Set([...Object.keys(first), ...Object.keys(second)])] as (keyof CheckedOptions)[];
-    const others = names.filter((name) => jsonOf(first[name]) !== jsonOf(second[name]));
+    // An assertion is another one each time.
+    const others = names.filter((name) => name !== 'assertion' && jsonOf(first[name]) !== jsonOf(second[name]));
     if (!others.length || this.#hasToldOptions) return;
     this.#hasToldOptions = true;
     this.platform.tell?.(

@@ -45,7 +45,7 @@ export function openApiDocument(operations: Readonly<Record<string, Operation>>,
 }
 
 function describe(operationId: string, operation: Operation, reference: (schema: z.ZodMiniType) => object) {
-  const { section, method, path, parameters = {}, query = {}, request, response, gated } = operation;
+  const { section, method, path, parameters = {}, query = {}, request, requestType, response, gated } = operation;
   const parameter = (where: 'path' | 'query') => (entry: [string, z.ZodMiniType]) => ({
     name: entry[0],
     in: where,
@@ -61,7 +61,7 @@ function describe(operationId: string, operation: Operation, reference: (schema:
       ...Object.entries(parameters).map(parameter('path')),
       ...Object.entries(query).map(parameter('query')),
     ],
-    ...(request && { requestBody: { required: true, content: json(reference(request)) } }),
+    ...(request && { requestBody: { required: true, content: json(reference(request), requestType) } }),
     responses: {
       200: { description: 'Success.', ...(response && { content: json(reference(response)) }) },
       ...errorResponses(operation.errors, reference(ErrorEnvelope)),
@@ -79,7 +79,7 @@ function errorResponses(codes: readonly ErrorCode[], envelope: object): Record<s
   );
 }
 
-const json = (schema: object) => ({ 'application/json': { schema } });
+const json = (schema: object, type = 'application/json') => ({ [type]: { schema } });
 
 /** Without the keywords that belong to a document of its own. */
 function plain(schema: object): object {

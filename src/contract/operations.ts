@@ -21,6 +21,8 @@ export interface Operation {
   readonly query?: Readonly<Record<string, z.ZodMiniType>>;
   /** Schema of the JSON body; absent where there is none. */
   readonly request?: z.ZodMiniType;
+  /** What the body is sent as, where that is not `application/json`. */
+  readonly requestType?: 'text/plain';
   /** Schema of the 200 answer; absent where its shape is not shown. */
   readonly response?: z.ZodMiniType;
   /** Every code the endpoint's section names, and `permission_denied`, which a `pk_` gets everywhere (§5.2). */

@@ -72,7 +72,7 @@ after(async () => {
 });
 
 describe('docs/quickstart.md', () => {
-  it('has a page of five lines', () => assert.equal(snippet(PAGE, 'index.html').trimEnd().split('\n').length, 5));
+  it('has a page of six lines', () => assert.equal(snippet(PAGE, 'index.html').trimEnd().split('\n').length, 6));
 
   it('leads to a patient whose alert can be accepted, by a decision that the record takes on', async () => {
     await run('sandbox', ROOT, /^ready$/);

@@ -10,7 +10,7 @@ const fetched = (page: Page): Promise<string[]> =>
       .flatMap(({ name, startTime, responseEnd }) => {
         const [, file] = /\/embed\/v1\/scribe-widget\.(.*?)(?:-.{8}\.js)?$/.exec(name) ?? [];
         if (file !== undefined) return { file, at: startTime };
-        return name.endsWith('/medical-record-documents') ? { file: 'documents answered', at: responseEnd } : [];
+        return name.endsWith('/embed/open') ? { file: 'documents answered', at: responseEnd } : [];
       })
       .sort((a, b) => a.at - b.at)
       .map(({ file }) => file),
@@ -37,6 +37,19 @@ test('fetches only the module before the record is answered; the rest follows by
   for (const chunk of ['document-views', 'document-writers', 'event-stream-parser'])
     await expect.poll(() => fetched(page)).toContain(chunk);
   expect((await fetched(page)).slice(0, 2)).toEqual(['js', 'documents answered']);
+});
+
+test('the page of a consultation has its record in one trip, then listens', async ({ page }) => {
+  await signIn(page, 'Dra. Ana Lima');
+  await openChart(page, PATIENT);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(v1|embed)\/(?!v1)/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  await page.reload();
+  await expect(alerts(page).getByRole('article').first()).toBeVisible();
+  await expect.poll(() => asked).toEqual(['POST /embed/open', 'GET /embed/events']);
 });
 
 test('a page in Spanish is never in English first', async ({ page }) => {

@@ -16,10 +16,14 @@ export interface ScribeHost {
 
 /** Loads the widget from the proxy and tells it, once, who works here and how the EHR vouches for them. */
 export async function startScribe({ me, patientName, insert }: ScribeHost): Promise<ScribeModule> {
+  // The doctor's day, asked for while the widget's file is still coming.
+  const assertion = fetchAssertion([]);
+  assertion.catch(() => undefined);
   const scribe = (await import(/* @vite-ignore */ me.widget.script)) as ScribeModule;
   scribe.configure({
     ...(me.widget.proxy ? { proxy: me.widget.proxy } : {}),
     publishableKey: me.doctor.publishableKey,
+    assertion,
     fetchAssertion: async ({ sessionIds }) => {
       try {
         return await fetchAssertion(sessionIds);

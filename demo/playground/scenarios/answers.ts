@@ -22,10 +22,18 @@ const KNOWN: Readonly<Partial<Record<string, { readonly status: number; readonly
 /** The fake proxy's answers; its request ids count up. */
 export class Answers {
   #requestCount = 0;
+  readonly #texts = new WeakMap<Response, string>();
 
   /** Read without a task: how many an engine takes to read a body is not the scripted clock's to guess. */
   text(body: string, init: ResponseInit): Response {
-    return Object.assign(new Response(body, init), { text: () => Promise.resolve(body) });
+    const response = Object.assign(new Response(body, init), { text: () => Promise.resolve(body) });
+    this.#texts.set(response, body);
+    return response;
+  }
+
+  /** What an answer says. */
+  textOf(response: Response): string {
+    return this.#texts.get(response) ?? '';
   }
 
   json(body: object): Response {

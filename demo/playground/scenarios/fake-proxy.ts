@@ -2,6 +2,7 @@
 import type { CdssAlert, Decision, DecisionResult } from '../../../src/contract/cdss-alert.ts';
 import { SESSION_HEADER, type Hint } from '../../../src/contract/embed.ts';
 import { Answers, type Fault } from './answers.ts';
+import { FakeStreams } from './fake-streams.ts';
 import { ScenarioRecord } from './scenario-record.ts';
 import type { Scenario, ScenarioConsultation, ScenarioGate } from './scenario.ts';
 
@@ -38,25 +39,23 @@ export class FakeProxy {
   applyAfter: number | undefined = 300;
   /** Seconds a token lives. */
   tokenLifetime = 300;
+  /** Whether it answers `POST /embed/open`; one of an earlier version does not. */
+  takesOneTrip = false;
   readonly scenario: Scenario;
-  /** Resolves when the page first listens to its live stream. */
-  readonly listening: Promise<void>;
-  #noteListening!: () => void;
   readonly #clock: Clock;
   readonly #faults: Fault[] = [];
   readonly #holds: { match: string; waiting: (() => void)[]; isOpen: boolean }[] = [];
-  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  readonly #streams = new FakeStreams();
   readonly #tokens = new Map<string, { until: number; sessionIds: string[] }>();
   readonly #record: ScenarioRecord;
   readonly #answers = new Answers();
   #ticketCount = 0;
-  #eventCount = 0;
+  #tokenCount = 0;
 
   constructor(scenario: Scenario, clock: Clock = { now: Date.now, setTimeout: (run, ms) => setTimeout(run, ms) }) {
     this.scenario = scenario;
     this.#record = new ScenarioRecord(scenario);
     this.#clock = clock;
-    this.listening = new Promise((resolve) => (this.#noteListening = resolve));
     this.#faults.push(...scenario.faults);
     for (const match of scenario.held ?? []) this.hold(match);
   }
@@ -125,23 +124,24 @@ export class FakeProxy {
     this.#tokens.clear();
   }
 
+  /** Resolves when the page first listens to its live stream. */
+  get listening(): Promise<void> {
+    return this.#streams.listening;
+  }
+
   /** Sends a hint to every open stream. */
   hint(hint: Partial<Hint> & { type: string }): void {
-    this.#send(`id: ${++this.#eventCount}\ndata: ${JSON.stringify(hint)}\n\n`);
+    this.#streams.hint(hint);
   }
 
   /** Sends the comment that keeps a stream alive. */
   heartbeat(): void {
-    this.#send(': \n\n');
+    this.#streams.send(': \n\n');
   }
 
   /** Cuts every open stream: an error, or an ordinary end. */
   cutStreams(how: 'error' | 'end' = 'error'): void {
-    for (const stream of this.#streams) {
-      if (how === 'end') stream.close();
-      else stream.error(new TypeError('network error'));
-    }
-    this.#streams.clear();
+    this.#streams.cut(how);
   }
 
   /** The service applies accepted changes to the record (§3.2). */
@@ -186,10 +186,12 @@ export class FakeProxy {
   #route(call: ProxyCall, url: URL, signal: AbortSignal | undefined): Response {
     const route = `${call.method} ${url.pathname}`;
     if (route === 'POST /embed/token') return this.#token(call);
+    if (route === 'POST /embed/open')
+      return this.takesOneTrip ? this.#open(call) : this.#answers.error('resource_not_found');
     const bearer = /^Bearer (.+)$/.exec(call.headers.get('Authorization') ?? '')?.[1] ?? '';
     const token = this.#tokens.get(bearer);
     if (!token || token.until <= this.#clock.now()) return this.#answers.error('session_expired');
-    if (route === 'GET /embed/events') return this.#events(signal);
+    if (route === 'GET /embed/events') return this.#streams.open(signal);
     if (route === 'POST /embed/login')
       return this.#answers.json({ url: `${PROXY_ADDRESS}/embed/login/ticket-${++this.#ticketCount}` });
     if (route === 'POST /embed/same-patient') return this.#answers.json(call.body as object);
@@ -210,7 +212,7 @@ export class FakeProxy {
     const { publishableKey } = call.body as { publishableKey: string };
     if (!publishableKey.startsWith('pk_'))
       return this.#answers.error('authentication_required', { match: '', param: 'assertion' });
-    const token = `token-${this.callsTo('POST /embed/token').length}`;
+    const token = `token-${++this.#tokenCount}`;
     const { sessionIds, scopes, doctorName, doctorId } = this.scenario.grant;
     this.#tokens.set(token, { until: this.#clock.now() + this.tokenLifetime * 1000, sessionIds });
     return this.#answers.json({
@@ -219,6 +221,20 @@ export class FakeProxy {
       sessionIds,
       scopes,
       doctor: { id: doctorId, name: doctorName },
+    });
+  }
+
+  #open(call: ProxyCall): Response {
+    const { token, sessionId } = call.body as { token?: string; sessionId: string };
+    const known = token === undefined ? undefined : this.#tokens.get(token);
+    if (token !== undefined && !known) return this.#answers.error('session_expired');
+    const { sessionIds } = known ?? this.scenario.grant;
+    const said = (response: Response): object => JSON.parse(this.#answers.textOf(response)) as object;
+    return this.#answers.json({
+      documents: said(this.#documents(sessionId, sessionIds)),
+      session: said(this.#session(sessionId, sessionIds)),
+      position: this.#streams.position,
+      ...(known ? {} : said(this.#token(call))),
     });
   }
 
@@ -263,29 +279,6 @@ export class FakeProxy {
     if (decision === 'accepted' && this.applyAfter !== undefined)
       this.#clock.setTimeout(() => this.applyAccepted(), this.applyAfter);
     return result;
-  }
-
-  #events(signal: AbortSignal | undefined): Response {
-    let controller!: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({
-      start: (started) => {
-        controller = started;
-        this.#streams.add(controller);
-        controller.enqueue(new TextEncoder().encode(`retry: 1000\nid: ${this.#eventCount}\n\n`));
-      },
-      // What was enqueued at the start has been read.
-      pull: () => this.#noteListening(),
-      cancel: () => void this.#streams.delete(controller),
-    });
-    signal?.addEventListener('abort', () => {
-      if (!this.#streams.delete(controller)) return;
-      controller.error(new DOMException('Aborted', 'AbortError'));
-    });
-    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-  }
-
-  #send(text: string): void {
-    for (const stream of this.#streams) stream.enqueue(new TextEncoder().encode(text));
   }
 
   async #heldUp(call: ProxyCall, signal: AbortSignal | undefined): Promise<void> {

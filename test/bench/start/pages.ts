@@ -23,6 +23,7 @@ export interface StartPages {
 export const WAYS = {
   'hand-written DOM, async script': '/hand-written',
   'hand-written DOM again (noise)': '/hand-written',
+  'hand-written DOM on one trip': '/hand-written-open',
   'alerts in the HTML, no script': '/content',
   'an iframe of the hand-written page': '/iframe',
   'React 19, deferred script': '/react',
@@ -71,18 +72,22 @@ async function peerScript(name: string): Promise<string> {
 const BEGAN = '<script>began = performance.now()</script>';
 
 function bodyOf(path: string, { proxy, session, content }: StartPages): string | undefined {
-  const by = (tag: string) =>
-    `<body data-proxy="${proxy}" data-session="${session}" data-key="${ACCOUNT}">${BEGAN}${tag}</body>`;
+  const by = (tag: string, trip = 'three') =>
+    `<body data-proxy="${proxy}" data-session="${session}" data-key="${ACCOUNT}" data-trip="${trip}">${BEGAN}${tag}</body>`;
   const configure = `configure({
     proxy: '${proxy}',
     publishableKey: '${ACCOUNT}',
+    assertion: globalThis.first,
     fetchAssertion: async ({ sessionIds }) => (await fetch('/assertion?sessions=' + sessionIds)).text(),
   });`;
-  const module = `<link rel="modulepreload" href="${proxy}/embed/v1/scribe-widget.js"><script type="module">import { configure } from '${proxy}/embed/v1/scribe-widget.js'; ${configure}</script>`;
+  const early = `<script>first = fetch('/assertion?sessions=${session}').then((answer) => answer.text())</script>`;
+  const module = `${early}<link rel="modulepreload" href="${proxy}/embed/v1/scribe-widget.js"><script type="module">import { configure } from '${proxy}/embed/v1/scribe-widget.js'; ${configure}</script>`;
   const alerts = `<scribe-cdss-alerts session-id="${session}"></scribe-cdss-alerts>`;
   switch (path) {
     case '/hand-written':
       return by('<script async src="/hand-written.js"></script>');
+    case '/hand-written-open':
+      return by('<script async src="/hand-written.js"></script>', 'one');
     case '/react':
       return by('<script defer src="/react.js"></script>');
     case '/iframe':
@@ -96,7 +101,7 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
     case '/module':
       return `<body>${BEGAN}${module}${alerts}</body>`;
     case '/classic':
-      return `<body>${BEGAN}<script async src="${proxy}/embed/v1/scribe-widget.classic.js" onload="Scribe.${configure.replaceAll('"', '&quot;')}"></script>${alerts}</body>`;
+      return `<body>${BEGAN}${early}<script async src="${proxy}/embed/v1/scribe-widget.classic.js" onload="Scribe.${configure.replaceAll('"', '&quot;')}"></script>${alerts}</body>`;
     case '/documents':
       return `<body>${BEGAN}${module}<scribe-documents session-id="${session}"></scribe-documents></body>`;
     case '/all':

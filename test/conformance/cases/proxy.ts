@@ -7,6 +7,18 @@ import { readRefusal } from '../envelope.ts';
 import { UNKNOWN_ALERT, UNKNOWN_SESSION, contextOf } from '../examples.ts';
 import { at, pendingAlerts, statusesOf } from '../records.ts';
 
+/** `POST /embed/open` with the doctor's token. */
+async function openedParts(api: Api, sessionId: string): Promise<object> {
+  const body = JSON.stringify({ token: await api.target.credential('doctor'), sessionId });
+  const headers = { 'Content-Type': 'text/plain' };
+  const answer = await api.send({ method: 'POST', path: '/embed/open', headers, body });
+  const { position: _position, ...parts } = answer.json as Record<string, unknown>;
+  return parts;
+}
+
+const withoutRequest = (parts: object): unknown =>
+  JSON.parse(JSON.stringify(parts, (name, value: unknown) => (name === 'requestId' ? '' : value)));
+
 export const proxyCases = casesOf(
   'DESIGN §5',
   {
@@ -17,6 +29,21 @@ export const proxyCases = casesOf(
         const foreign = await api.refused(name, { params: { id: 'c-ben' } }, 'resource_not_found');
         const none = await api.refused(name, { params: { id: UNKNOWN_SESSION } }, 'resource_not_found');
         assert.deepEqual({ ...foreign, requestId: '' }, { ...none, requestId: '' });
+      }
+    },
+  },
+  {
+    title: 'a session that is opened in one trip is what the two reads answer, also before a gate',
+    needs: ['proxy', 'seeds', 'control'],
+    run: async (api) => {
+      for (const isGated of [false, true]) {
+        await api.control.gate('ana', isGated);
+        for (const id of ['c-done', 'c-report-draft', 'c-processing', 'c-empty', 'c-large', 'c-ben', api.freshId()]) {
+          const parts = await openedParts(api, id);
+          const session = await api.call('getScribeSession', { params: { id } });
+          const documents = await api.call('listMedicalRecordDocuments', { params: { id } });
+          assert.deepEqual(withoutRequest(parts), withoutRequest({ session: session.json, documents: documents.json }));
+        }
       }
     },
   },

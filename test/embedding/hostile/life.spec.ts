@@ -7,7 +7,7 @@ const UNDO = { timeout: 9000 };
 function countReads(page: Page): () => number {
   let reads = 0;
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith('/medical-record-documents')) reads++;
+    if (/\/(embed\/open|medical-record-documents)$/.test(request.url())) reads++;
   });
   return () => reads;
 }

@@ -1,0 +1,85 @@
+// `POST /embed/open`: one trip for what `/embed/token` and the two reads of a session would have answered.
+import { OpenAgainRequest, OpenRequest } from '../../src/contract/embed-open.ts';
+import type { TokenResponse } from '../../src/contract/embed.ts';
+import { refuseKeys, type CallerCheck } from '../access/caller.ts';
+import type { TokenRoute } from '../access/token-route.ts';
+import type { Clock } from '../clock.ts';
+import { failedToAnswer, originRefused, ProxyError, shuttingDown } from '../errors.ts';
+import { jsonHeaders, noteFailure, sendChunks, type Exchange } from '../http/exchange.ts';
+import { checked, readObject } from '../http/read-body.ts';
+import type { Store } from '../store/store.ts';
+import type { DocumentsRead, Reads } from './reads.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+const LARGEST_BODY = 16 * 1024;
+
+export interface OpeningDeps {
+  readonly issue: TokenRoute['issue'];
+  readonly callers: Pick<CallerCheck, 'admit'>;
+  readonly reads: Pick<Reads, 'readSession' | 'readDocuments'>;
+  readonly store: Pick<Store, 'lastPosition'>;
+  readonly clock: Clock;
+  readonly warn: (event: string) => void;
+  readonly isClosing: () => boolean;
+}
+
+export function createOpening({ issue, callers, reads, store, clock, warn, isClosing }: OpeningDeps) {
+  // Reads go on while the store is away; the page then takes up the stream without a position.
+  const positionNow = (): Promise<string | null> => store.lastPosition().catch(() => null);
+
+  return async (exchange: Exchange): Promise<void> => {
+    if (isClosing()) throw shuttingDown();
+    const { origin, request, response } = exchange;
+    // Without a preflight nothing else says that a page may ask.
+    if (origin === undefined) throw originRefused();
+    refuseKeys(request, warn);
+    const given = await readObject(request, 'text/plain', LARGEST_BODY, clock);
+    const isAgain = 'token' in given;
+    // Only failed exchanges count against a client.
+    if (isAgain) exchange.limit = undefined;
+    const asked = isAgain ? checked(OpenAgainRequest, given) : checked(OpenRequest, given);
+    const positioning = positionNow();
+    const granted = 'token' in asked ? undefined : await issue(exchange, asked);
+    exchange.limit = undefined;
+    // Before the reads begin: what happens from now on is told by the stream, or stands in them.
+    const position = await positioning;
+    const identified = callers.admit(granted?.token ?? (asked as OpenAgainRequest).token, origin, ['read']);
+    // A token that is good no more gets no parts; what a new one does not allow, each part says.
+    if (!granted) exchange.account = (await identified).account.account;
+
+    const begin = () => {
+      response.writeHead(200, jsonHeaders(exchange));
+      response.write(BEFORE);
+    };
+    const [documents, session] = await Promise.all([
+      identified.then((caller) => reads.readDocuments(exchange, caller, asked.sessionId, begin)).catch(refused),
+      identified.then((caller) => reads.readSession(exchange, caller, asked.sessionId)).catch(refused),
+    ]);
+    const rest = behind(session, { position, ...granted });
+    if (isRead(documents) && documents.answer.isStreamed) response.end(rest);
+    else sendChunks(exchange, [BEFORE, ...(isRead(documents) ? documents.answer.chunks : [documents]), rest]);
+    if (isRead(documents)) documents.sent();
+
+    /** The part of a read that failed; throws where nobody is left to answer, or a part of it has left. */
+    function refused(thrown: unknown): Buffer {
+      if (response.headersSent && response.destroyed) throw thrown;
+      if (thrown instanceof UpstreamFailure && thrown.reason === 'abandoned') throw thrown;
+      const error = thrown instanceof ProxyError ? thrown : failedToAnswer(thrown, { cause: thrown });
+      noteFailure(exchange, error);
+      const { retryAfter } = error;
+      const part = { ...error.envelope(exchange.requestId), ...(retryAfter !== undefined && { retryAfter }) };
+      return Buffer.from(JSON.stringify(part));
+    }
+  };
+}
+
+/**
+ * The documents come first and are not looked at. Whatever their bytes are, they cannot stand for another part: of two members
+ * of one name a reader takes the last, which is ours; and a key that began in one part would be broken by what is between them.
+ */
+const BEFORE = Buffer.from('{"documents":');
+
+const behind = (session: Buffer, rest: { readonly position: string | null } & Partial<TokenResponse>): Buffer =>
+  Buffer.concat([Buffer.from(',"session":'), session, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]);
+
+const isRead = (part: DocumentsRead | Buffer): part is DocumentsRead => !Buffer.isBuffer(part);
