@@ -15,10 +15,7 @@ export function mismatchText({ mismatch, patientName }: ConsultationView, term: 
 }
 
 /** Both names, and the doctor's word that they are of one patient (UX rule 4). */
-export function mismatchView(
-  view: ConsultationView,
-  context: FreshnessContext,
-): TemplateResult | typeof nothing {
+export function mismatchView(view: ConsultationView, context: FreshnessContext): TemplateResult | typeof nothing {
   const { mismatch } = view;
   const { term, actions } = context;
   if (!mismatch) return nothing;
