@@ -2,7 +2,7 @@ import { VERSION } from './client/version.ts';
 import { scribe } from './consultation/scribe.ts';
 import type { ScribeOptions } from './consultation/scribe-options.ts';
 
-export type { Assertion, AssertionRequest, FetchAssertion } from './client/assertion.ts';
+export type { Assertion, AssertionRequest, FetchAssertion } from './client/token/assertion.ts';
 export { ScribeError, type ScribeErrorKind } from './client/errors.ts';
 export type {
   InsertContent,

@@ -1,7 +1,7 @@
 // The commands of `scribe-widget`: what each is called with, says of itself, and runs.
 import { SCOPES } from '../../src/contract/embed.ts';
-import { mintAssertion } from '../access/assertion-command.ts';
-import { runRevoke } from '../access/revoke-command.ts';
+import { mintAssertion } from './assertion-command.ts';
+import { runRevoke } from './revoke-command.ts';
 import { runExport } from '../audit/export/export-command.ts';
 import { runReport } from '../audit/report/report-command.ts';
 import { runVerify } from '../audit/verify-command.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../access/permit.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
 import { isOf, sessionOf } from './session-answer.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 
 export interface ConsultationGrantDeps {
   readonly grants: Grants;

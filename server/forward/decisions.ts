@@ -22,8 +22,8 @@ import { senderOf } from '../http/sender.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
-import { upstreamInvalid, upstreamUnavailable, type Upstream } from './upstream.ts';
-import { invalidAnswer, UpstreamFailure } from './upstream-failure.ts';
+import { upstreamInvalid, upstreamUnavailable, type Upstream } from '../upstream/upstream.ts';
+import { invalidAnswer, UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** After a session that could not be read no further one is, once the search has taken this long (ms): the page waits. */
 const SEARCH = 8_000;

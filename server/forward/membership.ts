@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { alertsIn, fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import type { PassedDocuments } from './passed-documents.ts';
-import { upstreamInvalid, type Upstream } from './upstream.ts';
-import { invalidAnswer } from './upstream-failure.ts';
+import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
+import { invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LIFE = 10 * 60_000;
 const SESSIONS_KEPT = 2_000;

@@ -9,7 +9,7 @@ import { jsonHeaders, noteFailure, sendChunks, type Exchange } from '../http/exc
 import { checked, readObject } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentsRead, Reads } from './reads.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 const LARGEST_BODY = 16 * 1024;
 

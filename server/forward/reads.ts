@@ -15,8 +15,8 @@ import { senderOf } from '../http/sender.ts';
 import type { Membership } from './membership.ts';
 import { passedDocuments } from './passed-documents.ts';
 import { isOf, sessionOf } from './session-answer.ts';
-import type { Answer } from './transfer.ts';
-import type { Upstream } from './upstream.ts';
+import type { Answer } from '../upstream/transfer.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 
 const PASSED_KEPT = 5_000;
 

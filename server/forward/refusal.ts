@@ -5,9 +5,9 @@ import type { OperationName } from '../../src/contract/operations.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
-import { holdsKey } from './secret-search.ts';
-import type { Answer } from './transfer.ts';
-import type { AnswerFault } from './upstream-failure.ts';
+import { holdsKey } from '../upstream/secret-search.ts';
+import type { Answer } from '../upstream/transfer.ts';
+import type { AnswerFault } from '../upstream/upstream-failure.ts';
 import { onWebOrigin } from './web-address.ts';
 
 export interface RefusalChecks {

@@ -2,9 +2,9 @@
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access } from '../access/grants.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
-import type { Answer } from './transfer.ts';
-import { upstreamInvalid } from './upstream.ts';
-import { invalidAnswer } from './upstream-failure.ts';
+import type { Answer } from '../upstream/transfer.ts';
+import { upstreamInvalid } from '../upstream/upstream.ts';
+import { invalidAnswer } from '../upstream/upstream-failure.ts';
 
 export interface SessionIds {
   readonly id: string | undefined;

@@ -12,8 +12,8 @@ import { readJson } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
-import { asAnswered, type Upstream } from './upstream.ts';
-import { invalidAnswer } from './upstream-failure.ts';
+import { asAnswered, type Upstream } from '../upstream/upstream.ts';
+import { invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pause, type Clock } from '../clock.ts';
 import { failedToAnswer, ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
-import { UpstreamFailure } from '../forward/upstream-failure.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { Logger } from '../log/log.ts';
 import type { Routes } from '../routes.ts';
 import type { Cors } from './cors.ts';

@@ -4,8 +4,8 @@ import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/webh
 import { pause, type Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import type { Answer } from '../forward/transfer.ts';
-import type { Upstream } from '../forward/upstream.ts';
+import type { Answer } from '../upstream/transfer.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import type { Registration, SigningSecrets } from './signing-secrets.ts';
 
 const STORE_TRIES = 6;

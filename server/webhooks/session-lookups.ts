@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { sessionOf } from '../forward/session-answer.ts';
-import type { Upstream } from '../forward/upstream.ts';
-import { UpstreamFailure } from '../forward/upstream-failure.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Milliseconds that an event waits. */
 const WITHIN = 5_000;

@@ -3,7 +3,7 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
-import type { Upstream } from '../forward/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { hintOf, searchOf, type News } from './news.ts';
 import type { Routing } from './routing.ts';

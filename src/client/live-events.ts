@@ -4,7 +4,7 @@ import { backoff, wait } from './backoff.ts';
 import { type ScribeError, asScribeError } from './errors.ts';
 import { refusal, requestInit } from './exchange.ts';
 import type { Platform } from './platform.ts';
-import type { SessionToken } from './session-token.ts';
+import type { SessionToken } from './token/session-token.ts';
 import type { SharedStream } from './shared-stream.ts';
 
 /** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */

@@ -17,11 +17,11 @@ import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
 import { exchange, refusalIn } from './exchange.ts';
 import { sizeOf } from './json.ts';
-import type { Opened } from './opening.ts';
+import type { Opened } from './token/opening.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
-import type { SessionToken } from './session-token.ts';
-import { isSameDoctor } from './sign-in.ts';
+import type { SessionToken } from './token/session-token.ts';
+import { isSameDoctor } from './token/sign-in.ts';
 
 export interface ScribeClientOptions {
   readonly platform: Platform;

@@ -5,7 +5,17 @@ import type { MedicalRecordDocument } from '../contract/medical-record-document.
 import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import { GRAVITY_ORDER, gravityOf } from './severity.ts';
-import { type AlertLock, type AlertView, type DecisionView, isBinding, isRecorded, isUnderWay } from './view.ts';
+import {
+  type AlertLock,
+  type AlertView,
+  type DecisionView,
+  isBinding,
+  isRecorded,
+  isUnderWay,
+  isFailed,
+  isUnrecorded,
+  isUnsettled,
+} from './view.ts';
 
 /** The decisions by alert id, before the first one. */
 export const NO_DECISIONS: ReadonlyMap<string, DecisionView> = new Map();
@@ -153,4 +163,31 @@ function isTold({ alert, decision }: AlertView): boolean {
 function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: keyof Fields): boolean {
   const keys = Object.keys({ ...a, ...b }) as (keyof Fields)[];
   return keys.every((key) => key === except || a[key] === b[key]);
+}
+
+/** How the alerts stand together; all that is not open is recorded. */
+export interface AlertCounts {
+  readonly total: number;
+  /** Not known to be recorded: nobody has decided, or the decision waits, is sent, is unanswered or was refused. */
+  readonly open: number;
+  /** Of the open ones, those whose decision is on its way. */
+  readonly unsettled: number;
+  /** Of the open ones, those whose decision was not recorded. */
+  readonly failed: number;
+  /** Recorded, but not seen in the record after a minute. */
+  readonly notApplied: number;
+  /** What joins a batch at once: decidable and known to be milder. */
+  readonly together: number;
+}
+
+export function countAlerts(alerts: readonly AlertView[]): AlertCounts {
+  const count = (is: (view: AlertView) => boolean): number => alerts.filter(is).length;
+  return {
+    total: alerts.length,
+    open: count(isUnrecorded),
+    unsettled: count(isUnsettled),
+    failed: count(isFailed),
+    notApplied: count(({ decision }) => decision?.phase === 'not-applied'),
+    together: count(({ canDecide, gravity }) => canDecide && gravity === 'milder'),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../client/platform.ts';
 import { ScribeClient } from '../client/scribe-client.ts';
-import { SessionToken } from '../client/session-token.ts';
+import { SessionToken } from '../client/token/session-token.ts';
 import type { CheckedOptions } from './check-options.ts';
 import { Consultation } from './consultation.ts';
 import { Freshness } from './freshness.ts';

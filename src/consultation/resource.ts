@@ -1,4 +1,4 @@
-import { SIGNED_OUT } from '../client/assertion.ts';
+import { SIGNED_OUT } from '../client/token/assertion.ts';
 import type { ScribeError } from '../client/errors.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { reuse } from './reuse.ts';

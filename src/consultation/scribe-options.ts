@@ -1,4 +1,4 @@
-import type { Assertion, FetchAssertion } from '../client/assertion.ts';
+import type { Assertion, FetchAssertion } from '../client/token/assertion.ts';
 import type { ConsultationContext } from '../contract/consultation-context.ts';
 
 /** A reason offered when an alert is rejected. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { systemClock } from '../../server/index.ts';
-import { createShares } from '../../server/forward/shares.ts';
+import { createShares } from '../../server/upstream/shares.ts';
 
 /** Enters, and says in which order calls began. */
 function takes(each: number, inAll: number) {

@@ -1,7 +1,7 @@
 // The public address as a browser reaches it: whether we answer there, over which HTTP, and whether a stream comes through as it is sent.
 import { connect } from 'node:tls';
 import type { Config } from '../../config/config.ts';
-import { openServicePool } from '../../forward/service-pool.ts';
+import { openServicePool } from '../../upstream/service-pool.ts';
 import { SELF_CHECK_PATH, type SelfCheck } from '../../operation/self-check.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { Store } from '../../store/store.ts';
 import { signWebhook } from '../../webhooks/signature.ts';
 import { createSigningSecrets, endpointsOf } from '../../webhooks/signing-secrets.ts';
-import { openServicePool } from '../../forward/service-pool.ts';
+import { openServicePool } from '../../upstream/service-pool.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
 import { asBrowsers } from './public-check.ts';

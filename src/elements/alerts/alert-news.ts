@@ -1,7 +1,7 @@
 import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
 import type { Term } from '../../i18n/messages.ts';
 import { nameOf } from '../clinical/naming.ts';
-import type { AlertCounts } from '../../consultation/alert-counts.ts';
+import type { AlertCounts } from '../../consultation/alert-views.ts';
 import type { AlertsDifference } from './list/card-deck.ts';
 import { outcomeText } from './decide/decision-view.ts';
 

@@ -3,7 +3,7 @@ import { isBar } from '../notices/bar-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn } from '../base/shown-in.ts';
 import { ScribeAlertsChangedEvent } from '../../events.ts';
-import type { AlertCounts } from '../../consultation/alert-counts.ts';
+import type { AlertCounts } from '../../consultation/alert-views.ts';
 
 /** An element that tells a page how its alerts stand together. */
 export abstract class CountedAlerts extends ScribeElement {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { compareNames } from '../../consultation/same-patient.ts';
 import type { ConsultationView, Resource } from '../../consultation/view.ts';
-import { countAlerts } from '../../consultation/alert-counts.ts';
+import { countAlerts } from '../../consultation/alert-views.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';

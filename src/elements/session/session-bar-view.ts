@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type ConsultationView, isFailed } from '../../consultation/view.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
-import { countAlerts } from '../../consultation/alert-counts.ts';
+import { countAlerts } from '../../consultation/alert-views.ts';
 import { clearedView, signedOutView } from '../notices/failure-view.ts';
 import { type FreshnessContext, freshnessView } from '../notices/freshness-view.ts';
 import { isCleared, unreadView } from '../notices/unread-view.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { ScribeError } from '../../../src/client/errors.ts';
 import { ScribeClient } from '../../../src/client/scribe-client.ts';
-import { SessionToken } from '../../../src/client/session-token.ts';
+import { SessionToken } from '../../../src/client/token/session-token.ts';
 import { OPERATIONS, type Operation } from '../../../src/contract/operations.ts';
 import { FakePlatform } from '../../support/fake-platform.ts';
 import { FakeProxy, PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';

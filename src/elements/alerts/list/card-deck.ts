@@ -3,7 +3,7 @@ import { type AlertView, type DecisionPhase, isFolded } from '../../../consultat
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
 import type { AlertCard } from '../card/alert-card.ts';
-import { countAlerts, type AlertCounts } from '../../../consultation/alert-counts.ts';
+import { countAlerts, type AlertCounts } from '../../../consultation/alert-views.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {

@@ -3,7 +3,7 @@ import type { AlertView } from '../../../consultation/view.ts';
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import type { AlertCard, ReasonDraft } from '../card/alert-card.ts';
-import type { AlertCounts } from '../../../consultation/alert-counts.ts';
+import type { AlertCounts } from '../../../consultation/alert-views.ts';
 import { AlertOrder } from './alert-order.ts';
 import { CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 import { Reasons } from '../decide/reject-reason.ts';

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { momentOf } from '../../src/contract/moment.ts';
 import { waitingClock } from '../clock.ts';
 import { openForCommand } from '../store/open-for-command.ts';
-import { configure, type Terminal } from '../cli/terminal.ts';
-import { serves } from './account-book.ts';
-import { revoke } from './revocations.ts';
+import { configure, type Terminal } from './terminal.ts';
+import { serves } from '../access/account-book.ts';
+import { revoke } from '../access/revocations.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3600_000, d: 24 * 3600_000 };
 const LONGEST_BAR = 366 * 24 * 3600_000;

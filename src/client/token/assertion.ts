@@ -1,6 +1,6 @@
-import { ScribeError } from './errors.ts';
-import type { Platform } from './platform.ts';
-import { refuseSecrets, requirePublishableKey } from './secret-guard.ts';
+import { ScribeError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { refuseSecrets, requirePublishableKey } from '../secret-guard.ts';
 
 /** What `fetchAssertion` is asked for. */
 export interface AssertionRequest {

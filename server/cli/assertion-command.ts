@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { accountNamed } from '../config/accounts.ts';
-import { configure, type Terminal } from '../cli/terminal.ts';
-import { signAssertion } from './sign-assertion.ts';
+import { configure, type Terminal } from './terminal.ts';
+import { signAssertion } from '../access/sign-assertion.ts';
 
 /** Mints an assertion for trying (HS256, `SCRIBE_ASSERTION_SECRET`); the first account is the one if none is named. An exit code. */
 export async function mintAssertion(args: string[], terminal: Terminal): Promise<number> {

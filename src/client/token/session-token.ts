@@ -1,5 +1,5 @@
 import { SIGNED_OUT, loggedOut } from './assertion.ts';
-import { type ScribeError, asScribeError } from './errors.ts';
+import { type ScribeError, asScribeError } from '../errors.ts';
 import { type Opened, Opening } from './opening.ts';
 import { type Grant, SignIn, type SignInOptions, isSameDoctor } from './sign-in.ts';
 

@@ -7,7 +7,7 @@ import { pause, type Clock } from '../clock.ts';
 import type { AccountBook } from '../access/account-book.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { credentialsRefused, refusalOf } from './refusal.ts';
+import { credentialsRefused, refusalOf } from '../forward/refusal.ts';
 import { KeySearch } from './secret-search.ts';
 import { createShares } from './shares.ts';
 import { transfer, type Answer } from './transfer.ts';

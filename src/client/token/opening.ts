@@ -1,8 +1,8 @@
-import { TokenResponse } from '../contract/embed.ts';
-import { checkAnswer, parseAnswer } from './check.ts';
-import { ScribeError } from './errors.ts';
-import { exchange } from './exchange.ts';
-import type { Platform } from './platform.ts';
+import { TokenResponse } from '../../contract/embed.ts';
+import { checkAnswer, parseAnswer } from '../check.ts';
+import { ScribeError } from '../errors.ts';
+import { exchange } from '../exchange.ts';
+import type { Platform } from '../platform.ts';
 
 /** What one trip brought of a session: the answer of each read, or the envelope of §7 in its place. */
 export interface Opened {

@@ -1,7 +1,7 @@
 // Why a page has no token, as its elements and the integrator are told.
 import { SIGNED_OUT } from './assertion.ts';
-import { ScribeError } from './errors.ts';
-import type { Obstacle } from './platform.ts';
+import { ScribeError } from '../errors.ts';
+import type { Obstacle } from '../platform.ts';
 
 /** As a fault of the page's set-up. */
 export function noProxy(cause: ScribeError): ScribeError {
