@@ -17,6 +17,9 @@ import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './sec
 import { tableView } from './table-view.ts';
 import { textLines } from './text-lines.ts';
 
+/** HTML: find-in-page opens what is hidden so. The types of the DOM know of a boolean only. */
+const UNTIL_FOUND = 'until-found' as unknown as boolean;
+
 export interface SectionContext extends PlanContext {
   readonly term: Term;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -86,12 +89,7 @@ export function sectionView(
             </button>`
       }
     </div>
-    <div
-      id="section-body-${place}"
-      class="section-body"
-      hidden=${isFolded ? 'until-found' : nothing}
-      @beforematch=${open}
-    >
+    <div id="section-body-${place}" class="section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${open}>
       ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
     </div>
   </section>`;
