@@ -123,7 +123,8 @@ describe('connections to the service', () => {
     for (let n = 0; n < 40; n++) assert.equal((await f.call('GET', DOCUMENTS, { token })).status, 200);
     assert.equal((await f.call('POST', ACCEPT, { token })).status, 200);
     assert.equal(service.sockets.length, 1);
-    assert.equal(service.calls.length, 42);
+    // The reads have shown that the alert is there: the decision needs none of its own.
+    assert.equal(service.calls.length, 41);
     await Promise.all(Array.from({ length: 20 }, () => f.call('GET', DOCUMENTS, { token })));
     const many = service.sockets.length;
     assert.ok(many <= 20);
