@@ -15,7 +15,7 @@ function checkDigit(number: string): number {
 }
 
 const codes = FILES.flatMap((file) => {
-  const source = readFileSync(new URL(`../../../../src/elements/documents/${file}.ts`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`../../../../src/elements/documents/outgoing/fhir/${file}.ts`, import.meta.url), 'utf8');
   return [...source.matchAll(/'(\d{4,5})-(\d)'/g)];
 });
 
