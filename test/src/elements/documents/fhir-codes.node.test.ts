@@ -15,7 +15,10 @@ function checkDigit(number: string): number {
 }
 
 const codes = FILES.flatMap((file) => {
-  const source = readFileSync(new URL(`../../../../src/elements/documents/outgoing/fhir/${file}.ts`, import.meta.url), 'utf8');
+  const source = readFileSync(
+    new URL(`../../../../src/elements/documents/outgoing/fhir/${file}.ts`, import.meta.url),
+    'utf8',
+  );
   return [...source.matchAll(/'(\d{4,5})-(\d)'/g)];
 });
 
