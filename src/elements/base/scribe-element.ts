@@ -1,7 +1,7 @@
 import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
-import { type ConsultationHost, ConsultationController } from '../../consultation/controller.ts';
+import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationView, Failure, Resource } from '../../consultation/view.ts';
 import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
@@ -26,7 +26,7 @@ import { checkedText, troubleText } from '../notices/trouble-text.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
-export abstract class ScribeElement extends NeverBlank implements ConsultationHost {
+export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons, freshness];
 
   protected readonly localize = new LocalizeNearest(this);
