@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BUILT_FROM = [
-  ...['package.json', 'vite.config.ts', 'build', 'tsconfig.json', '.custom-elements-manifest.mjs', 'src', 'server'],
+  ...['package.json', 'vite.config.ts', 'tsconfig.json', '.custom-elements-manifest.mjs', 'src', 'server'],
 ];
 const withTypes = process.argv.includes('--types');
 const isCompared = (file: string): boolean => withTypes || !/^(server\/)?types\//.test(file);
