@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import { copyReferenceButton, type FailureContext } from './failure-view.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
@@ -18,23 +18,23 @@ export interface FreshnessContext extends FailureContext {
  * read it has its room whatever it says: nothing moves when that changes (UX rule 8).
  */
 export function freshnessView(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult | typeof nothing {
-  const strip = troubleStrip(view, resource, context);
+  const strip = troubleStrip(snapshot, resource, context);
   if (!strip && resource.readAt === undefined) return nothing;
-  return html`<div class="freshness">${strip ?? calmText(view, resource, context)}</div>`;
+  return html`<div class="freshness">${strip ?? calmText(snapshot, resource, context)}</div>`;
 }
 
 /** The same in the bar, where there is a line for more than this: a time, or a few words that give way, in full to screen readers and on hover. */
 export function shortFreshnessView(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult {
-  const strip = troubleStrip(view, resource, { ...context, onRetry: undefined });
-  const calm = calmText(view, resource, context);
+  const strip = troubleStrip(snapshot, resource, { ...context, onRetry: undefined });
+  const calm = calmText(snapshot, resource, context);
   // The time alone, also while it is read again: what comes and goes at the edge catches the eye for nothing.
   const time = resource.readAt !== undefined && context.hasDates ? timeOf(resource.readAt, context.date) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
@@ -42,7 +42,7 @@ export function shortFreshnessView(
 }
 
 function calmText(
-  { isRefreshing }: ConsultationView,
+  { isRefreshing }: ConsultationSnapshot,
   resource: Resource<unknown>,
   { term, date, hasDates }: FreshnessContext,
 ): string {
@@ -51,7 +51,7 @@ function calmText(
 }
 
 function troubleStrip(
-  { connection, isRefreshing, isSignedOut }: ConsultationView,
+  { connection, isRefreshing, isSignedOut }: ConsultationSnapshot,
   { readAt, failure }: Resource<unknown>,
   context: Omit<FreshnessContext, 'onRetry'> & { readonly onRetry: (() => void) | undefined },
 ): TemplateResult | undefined {

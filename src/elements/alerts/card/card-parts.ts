@@ -16,15 +16,15 @@ import { urlOf } from '../../../client/if-there.ts';
 
 /** Severity and name; of an open card the issue beside them. */
 export const headPart = (
-  { view, key }: AlertCard,
+  { snapshot, key }: AlertCard,
   { term, lang }: CardSurroundings,
   issue?: string | null,
 ): unknown => {
-  const name = nameOf(view, term);
-  return guard([view.gravity, view.alert.severity, name, issue, key, lang], () => {
+  const name = nameOf(snapshot, term);
+  return guard([snapshot.gravity, snapshot.alert.severity, name, issue, key, lang], () => {
     const head = document.createDocumentFragment();
     head.append(
-      severityElement(view, `severity-${key}`, term),
+      severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
       ...factsElements('issue', [knownValue('issue', issue, term)], term),
     );
@@ -33,8 +33,8 @@ export const headPart = (
 };
 
 /** What is recommended, what changes, why. */
-export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
-  const { alert, planElement, isElementTwice } = view;
+export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
+  const { alert, planElement, isElementTwice } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
   // By what it says: of another reading that says the same nothing is made anew.
   const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice]);
@@ -43,17 +43,21 @@ export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundi
       'dl',
       { class: 'body' },
       ...(action ? [bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term))] : []),
-      ...changeRows(view, term),
+      ...changeRows(snapshot, term),
       ...(reason ? [bodyRow('why', term('alertReason'), said({}, reason, term))] : []),
     ),
   );
 };
 
 /** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
-export const kindPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings, isFolded: boolean): unknown => {
-  const { source, type, actionCategory } = view.alert;
-  const issue = isFolded ? view.alert.issue : undefined;
-  const hasPlan = view.planElement !== undefined;
+export const kindPart = (
+  { snapshot, key }: AlertCard,
+  { term, lang }: CardSurroundings,
+  isFolded: boolean,
+): unknown => {
+  const { source, type, actionCategory } = snapshot.alert;
+  const issue = isFolded ? snapshot.alert.issue : undefined;
+  const hasPlan = snapshot.planElement !== undefined;
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () => {
     const row = document.createDocumentFragment();
     if (source?.length) {
