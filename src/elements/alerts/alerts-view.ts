@@ -118,17 +118,17 @@ export const noneView = (
   { documents, session }: ConsultationSnapshot,
   time: (moment: number) => string,
   term: Term,
+  title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
 ): TemplateResult => {
   const { readAt, failure, value } = documents;
-  const heading = html`<h2 class="hidden">${term('alertsTitle')}</h2>`;
-  if (failure || readAt === undefined) return heading;
+  if (failure || readAt === undefined) return html`${title}`;
   if (isUnfinished(session.value, term))
-    return html`${heading} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
+    return html`${title} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
   // Of a record that is not known to be finished nobody says that it has none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
-    return html`${heading}${session.state === 'loading' ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
+    return html`${title}${session.state === 'loading' ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
   const isEmpty = !value?.items?.length;
-  return html`${heading}
+  return html`${title}
   ${noticeView({
     tone: 'neutral',
     icon: isEmpty ? 'info' : 'circle-check',

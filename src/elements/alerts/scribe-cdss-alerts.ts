@@ -6,7 +6,7 @@ import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { bar } from '../../styles/bar.ts';
 import { afterPaint, onFrame, Slices } from '../base/scheduling.ts';
 import { BarHeight } from '../base/bar-height.ts';
-import { ownBarView } from '../notices/bar-view.ts';
+import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { RevealOffer, canReveal, reveal } from '../base/reveal.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
@@ -258,16 +258,23 @@ export class ScribeCdssAlerts extends CountedAlerts {
     const selected = this.#list.selected.size;
     const onShowFailed = (): void => void this.#focus.take(snapshot.alerts.find(isFailed)?.alert.id);
     const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
+    // The session's card says whose it is: where nothing is to be decided, it is not said again.
+    const isTitled = this.isNested && snapshot.alerts.length === 0 && !isBar(snapshot);
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(snapshot, this.#list, this.#sheet, surroundings, this.statusView)}
-    ${ownBarView(snapshot, this.isNested, { ...this.freshnessContext, onShowFailed })}
+    ${isTitled ? nothing : ownBarView(snapshot, this.isNested, { ...this.freshnessContext, onShowFailed })}
     ${overListView(snapshot, this.#list, surroundings)}
     ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
     ${
       snapshot.alerts.length
         ? html`${alertListView(this.#list, surroundings, this.#slices.take(snapshot.alerts.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(snapshot, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
+        : noneView(
+            snapshot,
+            (moment) => clockTime(moment, { now: scribe().platform.now(), date }),
+            term,
+            isTitled ? this.#title(snapshot) : undefined,
+          )
     }`;
   }
 }

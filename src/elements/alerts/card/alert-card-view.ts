@@ -45,7 +45,7 @@ const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { snapshot } = card;
   const pick = pickView(card, surroundings);
-  const head = headPart(card, surroundings, snapshot.alert.issue);
+  const head = headPart(card, surroundings, false);
   const note = noteView(card, surroundings.term);
   const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = card.reason ? rejectReasonView(card, surroundings) : actionsPart(card, surroundings);
@@ -58,7 +58,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
   const { cut, body, more, unread } = restOf(card, surroundings);
   return html`${pickView(card, surroundings)}
     <details>
-      <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
+      <summary>${icon('chevron-end')}${headPart(card, surroundings, true)}${outcomeView(card, surroundings)}</summary>
       ${outcomeReference(card, surroundings)}
       <div class="rest ${cut}">${body}${more}${unread}</div>
     </details>

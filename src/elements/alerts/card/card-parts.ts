@@ -14,19 +14,22 @@ import { knownValue } from '../../clinical/known-value.ts';
 import { severityElement } from './severity-view.ts';
 import { urlOf } from '../../../client/if-there.ts';
 
-/** Severity and name; of an open card the issue beside them. */
+/** Severity and name; of an open card the issue beside them, in a narrow panel with what kind of alert it is. */
 export const headPart = (
   { snapshot, key }: AlertCard,
   { term, lang }: CardSurroundings,
-  issue?: string | null,
+  isFolded: boolean,
 ): unknown => {
   const name = nameOf(snapshot, term);
-  return guard([snapshot.gravity, snapshot.alert.severity, name, issue, key, lang], () => {
+  const { severity, issue, type, actionCategory } = snapshot.alert;
+  const facts = isFolded ? {} : { issue, type, actionCategory };
+  return guard([snapshot.gravity, severity, name, JSON.stringify(facts), key, lang], () => {
     const head = document.createDocumentFragment();
     head.append(
       severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
-      ...factsElements('issue', [knownValue('issue', issue, term)], term),
+      ...factsElements('issue', { issue: facts.issue }, term),
+      ...factsElements('kind', { type: facts.type, actionCategory: facts.actionCategory }, term),
     );
     return head;
   });
@@ -69,9 +72,7 @@ export const kindPart = (
       const label = bareWords('alertShowInRecord', term);
       row.append(buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, label));
     }
-    const facts = { issue, type, actionCategory };
-    const known = (Object.keys(facts) as (keyof typeof facts)[]).map((field) => knownValue(field, facts[field], term));
-    row.append(...factsElements('kind', known, term));
+    row.append(...factsElements('kind', { issue, type, actionCategory }, term));
     return row;
   });
 };
@@ -90,8 +91,11 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
 const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
   elementOf('dd', attributes, passageNode(text, term));
 
-const factsElements = (kind: string, facts: readonly string[], term: Term): HTMLElement[] => {
-  const text = facts.filter(Boolean).join(' · ');
+type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
+
+const factsElements = (kind: string, facts: Facts, term: Term): HTMLElement[] => {
+  const known = (Object.keys(facts) as (keyof Facts)[]).map((field) => knownValue(field, facts[field], term));
+  const text = known.filter(Boolean).join(' · ');
   if (!text) return [];
   const element = clinicalElement(text, term);
   element.classList.add('facts', kind);
