@@ -192,7 +192,10 @@ export const bar = css`
 
   @container scribe (inline-size < 36em) {
     .bar .strip .in-full {
-      display: none;
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      clip-path: inset(50%);
     }
 
     .bar .strip .in-short {

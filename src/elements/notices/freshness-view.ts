@@ -101,5 +101,5 @@ const strip = (tone: string, part: string, name: IconName, words: unknown, actio
   html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}${words}${actions}</div>`;
 
 const shortWords = (text: string, short: string): TemplateResult =>
-  html`<span class="hidden">${text}</span><span class="in-full" title=${text} aria-hidden="true">${text}</span
+  html`<span class="in-full" title=${text}>${text}</span
     ><span class="in-short" title=${text} aria-hidden="true">${short}</span>`;

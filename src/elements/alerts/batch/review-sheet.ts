@@ -88,7 +88,7 @@ export class ReviewSheet implements ReactiveController {
     this.#set({
       decision,
       ids,
-      read: this.#viewsOf(ids),
+      read: this.#snapshotsOf(ids),
       changed: new Set(),
       phase: 'review',
       reasons,
@@ -133,7 +133,7 @@ export class ReviewSheet implements ReactiveController {
     if (!this.isRead) return this.#options.onUnread();
     const missing = this.#missingReasons(state);
     if (missing.length) return this.#askReasons(missing);
-    const read = this.#viewsOf(state.ids);
+    const read = this.#snapshotsOf(state.ids);
     const changed = state.ids.filter((id) => !isSame(state.read.get(id), read.get(id)));
     if (changed.length) {
       this.#set({ ...state, read, changed: new Set(changed) });
@@ -244,7 +244,7 @@ export class ReviewSheet implements ReactiveController {
     return this.#options.host.renderRoot.querySelector('dialog');
   }
 
-  #viewsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
+  #snapshotsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
     const wanted = new Set(ids);
     return new Map(
       this.#options

@@ -163,7 +163,7 @@ export const decisionStyles = css`
   }
 
   /* No room for it: screen readers hear it, and the open row says it in full. */
-  @container scribe (inline-size < 24em) {
+  @container scribe (inline-size < 29.3em) {
     .folded details:not([open]) .progress {
       position: absolute;
       inline-size: 1px;

@@ -56,9 +56,9 @@ export const showSelected = (
   for (const id of new Set([...selected, ...former])) {
     const isSelected = selected.has(id);
     const card = isSelected === former.has(id) ? undefined : cardOf(id);
+    // A decided card has no box.
     const box = card?.querySelector<HTMLInputElement>('.pick > input');
-    if (!box) continue;
-    box.checked = isSelected;
+    if (box) box.checked = isSelected;
     card?.toggleAttribute('data-selected', isSelected);
   }
 };

@@ -1,15 +1,15 @@
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 
-type ViewOf = (id: string) => AlertSnapshot | undefined;
+type SnapshotOf = (id: string) => AlertSnapshot | undefined;
 
 /** The alerts picked for a batch. All milder ones may join at once, every other joins one by one. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
   /** What was decided by itself meanwhile, and can be undone: it comes back. */
   readonly #decidedAlone = new Set<string>();
-  readonly #snapshotOf: ViewOf;
+  readonly #snapshotOf: SnapshotOf;
 
-  constructor(snapshotOf: ViewOf) {
+  constructor(snapshotOf: SnapshotOf) {
     this.#snapshotOf = snapshotOf;
   }
 

@@ -29,7 +29,7 @@ export const gateStyles = css`
     font-weight: 600;
   }
 
-  progress {
+  .progress progress {
     flex: 1 1 8em;
     max-inline-size: 20em;
     block-size: 0.5em;
@@ -40,21 +40,21 @@ export const gateStyles = css`
     overflow: hidden;
   }
 
-  progress::-webkit-progress-bar {
+  .progress progress::-webkit-progress-bar {
     background: var(--_surface);
   }
 
-  progress::-webkit-progress-value {
+  .progress progress::-webkit-progress-value {
     background: var(--_tone);
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    progress::-webkit-progress-value {
+    .progress progress::-webkit-progress-value {
       transition: inline-size 0.3s;
     }
   }
 
-  progress::-moz-progress-bar {
+  .progress progress::-moz-progress-bar {
     background: var(--_tone);
   }
 
@@ -152,15 +152,15 @@ export const gateStyles = css`
   }
 
   @media (forced-colors: active) {
-    progress {
+    .progress progress {
       border: 1px solid CanvasText;
     }
 
-    progress::-webkit-progress-value {
+    .progress progress::-webkit-progress-value {
       background: Highlight;
     }
 
-    progress::-moz-progress-bar {
+    .progress progress::-moz-progress-bar {
       background: Highlight;
     }
   }

@@ -105,6 +105,14 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.card('cfa_labs').getBoundingClientRect().height).to.equal(40);
   });
 
+  it('no longer shows as selected what was decided', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'recorded') });
+    await shown.settled();
+    expect(shown.findAll('[data-selected]').map(({ dataset }) => dataset['id'])).to.deep.equal(['cfa_metformin']);
+  });
+
   it('names of each alert why it is proposed', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_metformin', 'cfa_labs');

@@ -152,7 +152,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(signs('cfa_replace')).to.deep.equal(['−', '+']);
   });
 
-  it('unknown severity, issue, type and status as sent', async () => {
+  it('unknown severity, type and status as sent, and a code of the service as words', async () => {
     const [alert] = someAlerts();
     const odd = {
       ...alert,
@@ -165,7 +165,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     const decided = { ...odd, id: 'cfa_decided', status: 'escalated' };
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [odd, decided] as never) });
     const card = shown.card('cfa_odd').textContent ?? '';
-    for (const value of ['ultra_violet', 'cosmic_ray', 'device', 'recalibrate']) expect(card).to.contain(value);
+    for (const value of ['ultra_violet', 'cosmic ray', 'device', 'recalibrate']) expect(card).to.contain(value);
     expect(shown.card('cfa_decided').textContent).to.contain('Status: escalated, not known here');
   });
 

@@ -9,6 +9,7 @@ import { expectAccessible } from '../../../support/accessible.ts';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { endShown, show } from '../shown-element.ts';
+import { gatePart } from '../../../../src/elements/session/session-parts.ts';
 import { openTabs, restoreTabs } from './tabs.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
@@ -57,6 +58,16 @@ describe('<scribe-session>', () => {
         });
       }
     }
+  });
+
+  it('draws the line of what is recorded along the whole bar, with the styles of the gate too', async () => {
+    const { element, find } = await show<ScribeSession>('completed');
+    const lengths = () => [find('.bar progress').offsetWidth, find('.bar').clientWidth];
+    const [before] = lengths();
+    await gatePart.fetch();
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(lengths()).to.deep.equal([before, before]);
   });
 
   describe('set-up', () => {
