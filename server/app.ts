@@ -44,6 +44,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { createSelfCheck } from './operation/self-check.ts';
 import { createSteadyTime } from './operation/steady-time.ts';
 import { createStoreLog } from './operation/store-log.ts';
+import { createFormerFiles } from './operation/former-files.ts';
 import { createWidgetFiles } from './operation/widget-files.ts';
 import { addOperations, createRouteTable } from './route-table.ts';
 import { Routes } from './routes.ts';
@@ -201,7 +202,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock: time.state,
     isClosing: () => isLeaving,
   });
-  const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl);
+  const former = createFormerFiles(store, tokenKeys ? createSealing(tokenKeys, 'widget') : NO_SEALING, clock, report);
+  const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl, former);
   const token = createTokenRoute({
     accounts,
     assertions,

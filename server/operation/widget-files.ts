@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { CHUNK, type FormerFiles } from './former-files.ts';
 
 /** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, their source maps, their hashes, and how to embed them. */
 const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed\.(html))$/;
@@ -18,8 +19,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** What the build writes where the proxy's address belongs. */
 const PROXY = 'https://scribe.ehr.example';
-/** A chunk's name carries the hash of its content. */
-const CHUNK = /-[\w-]{8}\.js$/;
 
 type Coding = 'identity' | 'gzip' | 'br';
 
@@ -33,7 +32,7 @@ interface Variants {
   readonly changedAt: number;
   readonly size: number;
   readonly etag: string;
-  readonly bodies: Record<Coding, Body>;
+  readonly bodies: Partial<Record<Coding, Body>> & { identity: Body };
 }
 
 /** A window of 512 KB holds every file whole. */
@@ -45,14 +44,18 @@ const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   });
 const zip = promisify(gzip);
 
-/** Serves the files of `directory`; `version` is the one whose address never changes its content, `publicUrl` is the proxy's. */
-export function createWidgetFiles(directory: string, version: string, publicUrl: string) {
+/**
+ * Serves the files of `directory`, and under `/embed/v1/` the chunks of former builds too; `version` is the one whose address
+ * never changes its content, `publicUrl` is the proxy's.
+ */
+export function createWidgetFiles(directory: string, version: string, publicUrl: string, former: FormerFiles) {
   const loaded = new Map<string, Promise<Variants>>();
+  void former.keep(directory);
 
   const load = async (file: string, changedAt: number, size: number): Promise<Variants> => {
     const bytes = await readFile(join(directory, file));
     const identity = file === 'embed.html' ? Buffer.from(bytes.toString().replaceAll(PROXY, publicUrl)) : bytes;
-    const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    const etag = tagOf(identity);
     const bodies: Variants['bodies'] = {
       identity: { bytes: identity, suffix: '' },
       gzip: { bytes: await zip(identity, { level: 9 }), suffix: '-gzip' },
@@ -83,9 +86,15 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
     const name = FILE.exec(file);
     if (!name || !(isCurrent || release === version || release === `v${version}`)) throw routeNotFound();
     const type = TYPES[name.slice(1).find(Boolean) ?? ''] ?? 'text/plain';
-    const { etag, bodies } = await variantsOf(file);
-    const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
-    const { bytes, suffix } = bodies[coding];
+    const variants = await variantsOf(file).catch(async (cause: unknown) => {
+      const bytes = isCurrent && CHUNK.test(file) ? await former.find(file) : undefined;
+      if (!bytes) throw cause;
+      return formerVariants(bytes);
+    });
+    const { etag, bodies } = variants;
+    const accepted = codingOf(String(request.headers['accept-encoding'] ?? ''));
+    const coding = bodies[accepted] ? accepted : 'identity';
+    const { bytes, suffix } = bodies[coding] ?? bodies.identity;
     const headers = {
       'access-control-allow-origin': '*',
       'timing-allow-origin': '*',
@@ -111,6 +120,13 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
     response.end(method === 'HEAD' ? undefined : bytes);
   };
 }
+
+/** A few pages ask for it, for a few minutes: it is not compressed. */
+function formerVariants(bytes: Buffer): Pick<Variants, 'etag' | 'bodies'> {
+  return { etag: tagOf(bytes), bodies: { identity: { bytes, suffix: '' } } };
+}
+
+const tagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 function codingOf(accepted: string): Coding {
   const isAccepted = (coding: string) =>

@@ -1,0 +1,51 @@
+// A browser keeps the widget's entry for five minutes, and asks any instance for the chunks that the entry names.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { openSqliteStore, systemClock } from '../../../server/index.ts';
+import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
+import { storeFile } from '../../support/run-command.ts';
+
+const CHUNK = 'scribe-widget.document-views-Ab3_d-9x.js';
+
+function buildOf(t: TestContext, files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-build-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+async function instance(t: TestContext, file: string, files: Readonly<Record<string, string>>, tokenKey: string) {
+  const store = openSqliteStore(file, systemClock);
+  const config = { widgetDirectory: buildOf(t, files), tokenKeys: [tokenKey] };
+  const f = await startFixture(t, { config, deps: { store } });
+  return { store, get: (name: string) => fetch(`${f.url}/embed/v1/${name}`) };
+}
+
+describe('an instance of another build', () => {
+  it('serves the chunks of the builds that shared its store, for good, and no other file', async (t) => {
+    const file = storeFile(t);
+    const former = await instance(t, file, { [CHUNK]: 'export const a = 1;', 'scribe-widget.js': '1' }, SECRETS.token);
+    const deadline = Date.now() + 20_000;
+    while (!(await former.store.get(`widget-chunk:${CHUNK}`)) && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const { get } = await instance(t, file, { 'scribe-widget.js': '2' }, SECRETS.token);
+    const answer = await get(CHUNK);
+    assert.deepEqual([answer.status, await answer.text()], [200, 'export const a = 1;']);
+    assert.match(answer.headers.get('cache-control') ?? '', /immutable/);
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    assert.equal(await (await get('scribe-widget.js')).text(), '2');
+    assert.equal((await get(CHUNK.replace('9x', '9y'))).status, 404);
+  });
+
+  it('serves no script that somebody else wrote into the store', async (t) => {
+    const file = storeFile(t);
+    const { store, get } = await instance(t, file, {}, SECRETS.token);
+    await store.put(`widget-chunk:${CHUNK}`, 'alert(1)', Date.now() + 60_000);
+    assert.equal((await get(CHUNK)).status, 404);
+    await instance(t, file, { [CHUNK]: 'export const a = 1;' }, `other-${SECRETS.token}`);
+    assert.equal((await get(CHUNK)).status, 404);
+  });
+});
