@@ -1,7 +1,8 @@
 import { css } from 'lit';
+import { progressLine } from './progress-line.ts';
 
 /** The bar: patient and status, doctor and consultation, how far the review is and how fresh. It sticks; nothing in it moves what is below. */
-export const bar = css`
+const barStyles = css`
   .bar {
     position: sticky;
     inset-block-start: var(--scribe-sticky-top, 0px);
@@ -139,46 +140,6 @@ export const bar = css`
     min-inline-size: var(--_target);
   }
 
-  /* The edge of the bar. */
-  .bar progress {
-    position: absolute;
-    inset-block-end: 0;
-    inset-inline: 0;
-    appearance: none;
-    inline-size: 100%;
-    block-size: calc(var(--_unit) * 3);
-    border: 0;
-    border-radius: 0 0 var(--_radius) var(--_radius);
-    background: var(--_border);
-    overflow: hidden;
-  }
-
-  progress::-webkit-progress-bar {
-    background: var(--_border);
-  }
-
-  progress::-webkit-progress-value {
-    background: var(--_accent);
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    progress::-webkit-progress-value {
-      transition: inline-size 0.25s;
-    }
-  }
-
-  progress::-moz-progress-bar {
-    background: var(--_accent);
-  }
-
-  .is-done progress::-webkit-progress-value {
-    background: var(--_green);
-  }
-
-  .is-done progress::-moz-progress-bar {
-    background: var(--_green);
-  }
-
   /* In words where there is room. */
   @container scribe (inline-size < 44em) {
     .bar .by .deciding > span {
@@ -282,20 +243,6 @@ export const bar = css`
     }
   }
 
-  @media (forced-colors: active) {
-    .bar progress {
-      border: 1px solid CanvasText;
-    }
-
-    .recorded progress::-webkit-progress-value {
-      background: Highlight;
-    }
-
-    .recorded progress::-moz-progress-bar {
-      background: Highlight;
-    }
-  }
-
   @media print {
     .bar {
       position: relative;
@@ -310,3 +257,6 @@ export const bar = css`
     }
   }
 `;
+
+/** The bar, with how much is recorded as its edge. */
+export const bar = [barStyles, progressLine];

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { changeStyles, sourceStyles } from './card-parts.styles.ts';
+import { changeStyles, severityStyles, sourceStyles } from './card-parts.styles.ts';
 
 /** One alert: its severity on the edge, its change as two lines, its decision in a row. */
 const frameStyles = css`
@@ -97,35 +97,6 @@ const frameStyles = css`
     min-block-size: var(--_target);
     margin-inline-start: -3px;
     cursor: pointer;
-  }
-
-  .severity {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.3em;
-    padding: 0.1em 0.5em 0.1em 0.4em;
-    border: 1px solid transparent;
-    border-radius: var(--_radius-sm);
-    font-size: var(--_text-sm);
-    font-weight: 700;
-    line-height: 1.4;
-  }
-
-  .is-red .severity {
-    background: var(--_red-solid);
-    color: var(--_on-red-solid);
-  }
-
-  .is-milder .severity {
-    border-color: var(--_amber-border);
-    background: var(--_amber-surface);
-    color: var(--_amber);
-  }
-
-  .is-unknown .severity {
-    border-color: var(--_violet);
-    background: var(--_violet-surface);
-    color: var(--_violet);
   }
 
   .body {
@@ -303,5 +274,5 @@ const frameStyles = css`
   }
 `;
 
-/** A whole card: its frame, its change, its references. */
-export const alertCardStyles = [frameStyles, changeStyles, sourceStyles];
+/** A whole card: its frame, its severity, its change, its references. */
+export const alertCardStyles = [frameStyles, severityStyles, changeStyles, sourceStyles];

@@ -1,5 +1,37 @@
 import { css } from 'lit';
 
+/** The severity, in its colour; its word and its shape say the same. */
+export const severityStyles = css`
+  .severity {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.3em;
+    padding: 0.1em 0.5em 0.1em 0.4em;
+    border: 1px solid transparent;
+    border-radius: var(--_radius-sm);
+    font-size: var(--_text-sm);
+    font-weight: 700;
+    line-height: 1.4;
+  }
+
+  .is-red .severity {
+    background: var(--_red-solid);
+    color: var(--_on-red-solid);
+  }
+
+  .is-milder .severity {
+    border-color: var(--_amber-border);
+    background: var(--_amber-surface);
+    color: var(--_amber);
+  }
+
+  .is-unknown .severity {
+    border-color: var(--_violet);
+    background: var(--_violet-surface);
+    color: var(--_violet);
+  }
+`;
+
 /** The word difference: a line that goes, a line that comes. */
 export const changeStyles = css`
   .change dd {
