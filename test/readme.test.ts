@@ -26,6 +26,12 @@ describe('README', () => {
         assert.ok(scripts[name], `${page}: ${name}`);
   });
 
+  it('begins the assertion before the widget is there, on every page that it shows', () => {
+    for (const page of PAGES)
+      for (const [block] of read(page).matchAll(/^```(?:html|js)[^]*?^```$/gm))
+        if (/configure\(\{[^]*fetchAssertion:/.test(block)) assert.match(block, /^ *assertion: |, assertion: /m, page);
+  });
+
   it('leads nowhere that is not there', () => {
     for (const page of PAGES) {
       for (const [, link = ''] of read(page).matchAll(/\]\((?!https?:)([^)#]*)/g)) {

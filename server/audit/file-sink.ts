@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { mkdir, open, rename, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { NO_ROTATION, type Rotation } from '../config/rotation.ts';
@@ -26,9 +27,6 @@ const TAIL = 16 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/** How often it is looked whether the file was moved away, for lines that nobody waits for; milliseconds. */
-const LOOK_EVERY = 1_000;
-
 /** Milliseconds until a rotation is tried again that could not be done. */
 const ROTATE_AGAIN = 60_000;
 
@@ -48,7 +46,8 @@ const BEGIN = /^\{"n":(\d+),"at":"(\d{4}-\d\d-\d\d)/;
 export function createFileSink(file: string, options: FileSinkOptions = {}): AuditSink {
   const { rotation = NO_ROTATION, now = Date.now } = options;
   let handle: FileHandle | undefined;
-  let lookedAt = -Infinity;
+  /** Which file is open, whatever its name is by now. */
+  let ours: Stats | undefined;
   let size = 0;
   let rotateFrom = -Infinity;
   /** Of the newest line. */
@@ -62,7 +61,15 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
     await close();
     await mkdir(dirname(file), { recursive: true });
     // `a+` creates the file; what was written stays, whatever this process does.
-    return (handle = await open(file, 'a+', 0o600));
+    handle = await open(file, 'a+', 0o600);
+    ours = await handle.stat();
+    size = ours.size;
+    return handle;
+  };
+  const reopenEmpty = async (): Promise<FileHandle> => {
+    const opened = await reopen();
+    if (size > 0) throw new Error('another file stands in the place of the audit file');
+    return opened;
   };
   const isDue = (text: string): boolean =>
     size > 0 &&
@@ -79,9 +86,7 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
       rotateFrom = now() + ROTATE_AGAIN;
       return held;
     }
-    const opened = await reopen();
-    size = (await opened.stat()).size;
-    if (size > 0) throw new Error('another file stands in the place of the audit file');
+    const opened = await reopenEmpty();
     await syncFolder(dirname(file));
     return opened;
   };
@@ -89,7 +94,7 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
     close,
     async open() {
       const opened = await reopen();
-      const length = (await opened.stat()).size;
+      const length = size;
       const tail = await tailOf(opened, length);
       const isWhole = length <= tail.length;
       // An act may have begun in the file before.
@@ -112,17 +117,15 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
     },
     async append(text, isDurable) {
       if (!handle) throw new Error('the audit file is not open');
-      const held = await handle.stat();
+      const named = await stat(file).catch(absent);
+      const isNamed = named?.ino === ours?.ino && named?.dev === ours?.dev;
+      // What has the name is mostly what is open: one look tells of both.
+      const held = named && isNamed ? named : await handle.stat();
       // Another writer would break the chain.
       if (held.size !== size || held.nlink === 0) throw new Error('the audit file was changed by somebody else');
-      if (isDurable || now() - lookedAt >= LOOK_EVERY) {
-        lookedAt = now();
-        const named = await stat(file).catch(absent);
-        if (named?.ino !== held.ino || named.dev !== held.dev) {
-          await handle.datasync();
-          size = (await (await reopen()).stat()).size;
-          if (size > 0) throw new Error('another file stands in the place of the audit file');
-        }
+      if (!isNamed) {
+        await handle.datasync();
+        await reopenEmpty();
       }
       const target = isDue(text) ? await rotate(handle, text) : handle;
       try {

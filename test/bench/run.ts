@@ -8,9 +8,11 @@ import { expected, spoken, type Duration } from './harness/duration.ts';
 import { runBenches, type Run } from './harness/run-benches.ts';
 import type { Measured, Report } from './harness/report.ts';
 import { tableOf } from './harness/table.ts';
+import { benchAccounts } from './accounts.ts';
 import { benchHint } from './hint.ts';
 import { benchLive } from './live.ts';
 import { benchMemory } from './memory.ts';
+import { benchPatient } from './patient.ts';
 import { benchProxy } from './proxy.ts';
 import { benchRender } from './render.ts';
 import { benchSandbox } from './sandbox.ts';
@@ -28,9 +30,11 @@ interface Bench {
 
 const QUICK_ROUNDS = 2;
 const BENCHES: Readonly<Record<string, Bench>> = {
+  accounts: { run: benchAccounts, rounds: 5, takes: { start: 40, round: 5, quick: 40 } },
   hint: { run: benchHint, rounds: 5, takes: { start: 10, round: 30, quick: 25 } },
   live: { run: benchLive, rounds: 5, takes: { start: 15, round: 50, quick: 20 } },
   memory: { run: benchMemory, rounds: 1, takes: { start: 10, round: 265, quick: 35 } },
+  patient: { run: benchPatient, rounds: 5, takes: { start: 15, round: 45, quick: 50 } },
   proxy: { run: benchProxy, rounds: 9, takes: { start: 15, round: 85, quick: 30 } },
   render: { run: benchRender, rounds: 4, takes: { start: 15, round: 95, quick: 50 } },
   sandbox: { run: benchSandbox, rounds: 5, takes: { start: 5, round: 10, quick: 20 } },

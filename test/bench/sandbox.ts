@@ -7,7 +7,6 @@ import { createSandbox } from '../../demo/sandbox/app.ts';
 import type { SandboxDeps } from '../../demo/sandbox/deps.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
-import type { Goal } from './harness/goal.ts';
 import { underLoad, warm, type Work } from './harness/load.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 
@@ -35,7 +34,7 @@ export async function* benchSandbox({ rounds, quick, work: wanted = '' }: BenchO
     const again = await start('test/bench/servers/bare.ts', answers);
     const load = { connections: 32, seconds: quick ? 0.4 : 0.8, single: quick ? 100 : 200 };
     const isWanted = (name: string) => `sandbox, ${name}`.includes(wanted);
-    for (const [name, { goals, ...work }] of Object.entries(READS)) {
+    for (const [name, work] of Object.entries(READS)) {
       if (!isWanted(name)) continue;
       const contenders = [
         underLoad('bare node:http', bare, work, load),
@@ -43,7 +42,7 @@ export async function* benchSandbox({ rounds, quick, work: wanted = '' }: BenchO
         underLoad('sandbox', sandbox, work, load),
       ];
       for (const { measure } of contenders) await measure();
-      yield await contest(`sandbox, ${name}`, contenders, { rounds, ...(goals && { goals }) });
+      yield await contest(`sandbox, ${name}`, contenders, { rounds });
     }
     if (isWanted(DECISIONS)) {
       // An alert is decided once: the warm-up and all rounds stay below the 1,000 sessions.
@@ -68,12 +67,11 @@ export async function* benchSandbox({ rounds, quick, work: wanted = '' }: BenchO
   }
 }
 
-const READS: Readonly<Record<string, Work & { goals?: readonly Goal[] }>> = {
+const READS: Readonly<Record<string, Work>> = {
   '64 KB documents': {
     method: 'GET',
     headers,
     request: { path: LARGE },
-    goals: [{ of: 'sandbox', metric: 'CPU µs/request', against: 'bare node:http', atMost: 3 }],
   },
   session: { method: 'GET', headers, request: { path: SMALL } },
 };

@@ -44,7 +44,8 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
 };
 
 const page = readFileSync(join(ROOT, 'docs/assertions.md'), 'utf8');
-const recipes = [...page.matchAll(/^```(\w+)(?: ([\w-]+))?\n([\s\S]*?)^```$/gm)].map(
+// What stands in a page makes none.
+const recipes = [...page.matchAll(/^```(?!html)(\w+)(?: ([\w-]+))?\n([\s\S]*?)^```$/gm)].map(
   ([, language = '', use = 'secret', code = '']) => ({ language, use, code }),
 );
 

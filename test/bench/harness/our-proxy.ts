@@ -8,6 +8,12 @@ const PUBLIC_URL = 'https://scribe.ehr.example';
 const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
 export const ACCOUNT = 'pk_bench_ana';
 
+const ONE_ACCOUNT = {
+  SCRIBE_SECRET_KEY: 'sk_bench_ana',
+  SCRIBE_PUBLISHABLE_KEY: ACCOUNT,
+  SCRIBE_ORIGINS: ORIGIN,
+};
+
 /** `file`: its sources, or the server as it is built. */
 export const startProxy = (
   upstream: string,
@@ -19,9 +25,8 @@ export const startProxy = (
     SCRIBE_BASE_URL: upstream,
     SCRIBE_WEB_URL: upstream,
     SCRIBE_PUBLIC_URL: PUBLIC_URL,
-    SCRIBE_SECRET_KEY: 'sk_bench_ana',
-    SCRIBE_PUBLISHABLE_KEY: ACCOUNT,
-    SCRIBE_ORIGINS: ORIGIN,
+    // A file of accounts stands in their place.
+    ...(other['SCRIBE_ACCOUNTS_FILE'] === undefined && ONE_ACCOUNT),
     SCRIBE_ASSERTION_SECRET: ASSERTION_SECRET,
     SCRIBE_TOKEN_KEY: 'bench-token-key-0123456789-abcdefghijklmno',
     SCRIBE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -29,17 +34,27 @@ export const startProxy = (
   });
 
 /** What the EHR says of a doctor. */
-export function assertionOf(sub: string, sessions: readonly string[] = ['c-1'], origin = ORIGIN): Promise<string> {
-  const claims = { audience: PUBLIC_URL, sub, name: 'Dra. Ana', account: ACCOUNT, origin };
+export function assertionOf(
+  sub: string,
+  sessions: readonly string[] = ['c-1'],
+  origin = ORIGIN,
+  account = ACCOUNT,
+): Promise<string> {
+  const claims = { audience: PUBLIC_URL, sub, name: 'Dra. Ana', account, origin };
   const granted = { sessions, scopes: ['read', 'decide', 'login', 'context'] } as const;
   return signAssertion({ ...claims, ...granted }, { alg: 'HS256', secret: ASSERTION_SECRET });
 }
 
 /** A session token as the widget gets it. */
-export async function tokenOf({ url }: ServerProcess, sub = 'dr-ana', sessions = ['c-1']): Promise<string> {
-  const assertion = await assertionOf(sub, sessions);
+export async function tokenOf(
+  { url }: ServerProcess,
+  sub = 'dr-ana',
+  sessions = ['c-1'],
+  account = ACCOUNT,
+): Promise<string> {
+  const assertion = await assertionOf(sub, sessions, ORIGIN, account);
   const headers = { origin: ORIGIN, 'content-type': 'application/json' };
-  const body = JSON.stringify({ publishableKey: ACCOUNT, assertion });
+  const body = JSON.stringify({ publishableKey: account, assertion });
   const answer = await fetch(`${url}/embed/token`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`no session token: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
@@ -47,8 +62,8 @@ export async function tokenOf({ url }: ServerProcess, sub = 'dr-ana', sessions =
 
 let events = 0;
 
-/** A new event of a session (`ss_1` is `c-1`), its body padded to a size, and the headers it is sent with. */
-export function nextEvent(size: number, status = 'completed', scribeSessionId = 'ss_1') {
+/** A new event of a session (`ss_1` is `c-1`) and its professional, its body padded to a size, and the headers it is sent with. */
+export function nextEvent(size: number, status = 'completed', scribeSessionId = 'ss_1', professional = 'acc_ana') {
   const id = `evt_${Date.now()}_${events++}`;
   const data = {
     scribeSessionId,
@@ -56,7 +71,7 @@ export function nextEvent(size: number, status = 'completed', scribeSessionId = 
     scribeSessionConfigurationId: null,
     status,
     institutionId: 'inst_1',
-    account: { id: 'acc_ana', name: 'Dra. Ana', email: 'ana@example.test' },
+    account: { id: professional, name: 'Dra. Ana', email: 'ana@example.test' },
     patient: { id: 'pat_1', name: 'Patient', idCountry: 'BR', idType: 'CPF', idValue: '000' },
     createdAt: '2026-11-21T02:00:00.000Z',
     completedAt: null,

@@ -2,7 +2,7 @@
 import { handWrittenDocuments } from '../render/documents/hand-written-documents.ts';
 import { documentsWayOf } from '../render/documents/documents-way.ts';
 import { handWritten } from '../render/ways/hand-written-cards.ts';
-import { cardsIn, readRecord, viewsOf } from '../start/app.ts';
+import { cardsIn, Reader, viewsOf } from '../start/app.ts';
 import { drive } from './drive.ts';
 
 let host: HTMLElement | undefined;
@@ -11,7 +11,8 @@ let latest = '';
 
 async function show(session: string): Promise<void> {
   latest = session;
-  const items = await readRecord(session);
+  // Each patient has a token of their own.
+  const items = await new Reader().read(session);
   if (latest !== session) return;
   remove();
   documents = documentsWayOf(handWrittenDocuments);

@@ -1,13 +1,13 @@
-// The service with one session, `c-1`, and as many pending alerts as it is told: the same kind of record at any size.
+// The service with as many pending alerts a session as it is told: the same kind of record at any size. Decisions are those of `c-1`.
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { documentWith } from '../render/many-alerts.ts';
 import { listen } from './listen.ts';
 
 const COUNT = Number(process.argv[2]);
+const SESSION = /^\/v1\/scribe-sessions\/c-(\d+)/;
 const DECISION = /^\/v1\/cdss\/alerts\/cfa_(\d+)\/reject$/;
 
 const session = {
-  id: 'ss_1',
-  consultationInternalId: 'c-1',
   status: 'completed',
   patientName: 'Teresa Molina Ruiz',
   scribeSessionModality: 'IN_PERSON',
@@ -25,8 +25,19 @@ listen((request, response) => {
   });
 });
 
-const read = (url: string): unknown =>
-  url.endsWith('/medical-record-documents') ? { items: [record], total: 1 } : session;
+function read(url: string): unknown {
+  const [, number = '1'] = SESSION.exec(url) ?? [];
+  if (!url.endsWith('/medical-record-documents'))
+    return { id: `ss_${number}`, consultationInternalId: `c-${number}`, ...session };
+  return { items: [number === '1' ? record : recordOf(number)], total: 1 };
+}
+
+/** Each session has alerts of its own. */
+function recordOf(number: string): MedicalRecordDocument {
+  const document = documentWith(COUNT);
+  const cdssAlerts = (document.cdssAlerts ?? []).map((alert) => ({ ...alert, id: `c-${number}_${alert.id}` }));
+  return { ...document, cdssAlerts };
+}
 
 /** A decision; anything else makes the record as it was. */
 function write(url: string): unknown {

@@ -1,4 +1,4 @@
-// The record that the page reads: the sandbox's, with as many alerts as wanted, and with what is changed in it while the page is open.
+// The record that the page reads: the sandbox's, with what is changed in it while the page is open.
 import type { Page } from 'playwright';
 import type {
   MedicalRecordDocument,
@@ -6,14 +6,8 @@ import type {
 } from '../../../src/contract/medical-record-document.ts';
 
 export class ServedRecord {
-  readonly #times: number;
   #changed = 0;
   #alert = false;
-
-  /** `times`: how often each alert stands in it. */
-  constructor(times: number) {
-    this.#times = times;
-  }
 
   /** From now on one more alert is decided elsewhere, or one more text is another. */
   change(what: 'alert' | 'document'): void {
@@ -32,9 +26,7 @@ export class ServedRecord {
   }
 
   #shape(document: MedicalRecordDocument, at: number): MedicalRecordDocument {
-    const alerts = Array.from({ length: this.#times }, (_, time) =>
-      (document.cdssAlerts ?? []).map((alert) => (time ? { ...alert, id: `${alert.id}_${time}` } : alert)),
-    ).flat();
+    const alerts = [...(document.cdssAlerts ?? [])];
     if (at === 0 && this.#alert && alerts.length) alerts.splice(-1, 1, { ...alerts.at(-1)!, status: 'rejected' });
     const summary = `${document.medicalRecordSummary ?? ''}${at === 0 ? ' Reviewed again.'.repeat(this.#changed) : ''}`;
     return { ...document, cdssAlerts: alerts, medicalRecordSummary: summary };

@@ -1,4 +1,4 @@
-// What every peer of the start does: the widget's own trips, then the cards, in a root with the widget's sheets.
+// What every peer of the start does: the trips to the record, then the cards, in a root with the widget's sheets.
 import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { CdssAlert } from '../../../src/contract/cdss-alert.ts';
 import type {
@@ -14,54 +14,70 @@ import { buttons } from '../../../src/styles/buttons.ts';
 import { tokens } from '../../../src/styles/tokens.ts';
 import { tones } from '../../../src/styles/tones.ts';
 import type { Peer } from '../render/ways/way.ts';
+// What the page of the bench has on its window.
+import type {} from './watch.ts';
 
-const SHEETS = [tokens, base, tones, buttons, bar, alertsStyles, ...alertCardStyles];
+const SHEETS = [tokens, base, tones, buttons, ...bar, alertsStyles, ...alertCardStyles];
 
-/** Reads the record and shows its alerts. */
+/** Reads the record and shows its alerts; `next` does so for another patient. */
 export async function startApp(peer: Peer): Promise<void> {
-  const items = await readRecord(document.body.dataset['session'] ?? '');
-  peer(cardsIn(document.body.appendChild(document.createElement('div'))), viewsOf(items));
-}
-
-/** The trips to the documents of a session: three calls, or the one that the widget makes. */
-export const readRecord = async (session: string): Promise<readonly MedicalRecordDocument[]> =>
-  document.body.dataset['trip'] === 'one' ? openRecord(session) : documentsOf(session, await signIn(session));
-
-/** `POST /embed/open`. */
-async function openRecord(session: string): Promise<readonly MedicalRecordDocument[]> {
-  const { proxy = '', key = '' } = document.body.dataset;
-  const assertion = await (await fetch(`/assertion?sessions=${session}`)).text();
-  const body = JSON.stringify({ publishableKey: key, assertion, sessionId: session });
-  const answer = (await (await fetch(`${proxy}/embed/open`, { method: 'POST', body })).json()) as {
-    documents: MedicalRecordDocumentList;
+  const reader = new Reader();
+  const items = await reader.read(document.body.dataset['session'] ?? '');
+  const target = cardsIn(document.body.appendChild(document.createElement('div')));
+  let shown = peer(target, viewsOf(items));
+  const goOn = async (session: string): Promise<void> => {
+    // Nobody sees one patient's alerts under another's name.
+    shown.end();
+    shown = peer(target, viewsOf(await reader.read(session)));
   };
-  return answer.documents.items;
+  window.next = (session) => void goOn(session);
 }
 
-/** What every request of a session is sent with. */
-export async function signIn(session: string): Promise<Record<string, string>> {
-  const { proxy = '', key = '' } = document.body.dataset;
-  const assertion = await (await fetch(`/assertion?sessions=${session}`)).text();
-  const answer = await fetch(`${proxy}/embed/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ publishableKey: key, assertion }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
+/** A page's token, and what it reads with it: token, session and documents by a call each, or all by the one that the widget makes. */
+export class Reader {
+  readonly #page = document.body.dataset;
+  #token: string | undefined;
+
+  /** What every request of a session is sent with. */
+  headers(): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.#token}` };
+  }
+
+  async read(session: string): Promise<readonly MedicalRecordDocument[]> {
+    if (this.#page['trip'] === 'one') return this.#open(session);
+    this.#token ??= ((await (await this.#post('token', await this.#word(session))).json()) as { token: string }).token;
+    const read = async (path: string): Promise<unknown> => {
+      const url = `${this.#page['proxy']}/v1/scribe-sessions/${session}${path}`;
+      return (await fetch(url, { headers: this.headers() })).json();
+    };
+    const [, documents] = await Promise.all([read(''), read('/medical-record-documents')]);
+    return (documents as MedicalRecordDocumentList).items;
+  }
+
+  /** `POST /embed/open`. */
+  async #open(session: string): Promise<readonly MedicalRecordDocument[]> {
+    const who = this.#token === undefined ? await this.#word(session) : { token: this.#token };
+    const answer = await this.#post('open', { ...who, sessionId: session });
+    const { token, documents } = (await answer.json()) as { token?: string; documents: MedicalRecordDocumentList };
+    this.#token ??= token;
+    return documents.items;
+  }
+
+  /** The EHR's word for the doctor; the page may have begun to ask for it. */
+  async #word(session: string): Promise<object> {
+    const { key: publishableKey } = this.#page;
+    return { publishableKey, assertion: await (window.first ?? assertionOf(session)) };
+  }
+
+  #post(route: 'open' | 'token', body: object): Promise<Response> {
+    // As plain text it needs no preflight, where the proxy takes it so.
+    const headers = { 'content-type': route === 'open' ? 'text/plain' : 'application/json' };
+    const url = `${this.#page['proxy']}/embed/${route}`;
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
 }
 
-/** The documents, read beside their session. */
-export async function documentsOf(
-  session: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<readonly MedicalRecordDocument[]> {
-  const { proxy = '' } = document.body.dataset;
-  const read = async (path: string): Promise<unknown> =>
-    (await fetch(`${proxy}/v1/scribe-sessions/${session}${path}`, { headers })).json();
-  const [, documents] = await Promise.all([read(''), read('/medical-record-documents')]);
-  return (documents as MedicalRecordDocumentList).items;
-}
+const assertionOf = async (session: string): Promise<string> => (await fetch(`/assertion?sessions=${session}`)).text();
 
 /** Where the cards go in a host: a root with the widget's sheets. */
 export function cardsIn(host: HTMLElement): HTMLElement {

@@ -10,3 +10,9 @@ export const css = ({ raw }: TemplateStringsArray, ...values: readonly (Sheet | 
 });
 
 export const unsafeCSS = (cssText: string): Sheet => ({ cssText });
+
+// Named by files of which such a page takes a function that needs none of them; nothing of them comes into its script.
+export const nothing = undefined;
+export const html = undefined;
+export const render = undefined;
+export const guard = undefined;

@@ -14,20 +14,29 @@ export interface StartPages {
   origin: string;
   proxy: string;
   session: string;
+  /** The other consultations of the doctor's day, which the EHR vouches for as well. */
+  day: readonly string[];
   /** The alerts as markup, for the page that needs no script. */
   content: string;
   close(): void;
 }
 
+export const BY_HAND = 'by hand on three calls';
+/** It begins to ask for its assertion before its script is there, as ours does. */
+export const ON_ONE = 'by hand on one';
+export const REACT = 'React 19 on three calls';
+export const OURS = 'scribe-cdss-alerts, module';
+
 /** By name; the first is what the others are compared to. */
 export const WAYS = {
-  'hand-written DOM, async script': '/hand-written',
-  'hand-written DOM again (noise)': '/hand-written',
-  'hand-written DOM on one trip': '/hand-written-open',
+  [BY_HAND]: '/hand-written',
+  [`${BY_HAND} again (noise)`]: '/hand-written',
+  [ON_ONE]: '/hand-written-open',
+  'by hand on one, its connection opened ahead': '/hand-written-ahead',
   'alerts in the HTML, no script': '/content',
   'an iframe of the hand-written page': '/iframe',
-  'React 19, deferred script': '/react',
-  'scribe-cdss-alerts, module': '/module',
+  [REACT]: '/react',
+  [OURS]: '/module',
   'scribe-cdss-alerts, classic script': '/classic',
   'all three elements, module': '/all',
 };
@@ -49,13 +58,21 @@ export async function startPages(): Promise<StartPages> {
       );
     else if (scripts[pathname] !== undefined) send('text/javascript', scripts[pathname]);
     else if (pathname === '/assertion') {
-      const sessions = (searchParams.get('sessions') ?? '').split(',');
-      void assertionOf('dr-ana', sessions, state.origin).then((assertion) => send('text/plain', assertion));
+      const sessions = new Set([...(searchParams.get('sessions') ?? '').split(','), ...state.day]);
+      void assertionOf('dr-ana', [...sessions], state.origin).then((assertion) => send('text/plain', assertion));
     } else response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const state: StartPages = { url, origin: '', proxy: '', session: '', content: '', close: () => server.close() };
+  const state: StartPages = {
+    url,
+    origin: '',
+    proxy: '',
+    session: '',
+    day: [],
+    content: '',
+    close: () => server.close(),
+  };
   return state;
 }
 
@@ -63,7 +80,7 @@ export async function startPages(): Promise<StartPages> {
 async function peerScript(name: string): Promise<string> {
   const lit = fileURLToPath(new URL('css.ts', import.meta.url));
   const script = await browserScript(new URL(`${name}.ts`, import.meta.url), {
-    alias: { lit },
+    alias: { 'lit/directives/guard.js': lit, lit },
     plugins: [minifyLit()],
   });
   return `${COMPILE_HINT}\n${script}`;
@@ -81,13 +98,19 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
     fetchAssertion: async ({ sessionIds }) => (await fetch('/assertion?sessions=' + sessionIds)).text(),
   });`;
   const early = `<script>first = fetch('/assertion?sessions=${session}').then((answer) => answer.text())</script>`;
+  const next = `<script>next = (id) => document.querySelector('scribe-cdss-alerts').setAttribute('session-id', id)</script>`;
   const module = `${early}<link rel="modulepreload" href="${proxy}/embed/v1/scribe-widget.js"><script type="module">import { configure } from '${proxy}/embed/v1/scribe-widget.js'; ${configure}</script>`;
   const alerts = `<scribe-cdss-alerts session-id="${session}"></scribe-cdss-alerts>`;
   switch (path) {
     case '/hand-written':
       return by('<script async src="/hand-written.js"></script>');
     case '/hand-written-open':
-      return by('<script async src="/hand-written.js"></script>', 'one');
+      return by(`${early}<script async src="/hand-written.js"></script>`, 'one');
+    case '/hand-written-ahead':
+      return by(
+        `${early}<link rel="preconnect" href="${proxy}" crossorigin><script async src="/hand-written.js"></script>`,
+        'one',
+      );
     case '/react':
       return by('<script defer src="/react.js"></script>');
     case '/iframe':
@@ -99,7 +122,7 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
     case '/empty':
       return `<body>${BEGAN}${module}</body>`;
     case '/module':
-      return `<body>${BEGAN}${module}${alerts}</body>`;
+      return `<body>${BEGAN}${module}${alerts}${next}</body>`;
     case '/classic':
       return `<body>${BEGAN}${early}<script async src="${proxy}/embed/v1/scribe-widget.classic.js" onload="Scribe.${configure.replaceAll('"', '&quot;')}"></script>${alerts}</body>`;
     case '/documents':

@@ -1,0 +1,52 @@
+// What a page of the bench meets: a service, the proxy before it, a network between both and the browser, and a slow machine.
+import type { Browser, Page } from 'playwright';
+import { startProxy } from '../harness/our-proxy.ts';
+import { startServer } from '../harness/server-process.ts';
+import type { StartPages } from './pages.ts';
+import { openLink } from './slow-link.ts';
+
+/** How many times slower the browser's machine is. */
+const SLOWER = 4;
+
+/** Starts a service with so many alerts a session, and has the pages go to it over a network of so many milliseconds; answers what ends it. */
+export async function openSetting(pages: StartPages, count: number, roundTrip: number): Promise<() => Promise<void>> {
+  const service = await startServer('test/bench/servers/record.ts', [String(count)]);
+  const link = await openLink(() => pages.url, roundTrip);
+  const proxy = await startProxy(service.url, { SCRIBE_ORIGINS: link.origin });
+  const proxyLink = await openLink(() => proxy.url, roundTrip);
+  Object.assign(pages, { session: 'c-1', origin: link.origin, proxy: proxyLink.origin });
+  await compressed(proxy.url);
+  return async () => {
+    link.close();
+    proxyLink.close();
+    await Promise.all([proxy.end(), service.end()]);
+  };
+}
+
+/** Has the proxy compress the widget's files, which it does once for all pages. */
+async function compressed(proxy: string): Promise<void> {
+  for (const file of ['scribe-widget.js', 'scribe-widget.classic.js']) {
+    const answer = await fetch(`${proxy}/embed/v1/${file}`, { headers: { 'accept-encoding': 'br' } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  }
+}
+
+/** A visit on the slow machine. */
+export const onSlowPage = <Answer>(browser: Browser, address: string, run: (page: Page) => Promise<Answer>) =>
+  onPage(browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(address, { waitUntil: 'commit' });
+    return run(page);
+  });
+
+/** A context of its own: neither cache nor connection of another page. */
+export async function onPage<Answer>(browser: Browser, run: (page: Page) => Promise<Answer>): Promise<Answer> {
+  const context = await browser.newContext({ viewport: { width: 480, height: 900 } });
+  try {
+    return await run(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
