@@ -62,7 +62,9 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   /** Before the token is looked at: that alone, for thousands at once, would hold everybody up. */
   const inTurn = (exchange: Exchange) => {
     const turn = live.turn();
-    return turn ? turn.then(() => events.run(exchange)) : events.run(exchange);
+    return turn
+      ? turn.then(() => (exchange.response.destroyed ? undefined : events.run(exchange)))
+      : events.run(exchange);
   };
   const open = (run: Open) => ({ kind: 'open' as const, run });
 

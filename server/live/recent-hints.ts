@@ -17,6 +17,8 @@ export class RecentHints {
   /** The last place of each kind of record without ids. */
   readonly #resets = new Map<string, number>();
   #loading: Promise<void> | undefined;
+  /** How often the log has become another one. */
+  #logs = 0;
   /** What the log is asked at the moment, by position. */
   readonly #asking = new Map<string, Promise<readonly HintRecord[] | undefined>>();
 
@@ -26,8 +28,11 @@ export class RecentHints {
 
   /** Takes a record that the store told. */
   note(record: HintRecord): void {
-    // The log is another one.
-    if (record.account === null && record.ids === null) return this.#fill([], record.position);
+    if (record.account === null && record.ids === null) {
+      // The log is another one.
+      this.#logs++;
+      return this.#fill([], record.position);
+    }
     this.#append(record);
     if (this.#records.length > MOST) this.#fill(this.#records.slice(MOST / 2), this.#records[MOST / 2 - 1]?.position);
   }
@@ -51,8 +56,11 @@ export class RecentHints {
   /** All that the log keeps. Whatever was told meanwhile follows it without a gap, or is part of it. */
   async #load(): Promise<void> {
     try {
+      const logs = this.#logs;
       const end = await this.#log.lastPosition();
       const kept = await this.#log.hints();
+      // What was read may be of the log before.
+      if (logs !== this.#logs) return;
       const isKnown = ({ position }: HintRecord) => this.#places.has(position);
       const at = kept.findIndex(isKnown);
       const [older, others] = at < 0 ? [kept, []] : [kept.slice(0, at), kept.slice(at)];

@@ -113,6 +113,15 @@ describe('RecentHints', () => {
     assert.deepEqual(await recent.after('other-0', page('ss_12')), []);
   });
 
+  it('takes nothing of a log that was read while it became another one', async () => {
+    const log = logOf([hint(11), hint(12)]);
+    const recent = new RecentHints(log);
+    const after = recent.after(at(11), page('ss_12'));
+    log.records = [];
+    recent.note({ position: 'other-0', account: null, ids: null, hint: RESET_HINT });
+    assert.equal(await after, undefined);
+  });
+
   it('keeps some thousands, and of those that went a page has to read again', async () => {
     const log = logOf([]);
     const recent = new RecentHints(log);
