@@ -60,12 +60,10 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   });
   const events = page(['read'], live.open);
   /** Before the token is looked at: that alone, for thousands at once, would hold everybody up. */
-  const inTurn = (exchange: Exchange) => {
-    const turn = live.turn();
-    return turn
-      ? turn.then(() => (exchange.response.destroyed ? undefined : events.run(exchange)))
-      : events.run(exchange);
-  };
+  const inTurn = (exchange: Exchange) =>
+    live.inTurn(async () => {
+      if (!exchange.response.destroyed) await events.run(exchange);
+    });
   const open = (run: Open) => ({ kind: 'open' as const, run });
 
   // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.

@@ -43,8 +43,8 @@ export interface LiveDeps {
 }
 
 export interface Live {
-  /** Resolves when a stream may be opened: at once, unless many are. */
-  readonly turn: () => Promise<void> | void;
+  /** Runs what opens a stream in its turn: at once, unless many are asked for. */
+  readonly inTurn: (open: () => Promise<void>) => Promise<void>;
   readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
   /** Adds sessions that the gate opened to the streams of a caller. */
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
@@ -153,7 +153,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   }
 
   return {
-    turn: createTurns(clock),
+    inTurn: createTurns(clock),
     async open(exchange, caller) {
       const { token, account } = caller;
       refuseTooMany(caller);
