@@ -175,6 +175,10 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       refuseTooMany(caller);
       streams.add(stream);
       response.once('close', () => streams.remove(stream));
+      const { 'last-event-id': given } = request.headers;
+      const lastEventId = given === undefined || given === '' ? undefined : String(given);
+      // Head and first lines leave together.
+      response.cork();
       response.writeHead(200, {
         ...baseHeaders(exchange),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -183,10 +187,13 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
         'x-accel-buffering': 'no',
       });
       response.flushHeaders();
+      // The wait that a shutdown asked for ends here.
+      write(stream, frameOf(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`));
+      response.uncork();
       request.socket.setNoDelay(true);
       // A revocation or other accounts may have come between the look at the token and now; what comes later finds the stream.
       if (!(await mayStay(stream))) return void response.end();
-      await replay(stream, newest, request.headers['last-event-id']);
+      await replay(stream, newest, lastEventId ?? newest);
     },
     extend: ({ account, token }, ids) => streams.extend(account.account, token.sub, ids),
     narrow: ({ account, token }) => streams.narrow(account.account, token.sub),
@@ -246,11 +253,8 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     return { ids: new Set([...ids, ...gated]), gated: new Set(gated), unplaced: new Set(unplaced) };
   }
 
-  async function replay(stream: Stream, newest: string, lastEventId: string | string[] | undefined): Promise<void> {
-    const isNew = lastEventId === undefined || lastEventId === '';
-    // The wait that a shutdown asked for ends here.
-    write(stream, frameOf(`retry: ${RETRY}\n${isNew ? `id: ${newest}\n` : ''}\n`));
-    const missed = await recent.after(isNew ? newest : String(lastEventId), stream).catch(() => undefined);
+  async function replay(stream: Stream, newest: string, position: string): Promise<void> {
+    const missed = await recent.after(position, stream).catch(() => undefined);
     const concerning = missed?.filter((record) => streams.concerns(record, stream));
     const since = stream.waiting ?? [];
     delete stream.waiting;

@@ -41,6 +41,7 @@ async function open(t: TestContext, count: number, random: () => number) {
     const response = {
       ...{ destroyed: false, writableEnded: false, writableLength: 0, chunkedEncoding: false, socket: null },
       ...{ once: () => undefined, writeHead: () => undefined, flushHeaders: () => undefined },
+      ...{ cork: () => undefined, uncork: () => undefined },
       write: (bytes: Buffer) => void texts.push(bytes.toString()),
     };
     const exchange = { response, request: { headers: {}, socket: { setNoDelay: () => undefined } } };
