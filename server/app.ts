@@ -93,7 +93,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const presence = createPresence(accounts, store, clock);
   const routing = createRouting(accounts, store, clock);
   const { couldBeAnyones } = routing;
-  const live = createLive({ store, grants, standing, presence, couldBeAnyones, clock, random });
+  const live = createLive(config, { store, grants, standing, presence, couldBeAnyones, clock, random, logger });
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
   );

@@ -58,6 +58,12 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
       return caller instanceof Promise ? caller.then(start) : start(caller);
     },
   });
+  const events = page(['read'], live.open);
+  /** Before the token is looked at: that alone, for thousands at once, would hold everybody up. */
+  const inTurn = (exchange: Exchange) =>
+    live.inTurn(async () => {
+      if (!exchange.response.destroyed) await events.run(exchange);
+    });
   const open = (run: Open) => ({ kind: 'open' as const, run });
 
   // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
@@ -84,7 +90,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('POST', '/embed/same-patient', page(['read', 'decide'], samePatient))
     .add('POST', '/embed/login', page(['login'], login.issue))
     .add('GET', '/embed/login/{ticket}', open(login.redeem))
-    .add('GET', '/embed/events', page(['read'], live.open))
+    .add('GET', '/embed/events', { ...events, run: inTurn })
     .add('POST', '/webhooks/scribe', webhook)
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .add('GET', SELF_CHECK_PATH, open(selfCheck))

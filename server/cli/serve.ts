@@ -46,10 +46,15 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   return { reload: () => proxy.reload(), close: (hurry) => shutDown(servers, proxy, hurry) };
 }
 
+/** Connections that wait to be taken, as far as the system allows. One that finds no place tries again after 1, 3 and 7 s. */
+const BACKLOG = 4_096;
+
 /** Answers the address. */
 async function listen(server: Server, host: string, port: number, name: string): Promise<string> {
   try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen({ port, host, backlog: BACKLOG }, resolve),
+    );
   } catch (error) {
     throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
   }

@@ -72,6 +72,8 @@ export interface Config {
   /** Where `/metrics`, `/readyz` and `/livez` are then alone; undefined = on `port`. */
   readonly operationsPort?: number | undefined;
   readonly logLevel?: LogLevel | undefined;
+  /** Live streams that this instance holds. */
+  readonly mostStreams: number;
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
   /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
@@ -127,6 +129,7 @@ export function readConfig(
     egress: egressOf(values, faults, readFile),
     operationsPort: values.SCRIBE_OPERATIONS_PORT,
     logLevel: values.SCRIBE_LOG_LEVEL,
+    mostStreams: values.SCRIBE_MOST_STREAMS ?? 0,
     widgetDirectory,
     source: sourceOf(env, widgetDirectory),
   };

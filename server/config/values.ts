@@ -157,6 +157,13 @@ export function readPort(text: string, fault: Fault): number {
   return port;
 }
 
+/** A whole number, 1 at least. */
+export function readCount(text: string, fault: Fault): number {
+  const count = Number(text);
+  if (!/^\d{1,9}$/.test(text) || count < 1) fault('must be a whole number from 1 on.');
+  return count;
+}
+
 /** `on` or `off`. */
 export function readSwitch(text: string, fault: Fault): boolean {
   if (text !== 'on' && text !== 'off') fault('must be on or off.');

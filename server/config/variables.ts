@@ -6,6 +6,7 @@ import {
   readAddress,
   readAssertionSecret,
   readBaseUrl,
+  readCount,
   readOrigins,
   readPort,
   readProxyAddress,
@@ -103,6 +104,9 @@ export const Variables = z.object({
   }),
   SCRIBE_AUDIT_SHOWN: preset(readSwitch, 'on', {
     says: '`on`: the audit says which alerts were shown, by id, severity, issue, type and action category; `off`: it does not',
+  }),
+  SCRIBE_MOST_STREAMS: preset(readCount, '12000', {
+    says: '`12000`: live streams of this instance, by [the memory it has](#memory); pages beyond them poll and say so',
   }),
   SCRIBE_TRUSTED_PROXIES: preset(readRanges, '', {
     says: 'addresses and CIDR ranges, by commas, of the fronts whose `X-Forwarded-For` is believed ([limits](#limits-per-client)); default none',

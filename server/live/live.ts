@@ -4,23 +4,29 @@ import type { Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Standing } from '../access/standing.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
+import type { Logger } from '../log/log.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
 import { eventText, frameOf, writeFrame, type Frame } from './frame.ts';
 import type { Presence } from './presence.ts';
+import { RecentHints } from './recent-hints.ts';
 import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './stream-index.ts';
+import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
 const SWEEP = 1_000;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
-const IN_ALL = 12_000;
 /** A reader that leaves more than this unread is cut. */
 const MOST_UNREAD = 64 * 1024;
-/** Over how many ms resets are spread, and more where more streams could read again. */
+/** Over how many ms resets are spread, and more where more pages will read again. */
 const SPREAD = 2_000;
 const SPREAD_EACH = 5;
+/** Seconds after which a page that found no place asks again; so long that it polls meanwhile, and says so. */
+const NO_PLACE = { least: 15, more: 45 };
 /** What a page waits before it comes back, in ms. */
 const RETRY = 3_000;
 
@@ -33,9 +39,12 @@ export interface LiveDeps {
   readonly couldBeAnyones: (account: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly logger: Logger;
 }
 
 export interface Live {
+  /** Runs what opens a stream in its turn: at once, unless many are asked for. */
+  readonly inTurn: (open: () => Promise<void>) => Promise<void>;
   readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
   /** Adds sessions that the gate opened to the streams of a caller. */
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
@@ -47,9 +56,16 @@ export interface Live {
   readonly close: () => void;
 }
 
-export function createLive(deps: LiveDeps): Live {
-  const { store, grants, standing, presence, couldBeAnyones, clock, random } = deps;
+export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: LiveDeps): Live {
+  const { store, grants, standing, presence, couldBeAnyones, clock, random, logger } = deps;
   const streams = new StreamIndex();
+  const recent = new RecentHints(store);
+  const full = createMinuteCounts<undefined>(clock, (_none, count) =>
+    logger.warn({ count }, 'a page found no place for its live stream, and polls (SCRIBE_MOST_STREAMS)'),
+  );
+  /** Resets that are to be written. */
+  let resetsDue = 0;
+  let lookingForEnd: Promise<string> | undefined;
   const alive = frameOf(': \n\n');
   /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
   let aliveAt = alive;
@@ -68,27 +84,36 @@ export function createLive(deps: LiveDeps): Live {
     aliveAt = frameOf(`: \nid: ${record.position}\n\n`);
     // A store that came back may have lost who listens.
     if (record.account === null && record.ids === null) presence.forget();
+    recent.note(record);
+    const resets: Stream[] = [];
     for (const stream of streams.audience(record)) {
       if (stream.waiting) stream.waiting.push(record);
-      else if (isReset(record)) resetLater(stream, record);
+      else if (isReset(record)) resets.push(stream);
       else tell(stream, record, frame);
     }
+    resetLater(resets, record, SPREAD);
   });
 
   /** Whoever is told without knowing that it concerns them reads again; not all at once, and each once. */
-  function resetLater(stream: Stream, record: HintRecord): void {
-    const { due } = stream;
+  function resetLater(
+    told: readonly Stream[],
+    record: Pick<HintRecord, 'position' | 'account' | 'ids'>,
+    least = 0,
+  ): void {
     const breadth = breadthOf(record);
-    stream.due = { position: record.position, breadth: due && due.breadth > breadth ? due.breadth : breadth };
-    if (due) return;
-    const spread = Math.max(SPREAD, streams.size * SPREAD_EACH);
-    clock.after(random() * spread, () => void writeReset(stream));
+    const others = told.filter(({ due }) => !due);
+    for (const stream of told)
+      stream.due = { position: record.position, breadth: Math.max(stream.due?.breadth ?? 0, breadth) as Breadth };
+    resetsDue += others.length;
+    const spread = Math.max(least, resetsDue * SPREAD_EACH);
+    for (const stream of others) clock.after(random() * spread, () => void writeReset(stream));
   }
 
   async function writeReset(stream: Stream): Promise<void> {
     const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
     const { due } = stream;
     delete stream.due;
+    resetsDue--;
     if (due && due.breadth >= least) write(stream, frameOf(eventText(due.position, RESET_HINT)));
   }
 
@@ -123,17 +148,17 @@ export function createLive(deps: LiveDeps): Live {
         write(stream, !stream.due && !stream.waiting ? aliveAt : alive);
       }
     }
-    // While the store is away nobody asks either.
-    for (const account of streams.accounts()) presence.note(account).catch(() => undefined);
+    presence.noteAgain(streams.accounts());
     cancelSweep = clock.after(SWEEP, sweep);
   }
 
   return {
+    inTurn: createTurns(clock),
     async open(exchange, caller) {
       const { token, account } = caller;
       refuseTooMany(caller);
       // Refused while the store is away, before anything is answered.
-      const newest = await store.lastPosition();
+      const newest = await endOfLog();
       await presence.note(account.account);
       const { response, request } = exchange;
       const stream: Stream = {
@@ -141,7 +166,8 @@ export function createLive(deps: LiveDeps): Live {
         account: account.account,
         token,
         ...(await idsOf(caller)),
-        beatAt: clock.monotonic() + HEARTBEAT,
+        // Those that come together have their signs of life apart.
+        beatAt: clock.monotonic() + random() * HEARTBEAT,
         waiting: [],
       };
       if (response.destroyed) return;
@@ -149,6 +175,10 @@ export function createLive(deps: LiveDeps): Live {
       refuseTooMany(caller);
       streams.add(stream);
       response.once('close', () => streams.remove(stream));
+      const { 'last-event-id': given } = request.headers;
+      const lastEventId = given === undefined || given === '' ? undefined : String(given);
+      // Head and first lines leave together.
+      response.cork();
       response.writeHead(200, {
         ...baseHeaders(exchange),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -157,10 +187,13 @@ export function createLive(deps: LiveDeps): Live {
         'x-accel-buffering': 'no',
       });
       response.flushHeaders();
+      // The wait that a shutdown asked for ends here.
+      write(stream, frameOf(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`));
+      response.uncork();
       request.socket.setNoDelay(true);
       // A revocation or other accounts may have come between the look at the token and now; what comes later finds the stream.
       if (!(await mayStay(stream))) return void response.end();
-      await replay(stream, newest, request.headers['last-event-id']);
+      await replay(stream, newest, lastEventId ?? newest);
     },
     extend: ({ account, token }, ids) => streams.extend(account.account, token.sub, ids),
     narrow: ({ account, token }) => streams.narrow(account.account, token.sub),
@@ -172,6 +205,7 @@ export function createLive(deps: LiveDeps): Live {
       isClosed = true;
       cancelSweep();
       unsubscribe();
+      full.close();
       // Pages come back spread over 1 to 15 s.
       for (const stream of streams.all()) {
         write(stream, frameOf(`retry: ${Math.round(1_000 + random() * 14_000)}\n\n`));
@@ -179,6 +213,12 @@ export function createLive(deps: LiveDeps): Live {
       }
     },
   };
+
+  /** Streams that are opened at the same time share the look. */
+  function endOfLog(): Promise<string> {
+    lookingForEnd ??= store.lastPosition().finally(() => (lookingForEnd = undefined));
+    return lookingForEnd;
+  }
 
   async function mayStay({ token }: Stream): Promise<boolean> {
     try {
@@ -191,8 +231,12 @@ export function createLive(deps: LiveDeps): Live {
   }
 
   function refuseTooMany({ token, account }: Caller): void {
-    if (isClosed || streams.size >= IN_ALL) {
+    if (isClosed)
       throw new ProxyError('service_unavailable', 'No more live streams.', { retryAfter: 5 + random() * 10 });
+    if (streams.size >= mostStreams) {
+      full.note('', undefined);
+      const retryAfter = NO_PLACE.least + random() * NO_PLACE.more;
+      throw new ProxyError('service_unavailable', 'As many live streams as there may be are open.', { retryAfter });
     }
     if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
       throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });
@@ -209,24 +253,16 @@ export function createLive(deps: LiveDeps): Live {
     return { ids: new Set([...ids, ...gated]), gated: new Set(gated), unplaced: new Set(unplaced) };
   }
 
-  async function replay(stream: Stream, newest: string, lastEventId: string | string[] | undefined): Promise<void> {
-    const isNew = lastEventId === undefined || lastEventId === '';
-    // The wait that a shutdown asked for ends here.
-    write(stream, frameOf(`retry: ${RETRY}\n${isNew ? `id: ${newest}\n` : ''}\n`));
-    const missed = await store.hintsAfter(isNew ? newest : String(lastEventId)).catch(() => undefined);
+  async function replay(stream: Stream, newest: string, position: string): Promise<void> {
+    const missed = await recent.after(position, stream).catch(() => undefined);
     const concerning = missed?.filter((record) => streams.concerns(record, stream));
-    const resets = concerning?.filter(isReset) ?? [];
-    const least = resets.length > 0 ? await leastBreadth(stream) : 2;
-    // Pages that come back do so spread over time.
-    if (!concerning || resets.some((record) => breadthOf(record) >= least))
-      write(stream, frameOf(eventText(missed?.at(-1)?.position ?? newest, RESET_HINT)));
-    else for (const record of concerning) if (!isReset(record)) tell(stream, record);
-    const replayed = new Set(missed?.map(({ position }) => position));
     const since = stream.waiting ?? [];
     delete stream.waiting;
-    for (const record of since) {
-      if (replayed.has(record.position) || !streams.concerns(record, stream)) continue;
-      if (isReset(record)) resetLater(stream, record);
+    if (!concerning) resetLater([stream], { position: newest, account: null, ids: null });
+    const told = new Set(concerning?.map(({ position }) => position));
+    for (const record of [...(concerning ?? []), ...since.filter(({ position }) => !told.has(position))]) {
+      if (!streams.concerns(record, stream)) continue;
+      if (isReset(record)) resetLater([stream], record);
       else tell(stream, record);
     }
   }

@@ -15,7 +15,7 @@ export interface Stream {
   readonly unplaced: Set<string>;
   /** When it gets a sign of life next. */
   beatAt: number;
-  /** Records that came while missed ones are being looked up. */
+  /** Records that came while it is being opened. */
   waiting?: HintRecord[];
   /** A reset that is to be written. */
   due?: DueReset;
@@ -36,7 +36,8 @@ export type Breadth = 0 | 1 | 2;
 
 export const isReset = ({ ids }: HintRecord): boolean => !ids?.length;
 
-export const breadthOf = ({ account, ids }: HintRecord): Breadth => (ids === null ? 2 : account === null ? 0 : 1);
+export const breadthOf = ({ account, ids }: Pick<HintRecord, 'account' | 'ids'>): Breadth =>
+  ids === null ? 2 : account === null ? 0 : 1;
 
 /** Streams by account and session, so that an event looks only at those it concerns. */
 export class StreamIndex {
@@ -54,8 +55,8 @@ export class StreamIndex {
     return this.#all;
   }
 
-  accounts(): string[] {
-    return [...this.#accounts.keys()];
+  accounts(): Iterable<string> {
+    return this.#accounts.keys();
   }
 
   ofToken(tokenId: string): number {
@@ -128,7 +129,7 @@ export class StreamIndex {
   }
 }
 
-const key = (account: string, id: string) => `${account}\n${id}`;
+export const key = (account: string, id: string): string => `${account}\n${id}`;
 
 function addTo(map: Map<string, Set<Stream>>, name: string, stream: Stream): void {
   const set = map.get(name);

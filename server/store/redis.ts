@@ -102,6 +102,12 @@ class RedisStore implements Store {
     return (await this.#within((client) => client.eval(RECORD, parameters))) === 1;
   }
 
+  async hints(): Promise<readonly HintRecord[]> {
+    const log = await this.#nameOfLog();
+    const records = await this.#within((client) => client.zRange(LOG, 0, -1));
+    return records.map((record) => told(log, numbered(record)));
+  }
+
   async hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
     const log = await this.#nameOfLog();
     const number = numberIn(log, position);
@@ -230,15 +236,16 @@ class RedisStore implements Store {
   }
 
   async #recordsAfter(number: number): Promise<Numbered[] | undefined> {
-    const [sequence, [first], records] = await this.#within((client) =>
-      Promise.all([
-        client.get(SEQUENCE),
-        client.zRangeWithScores(LOG, 0, 0),
-        client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }),
-      ]),
+    const [sequence, [first]] = await this.#within((client) =>
+      Promise.all([client.get(SEQUENCE), client.zRangeWithScores(LOG, 0, 0)]),
     );
     const last = Number(sequence ?? 0);
-    return number > last || (first && number < first.score - 1) ? undefined : records.map(numbered);
+    if (number > last || (first && number < first.score - 1)) return undefined;
+    // Nothing is read for a position out of reach, or for the end of the log.
+    if (number === last) return [];
+    const records = await this.#within((client) => client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }));
+    // The next one may have been dropped meanwhile.
+    return records[0] && numbered(records[0]).number > number + 1 ? undefined : records.map(numbered);
   }
 
   #lifeOf(until: number): number {

@@ -87,7 +87,10 @@ class SqliteStore implements Store {
       append: db.prepare('INSERT INTO hint (account, ids, hint) VALUES (?, ?, ?)'),
       trim: db.prepare('DELETE FROM hint WHERE id <= ?'),
       after: db.prepare('SELECT id, account, ids, hint FROM hint WHERE id > ? ORDER BY id'),
-      bounds: db.prepare('SELECT coalesce(min(id), 0) AS first, coalesce(max(id), 0) AS last FROM hint'),
+      // Two selects: with both in one SQLite reads every row.
+      bounds: db.prepare(
+        'SELECT coalesce((SELECT min(id) FROM hint), 0) AS first, coalesce((SELECT max(id) FROM hint), 0) AS last',
+      ),
     };
   }
 
@@ -138,17 +141,15 @@ class SqliteStore implements Store {
     });
   }
 
+  hints(): Promise<readonly HintRecord[]> {
+    return this.#readQueue.run(() => this.#recordsAfter(0));
+  }
+
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
     return this.#readQueue.run(() => {
       const number = numberIn(this.#log, position);
       const { first, last } = this.#bounds();
-      if (number === undefined || number > last || number < first - 1) return undefined;
-      return this.#statements.after.all(number).map((row) => ({
-        position: positionOf(this.#log, Number(row['id'])),
-        account: row['account'] === null ? null : String(row['account']),
-        ids: row['ids'] === null ? null : (JSON.parse(String(row['ids'])) as string[]),
-        hint: String(row['hint']),
-      }));
+      return number === undefined || number > last || number < first - 1 ? undefined : this.#recordsAfter(number);
     });
   }
 
@@ -233,6 +234,15 @@ class SqliteStore implements Store {
     const id = Number(this.#statements.append.run(account, ids && JSON.stringify(ids), hint).lastInsertRowid);
     if (id % 100 === 0) this.#statements.trim.run(id - HINTS_KEPT);
     return { ...draft, position: positionOf(this.#log, id) };
+  }
+
+  #recordsAfter(number: number): HintRecord[] {
+    return this.#statements.after.all(number).map((row) => ({
+      position: positionOf(this.#log, Number(row['id'])),
+      account: row['account'] === null ? null : String(row['account']),
+      ids: row['ids'] === null ? null : (JSON.parse(String(row['ids'])) as string[]),
+      hint: String(row['hint']),
+    }));
   }
 
   #bounds(): { first: number; last: number } {

@@ -46,7 +46,9 @@ export interface Store {
    * every instance. Either all of it happens or nothing.
    */
   record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean>;
-  /** Records after a position; undefined when the log no longer (or not yet, or not this log) reaches there. */
+  /** All records that the log keeps. */
+  hints(): Promise<readonly HintRecord[]>;
+  /** Records after a position; undefined, at little cost, when the log no longer (or not yet, or not this log) reaches there. */
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined>;
   /** Where the log ends. */
   lastPosition(): Promise<string>;

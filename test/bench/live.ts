@@ -66,7 +66,7 @@ export async function* benchLive({ rounds, quick, work = '' }: BenchOptions): As
 }
 
 /** Node raises its own limit as far as the system lets it. */
-function mostFiles(): number {
+export function mostFiles(): number {
   const limit = execFileSync('sh', ['-c', 'ulimit -H -n'], { encoding: 'utf8' }).trim();
   return limit === 'unlimited' ? Infinity : Number(limit);
 }

@@ -239,6 +239,8 @@ describe('GET /embed/events', () => {
     late.close();
     const back = await listen(t, f, token, { 'last-event-id': position });
     event = await back.next();
+    assert.equal(hintOf(event)['sessionId'], 'ss_1');
+    event = await back.next();
     assert.equal(hintOf(event)['type'], 'reset');
   });
 

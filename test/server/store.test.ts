@@ -111,6 +111,7 @@ function behaves(open: () => Promise<Store>): void {
     await three.promise;
     stop();
     assert.deepEqual(await store.hintsAfter(start), told);
+    assert.deepEqual((await store.hints()).slice(-3), told);
     const [first, second, third] = told.map(({ position }) => position);
     assert.equal(new Set([start, first, second, third]).size, 4);
     assert.equal(await store.lastPosition(), third);

@@ -180,6 +180,7 @@ describe('POST /webhooks/scribe', () => {
       take: away,
       remove: away,
       record: away,
+      hints: away,
       hintsAfter: away,
       lastPosition: away,
       ping: away,

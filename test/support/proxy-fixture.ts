@@ -148,6 +148,7 @@ export async function startFixture(
     store: 'sqlite::memory:',
     auditFile: join(folder, 'audit.jsonl'),
     trustedProxies: [],
+    mostStreams: 12_000,
     widgetDirectory: join(folder, 'dist'),
     ...changes,
   };

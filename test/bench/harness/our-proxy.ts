@@ -4,8 +4,10 @@ import { startServer, type ServerProcess } from './server-process.ts';
 
 export const ORIGIN = 'https://ehr.example';
 export const WEBHOOK_SECRET = 'bench-webhook-secret-0123456789-abcdef';
-const PUBLIC_URL = 'https://scribe.ehr.example';
+export const PUBLIC_URL = 'https://scribe.ehr.example';
 const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
+/** Seals session tokens and what lies in the store. */
+export const TOKEN_KEY = 'bench-token-key-0123456789-abcdefghijklmno';
 export const ACCOUNT = 'pk_bench_ana';
 
 const ONE_ACCOUNT = {
@@ -28,7 +30,7 @@ export const startProxy = (
     // A file of accounts stands in their place.
     ...(other['SCRIBE_ACCOUNTS_FILE'] === undefined && ONE_ACCOUNT),
     SCRIBE_ASSERTION_SECRET: ASSERTION_SECRET,
-    SCRIBE_TOKEN_KEY: 'bench-token-key-0123456789-abcdefghijklmno',
+    SCRIBE_TOKEN_KEY: TOKEN_KEY,
     SCRIBE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     ...other,
   });

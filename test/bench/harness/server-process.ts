@@ -17,6 +17,9 @@ interface Usage {
   readonly cpu: number;
   /** Bytes. */
   readonly rss: number;
+  /** Of a process of Node: the most bytes it ever had, and the longest turn of its event loop since it was last asked, in ms. */
+  readonly peak?: number;
+  readonly stall?: number;
 }
 
 export interface ServerProcess {

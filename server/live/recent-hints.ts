@@ -1,0 +1,115 @@
+// The newest hints of the log in memory, by session: streams that come back find here what they missed, without a look at the store's log.
+import type { HintRecord, Store } from '../store/store.ts';
+import { breadthOf, isReset, key, type Breadth, type Stream } from './stream-index.ts';
+
+/** More than any store keeps; half of them are let go at once: each by itself would cost more than it frees. */
+const MOST = 4_000;
+
+type Log = Pick<Store, 'hints' | 'hintsAfter' | 'lastPosition'>;
+
+export class RecentHints {
+  readonly #log: Log;
+  #records: readonly HintRecord[] = [];
+  /** How many records stand at a position and before. */
+  readonly #places = new Map<string, number>();
+  /** Places by account and session. */
+  readonly #bySession = new Map<string, number[]>();
+  /** The last place of each kind of record without ids. */
+  readonly #resets = new Map<string, number>();
+  #loading: Promise<void> | undefined;
+  /** How often the log has become another one. */
+  #logs = 0;
+  /** What the log is asked at the moment, by position. */
+  readonly #asking = new Map<string, Promise<readonly HintRecord[] | undefined>>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Takes a record that the store told. */
+  note(record: HintRecord): void {
+    if (record.account === null && record.ids === null) {
+      // The log is another one.
+      this.#logs++;
+      return this.#fill([], record.position);
+    }
+    this.#append(record);
+    if (this.#records.length > MOST) this.#fill(this.#records.slice(MOST / 2), this.#records[MOST / 2 - 1]?.position);
+  }
+
+  /**
+   * What a stream missed since a position, and perhaps what others did; undefined when the log does not reach there. Rejects when the store is
+   * away.
+   */
+  async after(position: string, stream: Pick<Stream, 'account' | 'ids'>): Promise<readonly HintRecord[] | undefined> {
+    await (this.#loading ??= this.#load());
+    if (!this.#places.has(position)) {
+      // Where all that is here begins, or what another instance told a moment ago.
+      const missed = await this.#ask(position);
+      const [first] = missed ?? [];
+      if (!first || this.#places.get(first.position) !== 1) return missed;
+      this.#places.set(position, 0);
+    }
+    return this.#concerning(stream, this.#places.get(position) ?? 0);
+  }
+
+  /** All that the log keeps. Whatever was told meanwhile follows it without a gap, or is part of it. */
+  async #load(): Promise<void> {
+    try {
+      const logs = this.#logs;
+      const end = await this.#log.lastPosition();
+      const kept = await this.#log.hints();
+      // What was read may be of the log before.
+      if (logs !== this.#logs) return;
+      const isKnown = ({ position }: HintRecord) => this.#places.has(position);
+      const at = kept.findIndex(isKnown);
+      const [older, others] = at < 0 ? [kept, []] : [kept.slice(0, at), kept.slice(at)];
+      const newer = others.filter((record) => !isKnown(record));
+      this.#fill([...older, ...this.#records, ...newer], kept.length === 0 ? end : undefined);
+    } catch (error) {
+      this.#loading = undefined;
+      throw error;
+    }
+  }
+
+  #ask(position: string): Promise<readonly HintRecord[] | undefined> {
+    const asked = this.#asking.get(position);
+    if (asked) return asked;
+    const asking = this.#log.hintsAfter(position).finally(() => this.#asking.delete(position));
+    this.#asking.set(position, asking);
+    return asking;
+  }
+
+  /** `start`: the position before the first of the records, if it is known. */
+  #fill(records: readonly HintRecord[], start: string | undefined): void {
+    this.#records = [];
+    for (const map of [this.#places, this.#bySession, this.#resets]) map.clear();
+    if (start !== undefined) this.#places.set(start, 0);
+    for (const record of records) this.#append(record);
+  }
+
+  #append(record: HintRecord): void {
+    const { position, account, ids } = record;
+    // It was read before it was told.
+    if (this.#places.has(position)) return;
+    const place = (this.#records as HintRecord[]).push(record);
+    this.#places.set(position, place);
+    if (isReset(record)) this.#resets.set(kindOf(account, breadthOf(record)), place);
+    for (const id of ids ?? []) {
+      const name = key(account ?? '', id);
+      const places = this.#bySession.get(name);
+      if (places) places.push(place);
+      else this.#bySession.set(name, [place]);
+    }
+  }
+
+  #concerning({ account, ids }: Pick<Stream, 'account' | 'ids'>, after: number): HintRecord[] {
+    const places = new Set<number>();
+    const take = (place = 0) => place > after && places.add(place);
+    for (const id of ids) for (const place of this.#bySession.get(key(account, id)) ?? []) take(place);
+    for (const kind of [kindOf(null, 0), kindOf(account, 1), kindOf(account, 2)]) take(this.#resets.get(kind));
+    return [...places].sort((one, other) => one - other).flatMap((place) => this.#records[place - 1] ?? []);
+  }
+}
+
+const kindOf = (account: string | null, breadth: Breadth): string => key(account ?? '', String(breadth));

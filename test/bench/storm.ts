@@ -1,0 +1,125 @@
+// All pages of an instance come back in the same second, as after a kill, with the hints of a while missed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
+import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { buildServer } from './harness/built-server.ts';
+import { contest, type Contender, type Measures, type Result } from './harness/contest.ts';
+import type { Goal } from './harness/goal.ts';
+import { learnSessions, openAt } from './harness/known-sessions.ts';
+import { startProxy } from './harness/our-proxy.ts';
+import { pageHead } from './harness/page-head.ts';
+import { openPages } from './harness/pages.ts';
+import { startProbe } from './harness/probe.ts';
+import { startServer } from './harness/server-process.ts';
+import { mostFiles } from './live.ts';
+
+/** A page is a file of the bench and one of the server; each has some of its own. */
+const OTHER_FILES = 200;
+const SQLITE = 'with SQLite';
+const REDIS = 'with Redis';
+/** What the account of the variables is called. */
+const OWN_ACCOUNT = 'default';
+const MISSED = 1_500;
+/** On a port of its own, and what any other caller waits for an answer on a new connection. */
+const LIVEZ = 'slowest /livez ms';
+const OTHERS = 'slowest answer ms';
+/** Milliseconds after which a page that was refused asks again. */
+const AGAIN = 1_000;
+
+interface Storm {
+  readonly pages: number;
+  readonly missed: number;
+  /** Of a position before all that the log keeps. */
+  readonly isTooOld: boolean;
+}
+
+/** Runs each storm on each store there is. */
+export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
+  const pages = Math.min(quick ? 300 : 12_000, mostFiles() - OTHER_FILES);
+  const built = await buildServer();
+  const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
+  const redis = hasRedis() ? await startRedis() : undefined;
+  const goals = (of: string): readonly Goal[] => [
+    { of, metric: 's until all are open', atMost: 20 },
+    { of, metric: LIVEZ, atMost: 500 },
+    { of, metric: OTHERS, atMost: 500 },
+  ];
+  try {
+    for (const [name, storm] of [
+      [`storm, ${pages} pages that missed ${MISSED} hints`, { pages, missed: MISSED, isTooOld: false }],
+      [`storm, ${pages} pages from before the log begins`, { pages, missed: MISSED * 2, isTooOld: true }],
+    ] as const) {
+      if (!name.includes(work)) continue;
+      const measure = (store?: string) => comeBack(storm, upstream.url, built.main, store);
+      const contenders: Contender[] = [{ name: SQLITE, measure: () => measure() }];
+      const withRedis = async ({ stop, start, url }: RedisServer) => {
+        await stop();
+        await start();
+        return measure(url);
+      };
+      if (redis) contenders.push({ name: REDIS, measure: () => withRedis(redis) });
+      yield await contest(name, contenders, { rounds, goals: contenders.flatMap((each) => goals(each.name)) });
+    }
+  } finally {
+    await Promise.all([upstream.end(), redis?.stop()]);
+    built.remove();
+  }
+}
+
+async function comeBack(storm: Storm, upstream: string, main: string, url?: string): Promise<Measures> {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-storm-'));
+  const store = url ?? `sqlite:${join(folder, 'proxy.sqlite')}`;
+  const position = await fill(store, storm);
+  const operations = await freePort();
+  const env = { SCRIBE_STORE: store, SCRIBE_OPERATIONS_PORT: String(operations) };
+  const proxy = await startProxy(upstream, env, main);
+  try {
+    const heads = await Promise.all(Array.from({ length: storm.pages }, (_, n) => pageHead(n, position)));
+    const before = await proxy.usage();
+    const livez = await startProbe(`http://127.0.0.1:${operations}`);
+    const others = await startProbe(proxy.url);
+    const startedAt = performance.now();
+    const pages = await openPages(proxy.url, heads, { atOnce: heads.length, again: AGAIN });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const slowest = { [LIVEZ]: await livez.end(), [OTHERS]: await others.end() };
+    const after = await proxy.usage();
+    pages.close();
+    return {
+      's until all are open': seconds,
+      ...slowest,
+      refusals: pages.failures,
+      'longest turn ms': after.stall ?? NaN,
+      'CPU s': (after.cpu - before.cpu) / 1e6,
+      'RSS MB': after.rss / 2 ** 20,
+      'peak MB': (after.peak ?? NaN) / 2 ** 20,
+    };
+  } finally {
+    await proxy.end();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Both ids of each page's session, and the hints that pages missed; answers the position before them. */
+async function fill(address: string, { pages, missed, isTooOld }: Storm): Promise<string> {
+  const store = openAt(address);
+  await learnSessions(store, pages, () => OWN_ACCOUNT);
+  const position = await store.lastPosition();
+  const until = Date.now() + 3600_000;
+  for (let n = 0; n < missed; n++) {
+    const ids = [`ss_${n % pages}`, `c-${n % pages}`];
+    const fields = {
+      sessionId: ids[0],
+      consultationInternalId: ids[1],
+      type: 'scribe_session.updated',
+      status: 'completed',
+    };
+    await store.record(`storm:${n}`, until, [{ account: OWN_ACCOUNT, ids, hint: JSON.stringify(fields) }]);
+  }
+  const isReached = (await store.hintsAfter(position)) !== undefined;
+  if (isReached === isTooOld) throw new Error(`the log ${isReached ? 'still' : 'no longer'} reaches the position`);
+  await store.close();
+  return position;
+}

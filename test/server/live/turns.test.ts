@@ -1,0 +1,89 @@
+// Thousands of pages in one moment: others are served between their streams.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createTurns } from '../../../server/live/turns.ts';
+
+function start() {
+  let now = 0;
+  let ends: (() => void)[] = [];
+  const clock = { now: () => now, monotonic: () => now, after: () => () => undefined };
+  const inTurn = createTurns(clock, (task) => void ends.push(task));
+  const opening: (() => void)[] = [];
+  let begun = 0;
+  const turns = {
+    ask(count: number) {
+      for (let n = 0; n < count; n++)
+        void inTurn(() => {
+          begun++;
+          return new Promise((resolve) => opening.push(resolve));
+        });
+      return begun;
+    },
+    /** So many streams are open now. */
+    async finish(count: number) {
+      for (const done of opening.splice(0, count)) done();
+      await new Promise(setImmediate);
+    },
+    /** The turn of the event loop ends; answers of how many streams the opening had begun by then. */
+    endTurn(ms = 0) {
+      now += ms;
+      const due = ends;
+      ends = [];
+      for (const end of due) end();
+      return begun;
+    },
+  };
+  return turns;
+}
+
+describe('the turn of a stream', () => {
+  it('comes at once for some tens in a tenth of a second', () => {
+    const turns = start();
+    assert.equal(turns.ask(50), 50);
+    assert.equal(turns.ask(1), 50);
+  });
+
+  it('comes at once again when the tenth of a second is over', () => {
+    const turns = start();
+    turns.ask(50);
+    turns.endTurn(100);
+    assert.equal(turns.ask(50), 100);
+  });
+
+  it('is waited for while more come; then 32 are opened at a time', async () => {
+    const turns = start();
+    turns.ask(100);
+    await turns.finish(50);
+    assert.equal(turns.endTurn(), 50);
+    turns.ask(1);
+    assert.equal(turns.endTurn(), 50);
+    assert.equal(turns.endTurn(), 82);
+    assert.equal(turns.endTurn(), 82);
+    await turns.finish(2);
+    assert.equal(turns.endTurn(), 84);
+    await turns.finish(34);
+    assert.equal(turns.endTurn(), 101);
+  });
+
+  it('comes after 5 s though more come, for one at a time', async () => {
+    const turns = start();
+    turns.ask(60);
+    await turns.finish(50);
+    assert.equal(turns.endTurn(5_000), 51);
+    turns.ask(1);
+    assert.equal(turns.endTurn(), 51);
+    await turns.finish(1);
+    turns.ask(1);
+    assert.equal(turns.endTurn(), 52);
+  });
+
+  it('comes for the next one when one cannot be opened', async () => {
+    const inTurn = createTurns({ now: () => 0, monotonic: () => 0, after: () => () => undefined }, setImmediate);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) =>
+        inTurn(() => (n % 2 ? Promise.reject(new Error('no')) : Promise.resolve())),
+      ),
+    );
+    assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 50);
+  });
+});
