@@ -75,4 +75,4 @@ export class History {
 }
 
 export const factsOf = <Kind extends FactKind>(facts: readonly Fact[], kind: Kind): Fact<Kind>[] =>
-  facts.filter((fact): fact is Fact<Kind> => fact.kind === kind);
+  facts.filter((fact) => fact.kind === kind) as unknown as Fact<Kind>[];
