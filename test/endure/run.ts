@@ -5,11 +5,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine, usage } from './command-line.ts';
 import type { Finding, Scenario } from './scenario.ts';
+import { abuse } from './scenarios/abuse.ts';
+import { accounts } from './scenarios/accounts.ts';
+import { burst } from './scenarios/burst.ts';
 import { chaos } from './scenarios/chaos.ts';
+import { deploy } from './scenarios/deploy.ts';
+import { recovery } from './scenarios/recovery.ts';
+import { soak } from './scenarios/soak.ts';
+import { storm } from './scenarios/storm.ts';
 
 /** Each with the minutes that it takes unless told. */
 const SCENARIOS: Readonly<Record<string, { readonly run: Scenario; readonly minutes: number }>> = {
   chaos: { run: chaos, minutes: 3 },
+  deploy: { run: deploy, minutes: 2 },
+  accounts: { run: accounts, minutes: 2 },
+  storm: { run: storm, minutes: 1 },
+  abuse: { run: abuse, minutes: 2 },
+  burst: { run: burst, minutes: 2 },
+  recovery: { run: recovery, minutes: 2 },
+  soak: { run: soak, minutes: 10 },
 };
 const NAMES = Object.keys(SCENARIOS);
 const RESULTS = fileURLToPath(new URL('../../test-results/endure', import.meta.url));

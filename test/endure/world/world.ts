@@ -27,6 +27,8 @@ export interface World {
   readonly service: Service;
   readonly front: Front;
   readonly redis: RedisServer | undefined;
+  /** What it keeps over a restart. */
+  readonly redisFolder: string | undefined;
   readonly instances: readonly Instance[];
   /** From the doctors' browsers to the instances, as a load balancer does. */
   readonly pages: Relay;
@@ -57,9 +59,9 @@ export async function startWorld({ seed, folder, instances: count, ...size }: Wo
     const accountsFile = join(folder, 'accounts.json');
     writeFileSync(accountsFile, accountsOf(ward), { mode: 0o600 });
 
-    const store = count > 1 ? mkdtempSync(join(tmpdir(), 'scribe-endure-')) : undefined;
-    if (store !== undefined) ends.push(() => rmSync(store, { recursive: true, force: true }));
-    const redis = store === undefined ? undefined : await startRedis(store);
+    const redisFolder = count > 1 ? mkdtempSync(join(tmpdir(), 'scribe-endure-')) : undefined;
+    if (redisFolder !== undefined) ends.push(() => rmSync(redisFolder, { recursive: true, force: true }));
+    const redis = redisFolder === undefined ? undefined : await startRedis(redisFolder);
     if (redis) ends.push(() => redis.stop());
     const servicePort = await freePort();
     const front = await startFront(`http://127.0.0.1:${servicePort}`, ward, history, random('front'));
@@ -83,7 +85,7 @@ export async function startWorld({ seed, folder, instances: count, ...size }: Wo
     await service.program.start();
 
     return {
-      ...{ history, folder, ward, service, front, redis, instances, pages, webhooks, random, close },
+      ...{ history, folder, ward, service, front, redis, redisFolder, instances, pages, webhooks, random, close },
       async readAll() {
         await Promise.all(instances.map((instance) => instance.stop('SIGTERM')));
         await service.program.signal('SIGTERM');
