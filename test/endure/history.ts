@@ -8,7 +8,8 @@ interface Facts {
   owns: { doctor: string; account: string; session: string; ss: string; patient: string; alerts: readonly string[] };
   /** A doctor decided, in a tab; a batch is one for each alert. */
   pressed: { press: string; tab: string; doctor: string; session: string; alert: string; decision: Decision };
-  undone: { press: string };
+  /** What became of it for the tab: null where it was recorded, else the code of the error. */
+  ended: { press: string; code: string | null };
   /** A tab showed where a decision of its own stands. */
   told: { tab: string; alert: string; decision: Decision; phase: DecisionPhase };
   /** What a tab showed of a session. */

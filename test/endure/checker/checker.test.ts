@@ -19,7 +19,7 @@ const CAUGHT: readonly (readonly [string, readonly Fact[], number | undefined])[
   ['a decision that the service took twice', takenTwice(), ONCE],
   ['a decision that stands twice in the service', withFacts({ ...soundRecord(), at: 1_031 }), ONCE],
   ['a record that nobody decided', without('pressed'), ONCE],
-  ['a record of a decision that was taken back', withFacts({ at: 1_015, kind: 'undone', press: 'p1' }), ONCE],
+  ['a record of a decision that was taken back', changed('ended', {}, { code: 'undone' }), ONCE],
   ['a tab that shows an alert of another patient', changed('shown', {}, { alerts: ['cfa_ben'] }), PATIENT],
   ['a tab that shows another doctor’s session', changed('shown', {}, { session: 'c-ben', alerts: [] }), PATIENT],
   ['a tab that names another patient', changed('shown', {}, { patient: 'Ben’s patient' }), PATIENT],

@@ -24,7 +24,7 @@ export function isToldTruly(facts: readonly Fact[]): readonly string[] {
 
 /** What the service has, a doctor of that patient decided; it came to the service at most once for each press. */
 export function isRecordedOnce(facts: readonly Fact[]): readonly string[] {
-  const undone = new Set(factsOf(facts, 'undone').map(({ press }) => press));
+  const undone = new Set(factsOf(facts, 'ended').flatMap(({ press, code }) => (code === 'undone' ? [press] : [])));
   const presses = factsOf(facts, 'pressed').filter(({ press }) => !undone.has(press));
   const pressed = Map.groupBy(presses, keyOf);
   const sent = Map.groupBy(factsOf(facts, 'sent'), keyOf);

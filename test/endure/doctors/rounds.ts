@@ -1,4 +1,4 @@
-// Doctors at work: each in two tabs, deciding, undoing, going from patient to patient, looking away and back.
+// Doctors at work: each in two tabs, deciding, undoing, going from patient to patient, reloading, looking away and back.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from '../world/world.ts';
 import type { Random } from '../world/random.ts';
@@ -102,7 +102,8 @@ async function act(tab: Tab, random: Random): Promise<void> {
     }
     return;
   }
-  if (what < 0.92) return tab.goTo(random.pick(tab.doctor.patients));
+  if (what < 0.9) return tab.goTo(random.pick(tab.doctor.patients));
+  if (what < 0.93) return tab.reload();
   tab.platform.show(false);
   await pause(random.between(100, 1_500));
   tab.platform.show(true);

@@ -25,7 +25,8 @@ export class Tab {
   readonly name: string;
   readonly doctor: WardDoctor;
   readonly platform: TabPlatform;
-  readonly #page: Page;
+  readonly #options: TabOptions;
+  #page: Page;
   readonly #history: History;
   readonly #told = new Map<string, string>();
   #shown = '';
@@ -33,15 +34,14 @@ export class Tab {
   #consultation: Consultation | undefined;
   #unsubscribe = () => undefined as unknown;
 
-  constructor({ name, doctor, browser, proxy, history, random }: TabOptions) {
+  constructor(options: TabOptions) {
+    const { name, doctor, browser, history, random } = options;
+    this.#options = options;
     this.name = name;
     this.doctor = doctor;
     this.#history = history;
     this.platform = new TabPlatform(browser, random);
-    const { publishableKey } = doctor;
-    const fetchAssertion = ({ sessionIds }: { readonly sessionIds: readonly string[] }) =>
-      assertionOf(doctor, sessionIds);
-    this.#page = new Page(this.platform, checkOptions({ proxy, publishableKey, fetchAssertion }, undefined));
+    this.#page = this.#load();
   }
 
   get patient(): Patient | undefined {
@@ -58,6 +58,16 @@ export class Tab {
     this.#consultation = consultation;
     if (former) this.#page.detach(former.session);
     this.#unsubscribe = consultation.subscribe(() => this.#note(consultation, patient));
+  }
+
+  /** Loads the page anew: what waits is sent, what is under way goes on without anybody who looks. */
+  reload(): void {
+    const patient = this.#patient;
+    this.close();
+    this.#page = this.#load();
+    this.#told.clear();
+    this.#patient = this.#consultation = undefined;
+    if (patient) this.goTo(patient);
   }
 
   /** Alerts that can be decided now. */
@@ -83,10 +93,10 @@ export class Tab {
         ? consultation.decideOne(first, decision, { ...reason, undoSeconds })
         : consultation.decideBatch(alertIds.map((id) => ({ id, decision, ...reason })));
     const code = await outcome.then(
-      () => undefined,
-      (error: { code?: string }) => error.code,
+      () => null,
+      (error: { code?: string }) => error.code ?? 'unknown',
     );
-    if (code === 'undone') for (const press of pressed) this.#history.note('undone', { press });
+    for (const press of pressed) this.#history.note('ended', { press, code });
   }
 
   undo(alertId: string): void {
@@ -111,6 +121,14 @@ export class Tab {
   close(): void {
     this.#unsubscribe();
     this.#page.close();
+  }
+
+  #load(): Page {
+    const { doctor, proxy } = this.#options;
+    const { publishableKey } = doctor;
+    const fetchAssertion = ({ sessionIds }: { readonly sessionIds: readonly string[] }) =>
+      assertionOf(doctor, sessionIds);
+    return new Page(this.platform, checkOptions({ proxy, publishableKey, fetchAssertion }, undefined));
   }
 
   #note(consultation: Consultation, { session }: Patient): void {

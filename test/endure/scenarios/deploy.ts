@@ -14,7 +14,7 @@ export const deploy: Scenario = ({ minutes, seed, folder }) =>
     const { instances, history } = world;
     const ends: (() => unknown)[] = [];
     const servers = instances.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
-    const http = `upstream scribe_widget { ${servers} keepalive 32; }`;
+    const http = `error_log ${folder}/nginx.log; upstream scribe_widget { ${servers} keepalive 32; }`;
     const nginx = await startNginx({ after: (end) => ends.push(end) }, 'http://scribe_widget', LOCATION, http);
     try {
       const rounds = startRounds(world, { proxy: nginx, pace: 500 });

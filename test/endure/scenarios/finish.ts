@@ -25,13 +25,20 @@ export async function finish(world: World, rounds: Rounds, calmAt = Date.now()):
   return findingsOf(check(world.history.facts));
 }
 
-/** That nothing which a doctor decided, and did not take back, was left undone. */
+/** Taken back, or refused with the reason because of another decision about the same alert: not lost. */
+const NOT_LOST: readonly (string | null)[] = [
+  ...['undone', 'already_decided', 'sent_elsewhere', 'resource_conflict', 'decision_overtaken'],
+];
+
+/** That whatever a doctor decided, and nothing else stood in the way of, is recorded. */
 export function allGetThrough(facts: readonly Fact[]): Finding {
-  const undone = new Set(factsOf(facts, 'undone').map(({ press }) => press));
+  const codeOf = new Map(factsOf(facts, 'ended').map(({ press, code }) => [press, code]));
   const recorded = new Set(factsOf(facts, 'recorded').map(({ alert }) => alert));
-  const presses = factsOf(facts, 'pressed').filter(({ press }) => !undone.has(press));
-  const lost = presses.filter(({ alert }) => !recorded.has(alert));
-  const names = lost.slice(0, 5).map(({ alert, tab }) => `${alert} in ${tab}`);
+  const presses = factsOf(facts, 'pressed');
+  const lost = presses.filter(
+    ({ press, alert }) => !recorded.has(alert) && !NOT_LOST.includes(codeOf.get(press) ?? null),
+  );
+  const names = lost.slice(0, 5).map(({ alert, tab, press }) => `${alert} in ${tab} (${codeOf.get(press)})`);
   return {
     promised: 'every decision gets through',
     seen: `${presses.length} decided, ${lost.length} lost${lost.length > 0 ? `: ${names.join(', ')}` : ''}`,
