@@ -40,7 +40,7 @@ export const without = (kind: FactKind, fields: object = {}): readonly Fact[] =>
 
 /** The sound history with other values in the facts of a kind that have these fields. */
 export const changed = (kind: FactKind, fields: object, values: object): readonly Fact[] =>
-  soundHistory().map((fact) => (isOf(fact, kind, fields) ? ({ ...fact, ...values } as Fact) : fact));
+  soundHistory().map((fact) => (isOf(fact, kind, fields) ? { ...fact, ...values } : fact));
 
 const isOf = (fact: Fact, kind: FactKind, fields: object): boolean =>
   fact.kind === kind &&

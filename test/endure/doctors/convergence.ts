@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONVERGES_WITHIN } from '../checker/convergence.ts';
 import type { World } from '../world/world.ts';
+import { disagreementOf } from './disagreement.ts';
 import type { Rounds } from './rounds.ts';
 
 /** A little longer than is promised, so that the history shows how late it was. */
@@ -20,7 +21,7 @@ export async function converge(
       (tab) =>
         [
           tab.name,
-          async () => tab.disagreement(await service.statuses(tab.doctor, tab.patient?.session ?? '')),
+          async () => disagreementOf(tab.view, await service.statuses(tab.doctor, tab.patient?.session ?? '')),
         ] as const,
     ),
     ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),

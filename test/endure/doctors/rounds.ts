@@ -15,6 +15,8 @@ export interface RoundsOptions {
   readonly pace?: number;
   /** Milliseconds from one event of the service to the next; 0: none of our own. */
   readonly events?: number;
+  /** Whether pages are loaded anew, which may lose what was pressed a moment before. */
+  readonly mayReload?: boolean;
 }
 
 export interface Rounds {
@@ -31,7 +33,7 @@ export interface Rounds {
 const TABS = 2;
 
 export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
-  const { proxy = world.pages.url, pace = 900, events = 700 } = options;
+  const { proxy = world.pages.url, pace = 900, events = 700, mayReload = false } = options;
   const { ward, history } = world;
   const sender = new Sender(world.webhooks.url, history);
   const watchers = ward.map((doctor) => startWatcher(doctor, proxy, history, world.random(`watcher ${doctor.sub}`)));
@@ -41,7 +43,7 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
   const work = async (tab: Tab, random: Random): Promise<void> => {
     while (!isOver) {
       await pause(random.between(0.3 * pace, 1.7 * pace));
-      if (!isOver) await act(tab, random);
+      if (!isOver) await act(tab, random, mayReload);
     }
   };
   const tabs = ward.flatMap((doctor) => {
@@ -84,7 +86,7 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
 }
 
 /** One thing that a doctor does. Nobody waits for an outcome: the next press may come before it. */
-async function act(tab: Tab, random: Random): Promise<void> {
+async function act(tab: Tab, random: Random, mayReload: boolean): Promise<void> {
   const open = tab.open;
   const decision = random.happens(0.6) ? 'accepted' : 'rejected';
   const what = random.next();
@@ -103,7 +105,7 @@ async function act(tab: Tab, random: Random): Promise<void> {
     return;
   }
   if (what < 0.9) return tab.goTo(random.pick(tab.doctor.patients));
-  if (what < 0.93) return tab.reload();
+  if (what < 0.93 && mayReload) return tab.reload();
   tab.platform.show(false);
   await pause(random.between(100, 1_500));
   tab.platform.show(true);

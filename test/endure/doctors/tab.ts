@@ -2,7 +2,7 @@
 import { checkOptions } from '../../../src/consultation/check-options.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
 import { Page } from '../../../src/consultation/page.ts';
-import { isRecorded, isUnderWay, type AlertView } from '../../../src/consultation/view.ts';
+import type { ConsultationView } from '../../../src/consultation/view.ts';
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import type { History } from '../history.ts';
 import type { Random } from '../world/random.ts';
@@ -48,6 +48,10 @@ export class Tab {
     return this.#patient;
   }
 
+  get view(): ConsultationView | undefined {
+    return this.#consultation?.view;
+  }
+
   /** Goes to a patient, and leaves the one before. */
   goTo(patient: Patient): void {
     const former = this.#patient;
@@ -72,7 +76,7 @@ export class Tab {
 
   /** Alerts that can be decided now. */
   get open(): readonly string[] {
-    return (this.#consultation?.view.alerts ?? []).flatMap(({ alert, canDecide }) => (canDecide ? [alert.id] : []));
+    return (this.view?.alerts ?? []).flatMap(({ alert, canDecide }) => (canDecide ? [alert.id] : []));
   }
 
   /** Presses Accept or Reject. Resolves once that has an outcome, whatever it is. */
@@ -101,21 +105,6 @@ export class Tab {
 
   undo(alertId: string): void {
     this.#consultation?.undo(alertId);
-  }
-
-  /** Why the tab does not agree with the service yet; undefined where it does. */
-  disagreement(statuses: ReadonlyMap<string, string>): string | undefined {
-    const view = this.#consultation?.view;
-    if (!view) return 'nothing is shown';
-    const { documents, session, alerts, connection } = view;
-    if (documents.state !== 'ready' || documents.failure) return `documents are ${documents.state}`;
-    if (session.state !== 'ready' || session.failure) return `the session is ${session.state}`;
-    if (connection !== 'live') return `the stream is ${connection}`;
-    const other = alerts.find((each) => statuses.get(each.alert.id) !== shownStatus(each));
-    if (other) return `${other.alert.id} is ${shownStatus(other)}, not ${statuses.get(other.alert.id)}`;
-    const late = alerts.find(({ decision }) => isUnderWay(decision?.phase));
-    if (late) return `${late.alert.id} is ${late.decision?.phase}`;
-    return alerts.length === statuses.size ? undefined : `${alerts.length} alerts of ${statuses.size} are shown`;
   }
 
   close(): void {
@@ -148,7 +137,3 @@ export class Tab {
     this.#history.note('shown', { tab, doctor: doctor.sub, session, patient, alerts: ids });
   }
 }
-
-/** A decision of this tab that is recorded is shown in the place of the status that was read before it. */
-const shownStatus = ({ alert, decision }: AlertView): string =>
-  decision && isRecorded(decision.phase) ? decision.decision : alert.status;

@@ -8,7 +8,7 @@ export const chaos: Scenario = ({ minutes, seed, folder }) => {
   const alerts = Math.ceil(30 + 40 * Math.min(minutes, 10));
   return inWorld({ seed, folder, instances: 2, doctors: 3, patients: 3, alerts }, async (world) => {
     const { history } = world;
-    const rounds = startRounds(world);
+    const rounds = startRounds(world, { mayReload: true });
     const until = Date.now() + minutes * 60_000;
     await Promise.all([
       trouble(world, wireTroubles(world), world.random('wires'), until),

@@ -7,6 +7,8 @@ import { startRounds } from '../doctors/rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { allGetThrough, finish, inWorld } from './finish.ts';
 
+/** Doctors at work meanwhile. */
+const WORKING = 2;
 const STREAMS_OF_A_TOKEN = 4;
 const STREAMS_OF_A_DOCTOR = 32;
 /** Milliseconds. */
@@ -18,13 +20,13 @@ const SLACK = 10;
 export const storm: Scenario = ({ minutes, seed, folder }) => {
   const streams = minutes < 1 ? 320 : 3_200;
   const slack = minutes < 1 ? SLACK : 1;
-  const doctors = streams / STREAMS_OF_A_DOCTOR;
+  const doctors = WORKING + streams / STREAMS_OF_A_DOCTOR;
   return inWorld({ seed, folder, instances: 2, doctors, patients: 1, alerts: 20 }, async (world) => {
     const { ward, instances, history } = world;
     const [one, other] = [instances[0]!, instances[1]!];
     const caller = new Caller(one.url);
     const heads: string[] = [];
-    for (const doctor of ward) {
+    for (const doctor of ward.slice(WORKING)) {
       for (let n = 0; n < STREAMS_OF_A_DOCTOR / STREAMS_OF_A_TOKEN; n++) {
         const token = await caller.token(doctor);
         const head = `GET /embed/events HTTP/1.1\r\nHost: proxy\r\nOrigin: ${ORIGIN}\r\nAuthorization: Bearer ${token}\r\n`;
@@ -36,7 +38,7 @@ export const storm: Scenario = ({ minutes, seed, folder }) => {
       one.url,
       heads.map((head) => `${head}\r\n`),
     );
-    const working = { ...world, ward: ward.slice(0, 2) };
+    const working = { ...world, ward: ward.slice(0, WORKING) };
     const rounds = startRounds(working, { pace: 500 });
     await pause(2_000);
 

@@ -82,8 +82,8 @@ export async function startFront(
       ...{
         origin: service,
         path,
-        method: method as 'GET' | 'POST',
-        headers: Object.fromEntries(kept) as Record<string, string>,
+        method,
+        headers: Object.fromEntries(kept),
       },
       body: body.length > 0 ? body : null,
     });
