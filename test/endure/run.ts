@@ -1,6 +1,6 @@
 // `npm run endure [NAME…] [-- --minutes N --seed S]`: the product's real programs under what a hospital does to them (docs/contributing.md).
 import { randomInt } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine, usage } from './command-line.ts';
@@ -49,6 +49,7 @@ async function endure(name: string): Promise<boolean> {
   ]);
   for (const { promised, seen, isKept } of findings)
     console.log(`  ${isKept ? 'kept  ' : 'BROKEN'}  ${promised}\n          seen: ${seen}`);
+  mkdirSync(options.folder, { recursive: true });
   writeFileSync(join(options.folder, 'findings.json'), JSON.stringify({ name, ...options, findings }, undefined, 2));
   console.log(`  evidence: ${options.folder}\n`);
   return findings.every(({ isKept }) => isKept);

@@ -1,5 +1,6 @@
 // Doctors work while wires are cut and programs die; then the checker reads what happened.
 import { startRounds } from '../doctors/rounds.ts';
+import { startThief } from '../doctors/thief.ts';
 import type { Scenario } from '../scenario.ts';
 import { programTroubles, trouble, wireTroubles } from './faults.ts';
 import { agreedAfter, finish, inWorld } from './finish.ts';
@@ -9,12 +10,15 @@ export const chaos: Scenario = ({ minutes, seed, folder }) => {
   return inWorld({ seed, folder, instances: 2, doctors: 3, patients: 3, alerts }, async (world) => {
     const { history } = world;
     const rounds = startRounds(world, { mayReload: true });
+    const thief = startThief(world);
     const until = Date.now() + minutes * 60_000;
     await Promise.all([
       trouble(world, wireTroubles(world), world.random('wires'), until),
       trouble(world, programTroubles(world), world.random('programs'), until),
     ]);
-    const checked = await finish(world, rounds, Date.now());
+    const calmAt = Date.now();
+    await thief.end();
+    const checked = await finish(world, rounds, calmAt);
     const count = (kind: 'pressed' | 'recorded' | 'attempt' | 'verified') => history.of(kind).length;
     const faults = history.of('fault').filter(({ phase }) => phase === 'begins').length;
     return [
