@@ -1,13 +1,19 @@
 // Doctors work while wires are cut and programs die; then the checker reads what happened.
 import { startRounds } from '../doctors/rounds.ts';
 import { startThief } from '../doctors/thief.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Finding, Scenario, ScenarioOptions } from '../scenario.ts';
 import { programTroubles, trouble, wireTroubles } from './faults.ts';
 import { agreedAfter, finish, inWorld } from './finish.ts';
 
-export const chaos: Scenario = ({ minutes, seed, folder }) => {
+/** Two instances on Redis. */
+export const chaos: Scenario = (options) => chaosOn(2, options);
+
+/** One instance on an SQLite file. */
+export const chaosSqlite: Scenario = (options) => chaosOn(1, options);
+
+function chaosOn(instances: number, { minutes, seed, folder }: ScenarioOptions): Promise<readonly Finding[]> {
   const alerts = Math.ceil(30 + 40 * Math.min(minutes, 10));
-  return inWorld({ seed, folder, instances: 2, doctors: 3, patients: 3, alerts }, async (world) => {
+  return inWorld({ seed, folder, instances, doctors: 3, patients: 3, alerts }, async (world) => {
     const { history } = world;
     const rounds = startRounds(world, { mayReload: true });
     const thief = startThief(world);
@@ -30,4 +36,4 @@ export const chaos: Scenario = ({ minutes, seed, folder }) => {
       },
     ];
   });
-};
+}
