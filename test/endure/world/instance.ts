@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { auditFiles } from '../../../server/audit/audit-files.ts';
 import { verifyAudit } from '../../../server/index.ts';
 import { commandEnvironment } from '../../support/run-command.ts';
@@ -97,8 +98,15 @@ export class Instance {
 
   /** Steps its clock by so many milliseconds from the machine's; 0 sets it right. */
   async stepClock(ms: number): Promise<void> {
+    // Without an answer of the service it has to believe the machine (docs/proxy.md).
+    for (let waited = 0; waited < 50 && (await this.#clockState()) === 'unknown'; waited++) await pause(100);
     writeFileSync(this.#clockFile, String(ms));
     await this.program.signal('SIGUSR2');
+  }
+
+  async #clockState(): Promise<string> {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+    return ((await answer?.json()) as { checks?: { clock?: string } } | undefined)?.checks?.clock ?? 'unknown';
   }
 
   /** Has its disk be full, or give room again. */
