@@ -15,7 +15,7 @@ const STREAMS_OF_A_DOCTOR = 32;
 const ALL_OPEN_WITHIN = 20_000;
 const LIVE_WITHIN = 500;
 /** A short form may run on a machine that is slow or busy. */
-const SLACK = 10;
+const SLACK = 3;
 
 export const storm: Scenario = ({ minutes, seed, folder }) => {
   const streams = minutes < 1 ? 320 : 3_200;
