@@ -27,7 +27,7 @@ export async function converge(
     ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),
     ...instances.map(({ name, url }) => [`instance ${name}`, () => readiness(url)] as const),
     ['events of ours', async () => (sender.waiting === 0 ? undefined : `${sender.waiting} wait`)],
-    ['events of the service', async () => ((await service.hasten(10)) ? undefined : 'some wait')],
+    ['events of the service', async () => ((await service.hasten()) ? undefined : 'some wait')],
   ]);
   history.note('calm', { parties: [...parties.keys()] }, calmAt);
   let lookedAt = -Infinity;

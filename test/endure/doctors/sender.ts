@@ -9,11 +9,12 @@ import type { Patient, WardDoctor } from '../world/ward.ts';
 const WAITS = [200, 500, 1_000, 2_000];
 const PATIENCE = 15_000;
 
+let marks = 0;
+
 export class Sender {
   readonly #url: string;
   readonly #history: History;
   readonly #underWay = new Set<Promise<void>>();
-  #marks = 0;
 
   constructor(url: string, history: History) {
     this.#url = url;
@@ -22,7 +23,7 @@ export class Sender {
 
   /** Something happened to the patient's session: sends it until it is taken, or refused for good. */
   send(doctor: WardDoctor, { ss }: Patient): Promise<void> {
-    const mark = `mark-${++this.#marks}`;
+    const mark = `mark-${++marks}`;
     const data = { status: mark, account: { id: doctor.professional, name: doctor.account, email: '' }, patient: null };
     const event = eventOf(ss, {}, data);
     const sending = this.#deliver(String(event.id), JSON.stringify(event), ss, mark);

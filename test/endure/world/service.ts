@@ -8,6 +8,15 @@ import type { History } from '../history.ts';
 import { Program } from './program.ts';
 import { fillService, type WardDoctor } from './ward.ts';
 
+/** Milliseconds: what is sent again sooner is let alone. */
+const SOON = 1_000;
+
+interface Delivery {
+  readonly id: string;
+  readonly state: string;
+  readonly nextAttemptAt: number | null;
+}
+
 export class Service {
   readonly program: Program;
   readonly url: string;
@@ -40,17 +49,20 @@ export class Service {
     );
   }
 
-  /** Makes what waits to be sent again due sooner, as if time had passed. Whether nothing waits. */
-  async hasten(seconds: number): Promise<boolean> {
-    const state = await fetch(`${this.url}/_sandbox/state`);
-    const { waiting } = (await state.json()) as { waiting: { deliveries: number; applications: number } };
+  /** Has it send at once what it would send again later. Whether nothing waits, to be sent or to be applied. */
+  async hasten(): Promise<boolean> {
+    const { waiting } = (await this.#control('state')) as { waiting: { deliveries: number; applications: number } };
     if (waiting.deliveries === 0 && waiting.applications === 0) return true;
-    await fetch(`${this.url}/_sandbox/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advanceSeconds: seconds }),
-    });
+    const deliveries = (await this.#control('deliveries')) as readonly Delivery[];
+    for (const { id, state, nextAttemptAt } of deliveries) {
+      const isLater = state === 'pending' && nextAttemptAt !== null && nextAttemptAt > Date.now() + SOON;
+      if (isLater) await this.#control(`deliveries/${id}/redeliver`, 'POST');
+    }
     return false;
+  }
+
+  async #control(path: string, method = 'GET'): Promise<unknown> {
+    return (await fetch(`${this.url}/_sandbox/${path}`, { method })).json();
   }
 
   /** Notes what its database holds; only after it has ended. */
