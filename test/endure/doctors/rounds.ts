@@ -23,6 +23,8 @@ export interface Rounds {
   readonly tabs: readonly Tab[];
   readonly watchers: readonly Watcher[];
   readonly sender: Sender;
+  /** Resolves when every watcher has its stream: from then on each event must be told. */
+  opened(): Promise<void>;
   /** Has everybody do nothing new; resolves when what was begun has its outcome. */
   rest(): Promise<void>;
   /** Every doctor looks at their tabs, as one does who was told to sign in again. */
@@ -68,6 +70,9 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
 
   return {
     ...{ tabs, watchers, sender },
+    async opened() {
+      while (!watchers.every(({ isOpen }) => isOpen())) await pause(20);
+    },
     async rest() {
       isOver = true;
       await Promise.all(works);

@@ -1,5 +1,4 @@
 // Many events at the same moment: each is taken, now or when it is sent again, and told once.
-import { setTimeout as pause } from 'node:timers/promises';
 import { startRounds } from '../doctors/rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { finish, inWorld } from './finish.ts';
@@ -10,7 +9,7 @@ export const burst: Scenario = ({ minutes, seed, folder }) =>
   inWorld({ seed, folder, instances: 2, doctors: 3, patients: 2, alerts: 30 }, async (world) => {
     const count = minutes < 1 ? 500 : Math.min(5_000, Math.round(1_000 * minutes));
     const rounds = startRounds(world, { events: 0 });
-    while (!rounds.watchers.every(({ isOpen }) => isOpen())) await pause(20);
+    await rounds.opened();
     const random = world.random('burst');
     let left = count;
     const startedAt = performance.now();

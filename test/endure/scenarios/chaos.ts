@@ -17,6 +17,7 @@ function chaosOn(instances: number, { minutes, seed, folder }: ScenarioOptions):
     const { history } = world;
     const rounds = startRounds(world, { mayReload: true });
     const thief = startThief(world);
+    await rounds.opened();
     const until = Date.now() + minutes * 60_000;
     await Promise.all([
       trouble(world, wireTroubles(world), world.random('wires'), until),
