@@ -192,7 +192,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     news,
     observe: metrics.webhook,
     refused: refusedEvents,
-    isClockOff: () => time.state() === 'off',
+    isClockOff: time.mayBeOff,
     isClosing: () => isClosing,
   });
   const health = createHealth({

@@ -21,12 +21,15 @@ export interface SteadyTime {
   /** Seconds that the machine's clock is ahead of the service's; undefined before its first answer. */
   readonly seconds: () => number | undefined;
   readonly state: () => 'ok' | 'off' | 'unknown';
+  /** Whether it is off, or was stepped by more than that since the start, and no answer of the service says which is right. */
+  readonly mayBeOff: () => boolean;
 }
 
 export function createSteadyTime(machine: Clock): SteadyTime {
   const { monotonic, after } = machine;
   /** From monotonic time to ours, and to the service's. */
   let ours = machine.now() - monotonic();
+  const atStart = ours;
   let theirs: number | undefined;
   let noted: string | undefined;
   let notedAt = -Infinity;
@@ -61,5 +64,6 @@ export function createSteadyTime(machine: Clock): SteadyTime {
       const off = ahead();
       return off === undefined ? 'unknown' : Math.abs(off) > MOST_OFF ? 'off' : 'ok';
     },
+    mayBeOff: () => Math.abs(ahead() ?? machine.now() - monotonic() - atStart) > MOST_OFF,
   };
 }

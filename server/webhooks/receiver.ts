@@ -25,7 +25,7 @@ export interface ReceiverDeps {
   readonly news: SessionNews;
   readonly observe: (outcome: string) => void;
   readonly refused: RefusedEvents;
-  /** Whether the machine's clock is known to differ from the service's. */
+  /** Whether the machine's clock is known to differ from the service's, or was stepped while that is not known. */
   readonly isClockOff: () => boolean;
   readonly isClosing: () => boolean;
 }

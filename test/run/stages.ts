@@ -62,9 +62,19 @@ const inNode = (name: string, files: string, touchedBy: RegExp, seconds: number)
   seconds,
 });
 
+/** Minutes of a scenario of `test/endure`; its programs start before, and everybody is to agree after. */
+const SHORT_FORM = 0.2;
+
 const bench = (name: string, touchedBy: RegExp, seconds: number): Part => ({
   name: `bench-${name}`,
   command: `npm run bench -- --quick ${name}`,
+  touchedBy,
+  seconds,
+});
+
+const endure = (name: string, touchedBy: RegExp, seconds: number): Part => ({
+  name: `endure-${name}`,
+  command: `npm run endure -- ${name} --minutes ${SHORT_FORM} --seed 1`,
   touchedBy,
   seconds,
 });
@@ -83,6 +93,15 @@ export const PARTS: readonly Part[] = [
   inNode('web-pages', 'test/demo/sandbox/web-pages.test.ts', /^demo\/sandbox\/web\//, 25),
   // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
   inNode('endurance', 'test/server/endurance/*.test.ts', /^server\//, 110),
+  endure('chaos', /^(server|src\/(client|consultation)|test\/endure)\//, 60),
+  endure('chaos-sqlite', /^server\/(store|audit|live)\//, 60),
+  endure('deploy', /^(server\/(http|operation|cli)|docs\/deploy)\//, 40),
+  endure('accounts', /^server\/(access|webhooks|store)\//, 35),
+  endure('storm', /^server\/live\//, 25),
+  endure('abuse', /^server\/(access|forward|http)\//, 40),
+  endure('burst', /^server\/(webhooks|store)\//, 25),
+  endure('recovery', /^server\/(audit|store)\//, 60),
+  endure('soak', /^server\/(live|upstream)\//, 30),
   engine('firefox', 420),
   engine('webkit', 480),
   {

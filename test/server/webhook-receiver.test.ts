@@ -82,6 +82,16 @@ describe('while the own clock is known to be off', () => {
     const signature = `t=${Math.floor(f.now() / 1000)},v1=${'0'.repeat(64)}`;
     assert.equal((await deliver(f, eventOf('ss_1'), { signature })).status, 401);
   });
+
+  it('so is one after a step of the clock of which the service has not said yet whether it was right', async (t) => {
+    const f = await startFixture(t);
+    const status = async () => (await deliver(f, eventOf('ss_1'), { at: -400 })).status;
+    assert.equal(await status(), 401);
+    f.step(400_000);
+    assert.equal(await status(), 503);
+    f.step(-400_000);
+    assert.equal(await status(), 401);
+  });
 });
 
 describe('a flood of forged events', () => {

@@ -1,0 +1,16 @@
+import { factsOf, type Fact } from '../history.ts';
+
+/** Milliseconds from the end of the last fault. */
+export const CONVERGES_WITHIN = 60_000;
+
+/** Whoever is to agree with the service after the last fault does so in time. */
+export function allConverge(facts: readonly Fact[]): readonly string[] {
+  const calm = factsOf(facts, 'calm').at(-1);
+  if (!calm) return [];
+  const agreed = new Map(factsOf(facts, 'converged').map(({ party, at }) => [party, at - calm.at]));
+  return calm.parties.flatMap((party) => {
+    const after = agreed.get(party);
+    if (after === undefined) return [`${party} does not agree with the service`];
+    return after <= CONVERGES_WITHIN ? [] : [`${party} agreed only after ${Math.round(after / 1000)} s`];
+  });
+}

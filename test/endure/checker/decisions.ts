@@ -1,0 +1,48 @@
+import type { DecisionPhase } from '../../../src/consultation/view.ts';
+import { factsOf, type Fact } from '../history.ts';
+
+type Decided = Pick<Fact<'pressed'>, 'alert' | 'decision'>;
+const keyOf = ({ alert, decision }: Decided): string => `${decision} of ${alert}`;
+
+const AS_RECORDED: readonly DecisionPhase[] = ['recorded', 'applied', 'not-applied'];
+
+/** A decision that a tab calls recorded was in the service's database by then; one that it calls refused was not, unless somebody else made it. */
+export function isToldTruly(facts: readonly Fact[]): readonly string[] {
+  const recordedAt = new Map(factsOf(facts, 'recorded').map((fact) => [keyOf(fact), fact.at]));
+  const pressers = Map.groupBy(factsOf(facts, 'pressed'), keyOf);
+  return factsOf(facts, 'told').flatMap((told) => {
+    const { tab, phase, at } = told;
+    const since = recordedAt.get(keyOf(told)) ?? Infinity;
+    if (AS_RECORDED.includes(phase) && since > at) {
+      return [`${tab} told ${keyOf(told)} as ${phase}; ${since === Infinity ? 'it never was' : 'it was not yet'}`];
+    }
+    const isOnlyPress = (pressers.get(keyOf(told)) ?? []).every((press) => press.tab === tab);
+    const isFalse = phase === 'refused' && since <= at && isOnlyPress;
+    return isFalse ? [`${tab} told ${keyOf(told)} as refused, and it is recorded`] : [];
+  });
+}
+
+/** What the service has, a doctor of that patient decided; it came to the service at most once for each press. */
+export function isRecordedOnce(facts: readonly Fact[]): readonly string[] {
+  const undone = new Set(factsOf(facts, 'ended').flatMap(({ press, code }) => (code === 'undone' ? [press] : [])));
+  const presses = factsOf(facts, 'pressed').filter(({ press }) => !undone.has(press));
+  const pressed = Map.groupBy(presses, keyOf);
+  const sent = Map.groupBy(factsOf(facts, 'sent'), keyOf);
+  const accepted = new Set(factsOf(facts, 'answered').flatMap(({ call, status }) => (status === 200 ? [call] : [])));
+  const wrong: string[] = [];
+  for (const [key, calls] of sent) {
+    const count = pressed.get(key)?.length ?? 0;
+    if (calls.length > count) wrong.push(`${key} was sent ${calls.length} times, and decided ${count} times`);
+  }
+  const takenOf = Map.groupBy(
+    factsOf(facts, 'sent').filter(({ call }) => accepted.has(call)),
+    ({ alert }) => alert,
+  );
+  for (const [alert, { length }] of takenOf) if (length > 1) wrong.push(`${alert} was recorded ${length} times`);
+  const rows = Map.groupBy(factsOf(facts, 'recorded'), ({ alert }) => alert);
+  for (const [alert, recorded] of rows) {
+    if (recorded.length > 1) wrong.push(`${alert} stands ${recorded.length} times in the service`);
+    for (const fact of recorded) if (!pressed.has(keyOf(fact))) wrong.push(`nobody decided ${keyOf(fact)}`);
+  }
+  return wrong;
+}

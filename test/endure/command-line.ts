@@ -1,0 +1,29 @@
+// What `npm run endure` was asked for.
+import { parseArgs } from 'node:util';
+
+export interface Asked {
+  readonly names: readonly string[];
+  /** Of each scenario; its own where none are asked for. */
+  readonly minutes: number | undefined;
+  readonly seed: number;
+}
+
+/** Reads the arguments; throws what is wrong with them, by name. Without `--seed` it is `drawn`. */
+export function commandLine(args: readonly string[], scenarios: readonly string[], drawn: number): Asked {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+  });
+  for (const name of positionals) if (!scenarios.includes(name)) throw new Error(`There is no scenario "${name}".`);
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0 && minutes <= 10_080))
+    throw new Error(`--minutes takes a number above 0, at most 10080 (a week), not "${values.minutes}".`);
+  const seed = values.seed === undefined ? drawn : Number(values.seed);
+  if (values.seed === '' || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32)
+    throw new Error(`--seed takes a whole number from 0 to 4294967295, not "${values.seed}".`);
+  return { names: positionals.length > 0 ? [...new Set(positionals)] : scenarios, minutes, seed };
+}
+
+export const usage = (scenarios: readonly string[]): string =>
+  `npm run endure [-- --minutes N] [--seed S] [${scenarios.join(' | ')}]…`;

@@ -1,0 +1,58 @@
+// After the last fault: waits until everybody agrees with the service, and notes when.
+import { setTimeout as pause } from 'node:timers/promises';
+import { CONVERGES_WITHIN } from '../checker/convergence.ts';
+import type { World } from '../world/world.ts';
+import { disagreementOf } from './disagreement.ts';
+import type { Rounds } from './rounds.ts';
+
+/** A little longer than is promised, so that the history shows how late it was. */
+const PATIENCE = CONVERGES_WITHIN + 15_000;
+const LOOK_EVERY = 10_000;
+
+/** Resolves when all agree, or nobody waits for them any longer. `calmAt`: when the last fault ended. */
+export async function converge(
+  world: World,
+  { tabs, watchers, sender, look }: Rounds,
+  calmAt = Date.now(),
+): Promise<void> {
+  const { history, service, instances } = world;
+  const parties = new Map<string, () => Promise<string | undefined>>([
+    ...tabs.map(
+      (tab) =>
+        [
+          tab.name,
+          async () => disagreementOf(tab.view, await service.statuses(tab.doctor, tab.patient?.session ?? '')),
+        ] as const,
+    ),
+    ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),
+    ...instances.map(({ name, url }) => [`instance ${name}`, () => readiness(url)] as const),
+    ['events of ours', async () => (sender.waiting === 0 ? undefined : `${sender.waiting} wait`)],
+    ['events of the service', async () => ((await service.hasten()) ? undefined : 'some wait')],
+  ]);
+  history.note('calm', { parties: [...parties.keys()] }, calmAt);
+  let lookedAt = -Infinity;
+  let why = new Map<string, string>();
+  while (parties.size > 0 && Date.now() < calmAt + PATIENCE) {
+    if (Date.now() > lookedAt + LOOK_EVERY) {
+      lookedAt = Date.now();
+      look();
+    }
+    why = new Map();
+    for (const [party, disagreement] of parties) {
+      const says = await disagreement().catch((error: unknown) => String(error));
+      if (says !== undefined) {
+        why.set(party, says);
+        continue;
+      }
+      history.note('converged', { party });
+      parties.delete(party);
+    }
+    await pause(250);
+  }
+  for (const [party, says] of why) history.note('note', { says: `${party}: ${says}` });
+}
+
+async function readiness(url: string): Promise<string | undefined> {
+  const answer = await fetch(`${url}/readyz`);
+  return answer.ok ? undefined : await answer.text();
+}

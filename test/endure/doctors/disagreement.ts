@@ -1,0 +1,23 @@
+// Whether a tab shows what the service has.
+import { isRecorded, isUnderWay, type AlertView, type ConsultationView } from '../../../src/consultation/view.ts';
+
+/** Why a tab does not agree with the service's statuses by alert id; undefined where it does. */
+export function disagreementOf(
+  view: ConsultationView | undefined,
+  statuses: ReadonlyMap<string, string>,
+): string | undefined {
+  if (!view) return 'nothing is shown';
+  const { documents, session, alerts, connection } = view;
+  if (documents.state !== 'ready' || documents.failure) return `documents are ${documents.state}`;
+  if (session.state !== 'ready' || session.failure) return `the session is ${session.state}`;
+  if (connection !== 'live') return `the stream is ${connection}`;
+  const other = alerts.find((each) => statuses.get(each.alert.id) !== shownStatus(each));
+  if (other) return `${other.alert.id} is ${shownStatus(other)}, not ${statuses.get(other.alert.id)}`;
+  const late = alerts.find(({ decision }) => isUnderWay(decision?.phase));
+  if (late) return `${late.alert.id} is ${late.decision?.phase}`;
+  return alerts.length === statuses.size ? undefined : `${alerts.length} alerts of ${statuses.size} are shown`;
+}
+
+/** A decision of this tab that is recorded is shown in the place of the status that was read before it. */
+const shownStatus = ({ alert, decision }: AlertView): string =>
+  decision && isRecorded(decision.phase) ? decision.decision : alert.status;

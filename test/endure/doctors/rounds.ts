@@ -1,0 +1,117 @@
+// Doctors at work: each in two tabs, deciding, undoing, going from patient to patient, reloading, looking away and back.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { World } from '../world/world.ts';
+import type { Random } from '../world/random.ts';
+import type { WardDoctor } from '../world/ward.ts';
+import { Sender } from './sender.ts';
+import { Browser } from './tab-platform.ts';
+import { Tab } from './tab.ts';
+import { startWatcher, type Watcher } from './watcher.ts';
+
+export interface RoundsOptions {
+  /** Where the pages call. */
+  readonly proxy?: string;
+  /** Milliseconds from one act of a tab to its next, on average. */
+  readonly pace?: number;
+  /** Milliseconds from one event of the service to the next; 0: none of our own. */
+  readonly events?: number;
+  /** Whether pages are loaded anew, which may lose what was pressed a moment before. */
+  readonly mayReload?: boolean;
+}
+
+export interface Rounds {
+  readonly tabs: readonly Tab[];
+  readonly watchers: readonly Watcher[];
+  readonly sender: Sender;
+  /** Resolves when every watcher has its stream: from then on each event must be told. */
+  opened(): Promise<void>;
+  /** Has everybody do nothing new; resolves when what was begun has its outcome. */
+  rest(): Promise<void>;
+  /** Every doctor looks at their tabs, as one does who was told to sign in again. */
+  look(): void;
+  close(): void;
+}
+
+const TABS = 2;
+
+export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
+  const { proxy = world.pages.url, pace = 900, events = 700, mayReload = false } = options;
+  const { ward, history } = world;
+  const sender = new Sender(world.webhooks.url, history);
+  const watchers = ward.map((doctor) => startWatcher(doctor, proxy, history, world.random(`watcher ${doctor.sub}`)));
+  let isOver = false;
+  const works: Promise<void>[] = [];
+
+  const work = async (tab: Tab, random: Random): Promise<void> => {
+    while (!isOver) {
+      await pause(random.between(0.3 * pace, 1.7 * pace));
+      if (!isOver) await act(tab, random, mayReload);
+    }
+  };
+  const tabs = ward.flatMap((doctor) => {
+    const browser = new Browser();
+    return Array.from({ length: TABS }, (_, index) => {
+      const name = `tab ${index + 1} of ${doctor.sub}`;
+      const random = world.random(name);
+      const tab = new Tab({ name, doctor, browser, proxy, history, random: world.random(`platform ${name}`) });
+      tab.goTo(random.pick(doctor.patients));
+      works.push(work(tab, random));
+      return tab;
+    });
+  });
+  const happen = async (random: Random): Promise<void> => {
+    while (events > 0 && !isOver) {
+      await pause(random.between(0.3 * events, 1.7 * events));
+      const doctor: WardDoctor = random.pick(ward);
+      if (!isOver) void sender.send(doctor, random.pick(doctor.patients));
+    }
+  };
+  works.push(happen(world.random('events')));
+
+  return {
+    ...{ tabs, watchers, sender },
+    async opened() {
+      while (!watchers.every(({ isOpen }) => isOpen())) await pause(20);
+    },
+    async rest() {
+      isOver = true;
+      await Promise.all(works);
+    },
+    look() {
+      for (const tab of tabs) {
+        tab.platform.show(false);
+        tab.platform.show(true);
+      }
+      for (const watcher of watchers) if (!watcher.isOpen()) watcher.retry();
+    },
+    close() {
+      for (const each of [...tabs, ...watchers]) each.close();
+    },
+  };
+}
+
+/** One thing that a doctor does. Nobody waits for an outcome: the next press may come before it. */
+async function act(tab: Tab, random: Random, mayReload: boolean): Promise<void> {
+  const open = tab.open;
+  const decision = random.happens(0.6) ? 'accepted' : 'rejected';
+  const what = random.next();
+  if (what < 0.55 && open.length > 0) return void tab.decide([random.pick(open)], decision);
+  if (what < 0.65 && open.length > 2) {
+    const from = Math.floor(random.between(0, open.length - 2));
+    return void tab.decide(open.slice(from, from + 3), decision);
+  }
+  if (what < 0.8 && open.length > 0) {
+    const alert = random.pick(open);
+    void tab.decide([alert], decision, 1);
+    if (random.happens(0.4)) {
+      await pause(random.between(100, 900));
+      tab.undo(alert);
+    }
+    return;
+  }
+  if (what < 0.9) return tab.goTo(random.pick(tab.doctor.patients));
+  if (what < 0.93 && mayReload) return tab.reload();
+  tab.platform.show(false);
+  await pause(random.between(100, 1_500));
+  tab.platform.show(true);
+}

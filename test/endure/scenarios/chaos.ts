@@ -1,0 +1,40 @@
+// Doctors work while wires are cut and programs die; then the checker reads what happened.
+import { startRounds } from '../doctors/rounds.ts';
+import { startThief } from '../doctors/thief.ts';
+import type { Finding, Scenario, ScenarioOptions } from '../scenario.ts';
+import { programTroubles, trouble, wireTroubles } from './faults.ts';
+import { agreedAfter, finish, inWorld } from './finish.ts';
+
+/** Two instances on Redis. */
+export const chaos: Scenario = (options) => chaosOn(2, options);
+
+/** One instance on an SQLite file. */
+export const chaosSqlite: Scenario = (options) => chaosOn(1, options);
+
+function chaosOn(instances: number, { minutes, seed, folder }: ScenarioOptions): Promise<readonly Finding[]> {
+  const alerts = Math.ceil(30 + 40 * Math.min(minutes, 10));
+  return inWorld({ seed, folder, instances, doctors: 3, patients: 3, alerts }, async (world) => {
+    const { history } = world;
+    const rounds = startRounds(world, { mayReload: true });
+    const thief = startThief(world);
+    await rounds.opened();
+    const until = Date.now() + minutes * 60_000;
+    await Promise.all([
+      trouble(world, wireTroubles(world), world.random('wires'), until),
+      trouble(world, programTroubles(world), world.random('programs'), until),
+    ]);
+    const calmAt = Date.now();
+    await thief.end();
+    const checked = await finish(world, rounds, calmAt);
+    const count = (kind: 'pressed' | 'recorded' | 'attempt' | 'verified') => history.of(kind).length;
+    const faults = history.of('fault').filter(({ phase }) => phase === 'begins').length;
+    return [
+      ...checked,
+      {
+        promised: 'faults happen, doctors decide, and decisions get through',
+        seen: `${faults} faults, ${count('pressed')} decisions, ${count('recorded')} recorded, ${count('attempt')} deliveries, ${count('verified')} audits verified; ${agreedAfter(history.facts)}`,
+        isKept: faults > 1 && count('recorded') > 5,
+      },
+    ];
+  });
+}
