@@ -137,7 +137,11 @@ export function createListener(deps: ListenerDeps): Listener {
       // What was not read of a body is read off and dropped; an endless one is cut.
       if (!error.fields.closes) request.resume();
       // Over HTTP/2 each request has a frame of its own.
-      else if (request.httpVersionMajor < 2) ending.add(request.socket);
+      else if (request.httpVersionMajor < 2) {
+        ending.add(request.socket);
+        // What else comes of its body stays in the kernel: Node would read on until the answer has left.
+        request.socket.pause();
+      }
       return sendError(exchange, error);
     }
     logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(thrown) }, 'failed');
