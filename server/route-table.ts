@@ -48,14 +48,11 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
   const page = (scopes: readonly Scope[], run: Page) => ({
     kind: 'page' as const,
-    run(exchange: Exchange) {
+    async run(exchange: Exchange) {
       if (isClosing()) throw shuttingDown();
-      const start = (caller: Caller) => {
-        exchange.account = caller.account.account;
-        return run(exchange, caller);
-      };
-      const caller = callers.identify(exchange.request, scopes);
-      return caller instanceof Promise ? caller.then(start) : start(caller);
+      const caller = await callers.identify(exchange.request, scopes);
+      exchange.account = caller.account.account;
+      return run(exchange, caller);
     },
   });
   const open = (run: Open) => ({ kind: 'open' as const, run });

@@ -48,7 +48,7 @@ export function createListener(deps: ListenerDeps): Listener {
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
-  const answer = (exchange: Exchange): Promise<void> | void => {
+  const answer = async (exchange: Exchange): Promise<void> => {
     const { method } = exchange;
     if (prefix !== '') exchange.path = withoutPrefix(exchange);
     const { path } = exchange;
@@ -114,10 +114,11 @@ export function createListener(deps: ListenerDeps): Listener {
     if (isLeaving()) response.shouldKeepAlive = false;
     try {
       readTarget(request, exchange);
-      answer(exchange)?.catch((error: unknown) => fail(exchange, error));
     } catch (error) {
-      fail(exchange, error);
+      // At once: what stands behind it in the same packet comes next.
+      return fail(exchange, error);
     }
+    answer(exchange).catch((error: unknown) => fail(exchange, error));
   };
 
   return {

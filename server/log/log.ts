@@ -1,5 +1,4 @@
-import { pino, type DestinationStream } from 'pino';
-import type { BufferedLines } from './buffered-lines.ts';
+import { destination, pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config/variables.ts';
 import { createCensor, type Censor } from './censor.ts';
 
@@ -10,27 +9,47 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/**
- * JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net. Where the
- * destination makes lines together, each still says when it happened; fields may not change after they were given.
- */
+/** JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net. */
 export function createLogger(
-  destination?: DestinationStream & Partial<BufferedLines>,
+  lines?: DestinationStream,
   censor: Censor = createCensor(),
   level: LogLevel = 'info',
 ): Logger {
-  let at: number | undefined;
-  const options = { level, base: null, hooks: { streamWrite: censor }, timestamp: () => `,"time":${at ?? Date.now()}` };
-  const logger = destination ? pino(options, destination) : pino(options);
-  const later = destination?.later;
-  if (!later) return logger;
-  const lineOf = (level: keyof Logger) => (fields: object, message: string) => {
-    if (!logger.isLevelEnabled(level)) return;
-    const now = Date.now();
-    later(() => {
-      at = now;
-      logger[level](fields, message);
-    });
-  };
-  return { info: lineOf('info'), warn: lineOf('warn'), error: lineOf('error') };
+  const options = { level, base: null, hooks: { streamWrite: censor } };
+  return lines ? pino(options, lines) : pino(options);
+}
+
+/** Characters that are written together: a write for each line costs more than the line. */
+const TOGETHER = 8 * 1024;
+/** Milliseconds a line may wait. */
+const LONGEST_WAIT = 250;
+/** Bytes kept for a reader that does not read; beyond, lines are dropped rather than memory filled. */
+const MOST_UNREAD = 8 * 1024 * 1024;
+/** How often a reader that stands still is tried at the end, 100 ms apart. */
+const LAST_TRIES = 10;
+
+/** Lines for a file descriptor, a few at a time and none of them late. `atExit` runs what it is given before the process ends. */
+export function openLog(atExit: (end: () => void) => void, fd: number): DestinationStream {
+  let triesLeft = Infinity;
+  // Before pino's own, which waits for a reader that stands still.
+  atExit(() => {
+    triesLeft = LAST_TRIES;
+    try {
+      lines.flushSync();
+    } catch {
+      // Nobody reads it.
+    }
+    lines.destroy();
+  });
+  const lines = destination({
+    fd,
+    sync: false,
+    minLength: TOGETHER,
+    periodicFlush: LONGEST_WAIT,
+    maxLength: MOST_UNREAD,
+    retryEAGAIN: () => triesLeft-- > 0,
+  });
+  // A reader that is gone ends nothing.
+  lines.on('error', () => undefined);
+  return lines;
 }
