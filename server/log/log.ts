@@ -19,8 +19,8 @@ export function createLogger(
   return lines ? pino(options, lines) : pino(options);
 }
 
-/** Characters that are written together: a write for each line costs more than the line. */
-const TOGETHER = 8 * 1024;
+/** Bytes that are written together, some seven lines: one by one they cost more than to make them, and pino counts the bytes of a longer piece anew with each line. */
+const TOGETHER = 2_048;
 /** Milliseconds a line may wait. */
 const LONGEST_WAIT = 250;
 /** Bytes kept for a reader that does not read; beyond, lines are dropped rather than memory filled. */
@@ -44,7 +44,8 @@ export function openLog(atExit: (end: () => void) => void, fd: number): Destinat
   const lines = destination({
     fd,
     sync: false,
-    minLength: TOGETHER,
+    minLength: TOGETHER - 1,
+    maxWrite: TOGETHER,
     periodicFlush: LONGEST_WAIT,
     maxLength: MOST_UNREAD,
     retryEAGAIN: () => triesLeft-- > 0,
