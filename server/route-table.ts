@@ -12,6 +12,7 @@ import { sendBody, type Exchange } from './http/exchange.ts';
 import type { Live } from './live/live.ts';
 import type { Health } from './operation/health.ts';
 import type { Metrics } from './operation/metrics.ts';
+import { sendEnginePage } from './operation/engine-page.ts';
 import { describeProxy } from './operation/openapi.ts';
 import { SELF_CHECK_PATH } from './operation/self-check.ts';
 import { Routes } from './routes.ts';
@@ -86,6 +87,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .add('GET', SELF_CHECK_PATH, open(selfCheck))
     .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
+    .add('GET', '/embed/engine', open(sendEnginePage))
     .addRead(
       '/openapi.json',
       open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(publicUrl))))),
