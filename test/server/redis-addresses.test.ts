@@ -1,10 +1,5 @@
 // A Redis with a replica that takes its place: SCRIBE_STORE names both.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
 import { readConfig, systemClock } from '../../server/index.ts';
@@ -12,7 +7,7 @@ import { createCensor, secretsOf } from '../../server/log/censor.ts';
 import { openRedisStore } from '../../server/store/redis.ts';
 import type { HintRecord } from '../../server/store/store.ts';
 import { freePort } from '../support/free-port.ts';
-import { startRedis } from '../support/redis-server.ts';
+import { startRedis, startSentinel } from '../support/redis-server.ts';
 import { SOUND } from '../support/sound-environment.ts';
 
 const until = () => Date.now() + 60_000;
@@ -41,6 +36,8 @@ async function startPair(t: TestContext) {
     await Promise.all([master.stop(), replica.stop()]);
   });
   await ofMaster.configSet('repl-diskless-sync-delay', '0');
+  // It keeps no file of what it is sent.
+  await ofReplica.configSet('repl-diskless-load', 'on-empty-db');
   await ofReplica.sendCommand(['REPLICAOF', '127.0.0.1', portOf(master.url)]);
   await within(async () => (await ofReplica.info('replication')).includes('master_link_status:up'));
   const open = (...servers: { readonly url: string }[]) => {
@@ -51,34 +48,11 @@ async function startPair(t: TestContext) {
   return { master, replica, ofReplica, open };
 }
 
-/** Watches the master, and has its replica take its place when it is gone. */
-async function startSentinel(t: TestContext, master: { readonly url: string }) {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-sentinel-'));
-  const lines = [
-    `port ${await freePort()}`,
-    `sentinel monitor store 127.0.0.1 ${portOf(master.url)} 1`,
-    'sentinel down-after-milliseconds store 500',
-    'sentinel failover-timeout store 3000',
-  ];
-  writeFileSync(join(folder, 'sentinel.conf'), lines.join('\n'));
-  const child = spawn('redis-server', ['sentinel.conf', '--sentinel'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  t.after(async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    rmSync(folder, { recursive: true });
-  });
-  // It learns of the replica from the master.
-  for await (const said of child.stdout) if (String(said).includes('+slave')) break;
-  child.stdout.resume();
-}
-
 describe('several addresses in SCRIBE_STORE', () => {
   it('the next one is taken when the first is killed and Sentinel has made it the master; pages read again', async (t) => {
     const { master, replica, ofReplica, open } = await startPair(t);
-    await startSentinel(t, master);
+    const sentinel = await startSentinel(master.url);
+    t.after(() => sentinel.stop());
     const store = open(master, replica);
     await store.put('kept', 'value', until());
     // What the replica has not heard of yet is lost with the master.
