@@ -10,8 +10,9 @@ if (missing) {
   process.exit(1);
 }
 // Only now: an older Node cannot even load what follows.
-const { openLog } = await import('./log/log.ts');
+const { bufferLines } = await import('./log/buffered-lines.ts');
 const { createCensor, secretsOf } = await import('./log/censor.ts');
+const { systemClock } = await import('./clock.ts');
 const { readEnvironment } = await import('./config/environment.ts');
 const { runCommand } = await import('./cli/command-line.ts');
 const { crashText, endWithGrace, failureText } = await import('./operation/grace.ts');
@@ -23,7 +24,8 @@ const onCrash = (error: unknown) => {
   process.exit(1);
 };
 process.on('uncaughtException', onCrash);
-const log = openLog((end) => process.on('exit', end), 1);
+const log = bufferLines(process.stdout, systemClock);
+process.on('exit', log.flush);
 // A reader of the log that is gone ends nothing.
 process.stdout.on('error', () => undefined);
 

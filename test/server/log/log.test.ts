@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { bufferLines } from '../../../server/log/buffered-lines.ts';
 import { createCensor, secretsOf } from '../../../server/log/censor.ts';
-import { createLogger, openLog } from '../../../server/log/log.ts';
+import { createLogger } from '../../../server/log/log.ts';
 import { crashText, endWithGrace } from '../../../server/operation/grace.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 
@@ -113,46 +109,35 @@ describe('the log', () => {
 });
 
 describe('lines of the log', () => {
-  it('are written a few at a time, soon, and before the process ends', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'scribe-log-'));
-    const file = join(folder, 'log');
-    const fd = openSync(file, 'w');
-    t.after(() => {
-      closeSync(fd);
-      rmSync(folder, { recursive: true });
-    });
-    const written = () => readFileSync(file, 'utf8');
-    let end = () => {};
-    const lines = openLog((run) => (end = run), fd);
+  it('are written together, none later than 250 ms, and dropped rather than piled up for a reader that is stuck', () => {
+    const written: string[] = [];
+    const output = { writableLength: 0, write: (text: string) => written.push(text) };
+    let due: { ms: number; run: () => void } | undefined;
+    const clock = {
+      now: () => 0,
+      monotonic: () => 0,
+      after(ms: number, run: () => void) {
+        due = { ms, run };
+        return () => (due = undefined);
+      },
+    };
+    const lines = bufferLines(output, clock);
     lines.write('a\n');
     lines.write('b\n');
-    assert.equal(written(), '');
-    // Without another line.
-    while (written() === '') await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(written(), 'a\nb\n');
+    assert.deepEqual([written, due?.ms], [[], 250]);
+    due?.run();
+    assert.deepEqual(written.splice(0), ['a\nb\n']);
     lines.write('c\n');
-    end();
-    assert.equal(written(), 'a\nb\nc\n');
-  });
-
-  it('are dropped for a reader that stands still, and do not hold up the end', async () => {
-    const script = `
-      import { openLog } from ${JSON.stringify(new URL('../../../server/log/log.ts', import.meta.url).href)};
-      console.log('ready');
-      const log = openLog((end) => process.on('exit', end), 1);
-      const line = 'x'.repeat(999) + '\\n';
-      for (let n = 0; n < 300_000; n++) log.write(line);
-      process.stderr.write(String(process.memoryUsage().rss));`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let memory = '';
-    child.stderr.on('data', (data: Buffer) => (memory += data.toString()));
-    // Its standard output is not read.
-    const [code] = (await once(child, 'exit')) as [number];
-    assert.equal(code, 0);
-    assert.ok(Number(memory) > 0 && Number(memory) < 200e6, memory);
-    child.stdout.destroy();
+    lines.write(`${'d'.repeat(32_768)}\n`);
+    assert.deepEqual(written.splice(0), [`c\n${'d'.repeat(32_768)}\n`]);
+    assert.equal(due, undefined);
+    output.writableLength = 9 * 2 ** 20;
+    lines.write('lost\n');
+    lines.flush();
+    output.writableLength = 0;
+    lines.write('kept\n');
+    lines.flush();
+    assert.deepEqual(written, ['kept\n']);
   });
 });
 
