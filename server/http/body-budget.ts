@@ -15,9 +15,9 @@ export interface Held {
   /** Whether there is room for so many bytes more. */
   take(bytes: number): boolean;
   /** The body was judged, or is gone. */
-  give(): void;
+  readonly give: () => void;
   /** There was no room for the rest of it. */
-  giveLater(): void;
+  readonly giveLater: () => void;
 }
 
 export interface BodyBudget {

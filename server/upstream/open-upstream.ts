@@ -9,7 +9,7 @@ const ignore = () => undefined;
 
 export interface OpenUpstream {
   readonly upstream: Upstream;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** At most `connections` at a time; `noteDate` is told the time of each answer. */

@@ -31,9 +31,7 @@ export async function* benchWebhooks({ rounds, quick, work = '' }: BenchOptions)
   if (SIZES.some((size) => wanted(wholeWayOf(size)))) yield* wholeWay({ rounds, quick, work });
 }
 
-const CHECK_GOALS: readonly Goal[] = [
-  { of: OURS, metric: 'CPU µs', against: 'stripe-node verifyHeader', atMost: 1 },
-];
+const CHECK_GOALS: readonly Goal[] = [{ of: OURS, metric: 'CPU µs', against: 'stripe-node verifyHeader', atMost: 1 }];
 const PARSE_GOALS: readonly Goal[] = [{ of: OURS, metric: 'CPU µs', against: 'stripe-node constructEvent', atMost: 1 }];
 const WHOLE_GOALS: readonly Goal[] = [{ of: OURS, metric: 'requests/s', atLeast: 4_000 }];
 
