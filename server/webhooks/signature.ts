@@ -18,10 +18,12 @@ export function verifySignature(
   if (header === undefined) return 'missing';
   const parsed = parse(header);
   if (!parsed) return 'malformed';
-  const expected = digestOf(parsed.t, body, secret);
+  // As hex digits, which Node makes faster than a buffer.
+  const expected = Buffer.from(hexOf(parsed.t, body, secret));
   // Every digest is compared, so the time tells nothing.
   let isSigned = false;
-  for (const digest of parsed.digests) if (timingSafeEqual(Buffer.from(digest, 'hex'), expected)) isSigned = true;
+  for (const digest of parsed.digests)
+    if (timingSafeEqual(Buffer.from(digest.toLowerCase()), expected)) isSigned = true;
   return isSigned ? freshness(parsed.t, now) : 'forged';
 }
 
@@ -40,11 +42,11 @@ function freshness(t: string, now: number): 'valid' | 'stale' {
 
 /** Signs as the service does; for `webhook trigger` and tests. */
 export function signWebhook(body: string | Uint8Array, secret: string, seconds: number): string {
-  return `t=${seconds},v1=${digestOf(String(seconds), body, secret).toString('hex')}`;
+  return `t=${seconds},v1=${hexOf(String(seconds), body, secret)}`;
 }
 
-const digestOf = (t: string, body: string | Uint8Array, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`${t}.`).update(body).digest();
+const hexOf = (t: string, body: string | Uint8Array, secret: string): string =>
+  createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 
 /** `t` exactly once and of digits only, one to five `v1` of 64 hex digits; all else is passed over. */
 function parse(header: string): { t: string; digests: string[] } | undefined {
