@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createAlertWatch } from '../audit/alert-watch.ts';
 import type { Clock } from '../clock.ts';
+import { createDurations } from './durations.ts';
 
-/** Upper bounds of the times of requests, in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** A stranger's words make no labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
@@ -25,13 +24,11 @@ export function createMetrics(read: {
   const registers = [new Registry()] as [Registry];
   const [registry] = registers;
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'scribe_proxy_request_seconds',
-    help: 'Requests until their connection was done with them, by route template and status; 0 = left without an answer.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: BUCKETS,
-    registers,
-  });
+  const requests = createDurations(
+    'scribe_proxy_request_seconds',
+    'Requests until their connection was done with them, by route template and status; 0 = left without an answer.',
+    ['route', 'method', 'status'],
+  );
   const decisions = new Counter({
     name: 'scribe_proxy_decisions_total',
     help: 'Decisions on alerts, by what was decided and how it ended.',
@@ -66,13 +63,10 @@ export function createMetrics(read: {
       this.set(Number(await read.isStoreUp()));
     },
   });
-  const upstream = new Histogram({
-    name: 'scribe_proxy_upstream_seconds',
-    help: 'Calls of the service, by operation and outcome.',
-    labelNames: ['operation', 'outcome'],
-    buckets: BUCKETS,
-    registers,
-  });
+  const upstream = createDurations('scribe_proxy_upstream_seconds', 'Calls of the service, by operation and outcome.', [
+    'operation',
+    'outcome',
+  ]);
   const webhooks = new Counter({
     name: 'scribe_proxy_webhooks_total',
     help: 'Webhooks received, by outcome.',
@@ -163,7 +157,7 @@ export function createMetrics(read: {
   }
   return {
     request: (route: string, method: string, status: number, milliseconds: number) =>
-      requests.observe({ route, method: METHODS.has(method) ? method : 'other', status }, milliseconds / 1000),
+      requests.observe([route, METHODS.has(method) ? method : 'other', status], milliseconds),
     decision: (decision: string, outcome: string) => decisions.inc({ decision, outcome }),
     /** Told of what pages are given and decide. */
     watch: createAlertWatch(read.clock, {
@@ -172,14 +166,14 @@ export function createMetrics(read: {
     }),
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>
-      upstream.observe({ operation, outcome }, milliseconds / 1000),
+      upstream.observe([operation, outcome], milliseconds),
     largeHead: () => largeHeads.inc(),
     limited: (route: string) => limited.inc({ route }),
     fault: (fault: string) => faults.inc({ fault }),
     reload: (outcome: 'applied' | 'refused') => reloads.inc({ outcome }),
     webhook: (outcome: string) => webhooks.inc({ outcome }),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}${requests.text()}${upstream.text()}`,
   };
 }
 
