@@ -10,8 +10,6 @@ if (missing) {
   process.exit(1);
 }
 // Only now: an older Node cannot even load what follows.
-const { keepTickShape } = await import('./operation/tick-shape.ts');
-keepTickShape(process);
 const { bufferLines } = await import('./log/buffered-lines.ts');
 const { createCensor, secretsOf } = await import('./log/censor.ts');
 const { systemClock } = await import('./clock.ts');

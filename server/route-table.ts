@@ -12,6 +12,7 @@ import { sendBody, type Exchange } from './http/exchange.ts';
 import type { Live } from './live/live.ts';
 import type { Health } from './operation/health.ts';
 import type { Metrics } from './operation/metrics.ts';
+import { sendEnginePage } from './operation/engine-page.ts';
 import { describeProxy } from './operation/openapi.ts';
 import { SELF_CHECK_PATH } from './operation/self-check.ts';
 import { Routes } from './routes.ts';
@@ -48,14 +49,11 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   /** A route for a doctor's page, with a session token that holds one of the scopes. */
   const page = (scopes: readonly Scope[], run: Page) => ({
     kind: 'page' as const,
-    run(exchange: Exchange) {
+    async run(exchange: Exchange) {
       if (isClosing()) throw shuttingDown();
-      const start = (caller: Caller) => {
-        exchange.account = caller.account.account;
-        return run(exchange, caller);
-      };
-      const caller = callers.identify(exchange.request, scopes);
-      return caller instanceof Promise ? caller.then(start) : start(caller);
+      const caller = await callers.identify(exchange.request, scopes);
+      exchange.account = caller.account.account;
+      return run(exchange, caller);
     },
   });
   const events = page(['read'], live.open);
@@ -95,6 +93,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .add('GET', SELF_CHECK_PATH, open(selfCheck))
     .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
+    .add('GET', '/embed/engine', open(sendEnginePage))
     .addRead(
       '/openapi.json',
       open((exchange) => sendBody(exchange, 200, (description ??= JSON.stringify(describeProxy(publicUrl))))),

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { createSandbox } from './app.ts';
+import { createSandbox } from './sandbox.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
 import type { SandboxDeps } from './deps.ts';
 import { answerClientError } from './routes/client-error.ts';

@@ -8,8 +8,8 @@ import type { SessionTokens, TokenClaims } from './session-token.ts';
 import type { Standing } from './standing.ts';
 
 export interface CallerCheck {
-  /** The caller, holding at least one of `scopes`; at once for a credential that the connection sent before. */
-  identify(request: IncomingMessage, scopes: readonly Scope[]): Caller | Promise<Caller>;
+  /** The caller, holding at least one of `scopes`. */
+  identify(request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller>;
   /** The same of a token that stands in the body of a request from `origin`. */
   admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller>;
 }
@@ -20,35 +20,15 @@ export function createCallerCheck(
   standing: Standing,
   warn: (event: string) => void,
 ): CallerCheck {
-  /** What each connection sent last, and what it opens: a page sends the same until it is renewed. */
-  const connections = new WeakMap<object, { readonly header: string; readonly token: TokenClaims }>();
-
-  const open = async (request: IncomingMessage): Promise<TokenClaims> => {
-    const token = await tokens.open(bearerOf(request, warn));
-    connections.set(request.socket, { header: request.headers.authorization ?? '', token });
-    return token;
-  };
-
-  const check = (
-    origin: string | undefined,
-    scopes: readonly Scope[],
-    token: TokenClaims,
-  ): Caller | Promise<Caller> => {
-    const ofPage = (caller: Caller): Caller => {
-      if (origin !== undefined && origin !== token.origin) throw originRefused();
-      return caller;
-    };
-    const caller = standing.admit(token, scopes);
-    return caller instanceof Promise ? caller.then(ofPage) : ofPage(caller);
+  const check = async (origin: string | undefined, scopes: readonly Scope[], token: TokenClaims): Promise<Caller> => {
+    const caller = await standing.admit(token, scopes);
+    if (origin !== undefined && origin !== token.origin) throw originRefused();
+    return caller;
   };
 
   return {
-    identify(request, scopes) {
-      const { origin } = request.headers;
-      const last = connections.get(request.socket);
-      const isSame = last !== undefined && last.header === request.headers.authorization;
-      if (isSame && !tokens.hasExpired(last.token)) return check(origin, scopes, last.token);
-      return open(request).then((token) => check(origin, scopes, token));
+    async identify(request, scopes) {
+      return check(request.headers.origin, scopes, await tokens.open(bearerOf(request, warn)));
     },
     async admit(token, origin, scopes) {
       refuseKey(token, warn);

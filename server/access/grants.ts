@@ -3,6 +3,7 @@ import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import { Remembered } from '../remembered.ts';
 import { knowerOf, knowersKey, SESSION_LIFE } from './knowers.ts';
 import type { Caller as PageCaller, Permit } from './permit.ts';
 import type { Sealing } from './sealing.ts';
@@ -27,34 +28,30 @@ export interface Access {
 
 export interface Grants {
   /** How the caller may see this session, by either of its ids; undefined = not at all. */
-  accessTo(caller: Caller, id: string): Access | Promise<Access | undefined>;
+  accessTo(caller: Caller, id: string): Promise<Access | undefined>;
   /** Every id a caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns a session's two ids from an answer that was compared with what was asked. */
   learn(
     account: string,
     session: { readonly id: string | undefined; readonly consultationInternalId: string | undefined },
-  ): Promise<void> | undefined;
+  ): Promise<void>;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
   /** Opens sessions that a 428 named to this account and doctor, for ten minutes; none for an institutional key, whose 428 would name another doctor's. */
   openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
-  /** The gate lifted: what it had opened is closed. */
-  closeGate(caller: Caller): Promise<void> | undefined;
+  /** The gate lifted: what it had opened is closed. False: this was done a moment ago. */
+  closeGate(caller: Caller): Promise<boolean>;
 }
 
 /** While the store is away, what a token says by itself still holds; `report` is told what could not be kept. */
 export function createGrants(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void): Grants {
-  const pairs = new Map<string, string>();
-  const gateChecks = new Map<string, number>();
+  const pairs = new Remembered<string>(PAIRS_CACHED);
+  const gateChecks = new Remembered<number>(PAIRS_CACHED);
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
   const checkKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
   const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
-  const remember = (key: string, id: string) => {
-    if (pairs.size >= PAIRS_CACHED) pairs.delete(pairs.keys().next().value as string);
-    pairs.set(key, id);
-  };
   /** What was not sealed here, or for another place, is as good as nothing: it is learned anew. */
   const stored = async (key: string): Promise<string | undefined> => {
     const sealed = await store.get(key);
@@ -65,7 +62,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const otherId = async (account: string, id: string) => {
     const key = pairKey(account, id);
     const known = pairs.get(key) ?? (await stored(key));
-    if (known !== undefined) remember(key, known);
+    if (known !== undefined) pairs.set(key, known);
     return known;
   };
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
@@ -91,7 +88,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
     const keepOne = async ([from, to]: (typeof both)[number]) => {
       const key = pairKey(account, from);
       if (pairs.get(key) === to) return;
-      remember(key, to);
+      pairs.set(key, to);
       await keepSealed(key, to, clock.now() + SESSION_LIFE);
     };
     const knower = knowerOf(account, consultationInternalId);
@@ -101,12 +98,13 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
 
   return {
     otherId,
-    accessTo: (caller, id) => (caller.token.sessions.has(id) ? { id, isGated: false } : accessOtherwise(caller, id)),
+    accessTo: async (caller, id) =>
+      caller.token.sessions.has(id) ? { id, isGated: false } : accessOtherwise(caller, id),
     async idsOf(caller) {
       const gate = await gateOf(caller).catch((cause: unknown) => (report(cause), {}));
       return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
     },
-    learn(account, { id, consultationInternalId }) {
+    async learn(account, { id, consultationInternalId }) {
       // A consultation id that looks like a session's own id is never taken for one.
       if (
         !id?.startsWith(SESSION_ID_PREFIX) ||
@@ -120,7 +118,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
         pairs.get(pairKey(account, consultationInternalId)) === id
       )
         return;
-      return keep(account, id, consultationInternalId);
+      await keep(account, id, consultationInternalId);
     },
     async openByGate(caller, ids) {
       if (caller.account.scope !== 'doctor') return;
@@ -132,14 +130,14 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
       gateChecks.delete(checkKey(caller));
       await keepSealed(gateKey(caller), JSON.stringify(gate), until);
     },
-    closeGate(caller) {
-      if (caller.account.scope !== 'doctor') return;
+    async closeGate(caller) {
+      if (caller.account.scope !== 'doctor') return false;
       const check = checkKey(caller);
       const now = clock.monotonic();
-      if (now - (gateChecks.get(check) ?? -Infinity) < GATE_CHECK) return;
-      if (gateChecks.size >= PAIRS_CACHED) gateChecks.clear();
+      if (now - (gateChecks.get(check) ?? -Infinity) < GATE_CHECK) return false;
       gateChecks.set(check, now);
-      return store.remove(gateKey(caller)).catch(report);
+      await store.remove(gateKey(caller)).catch(report);
+      return true;
     },
   };
 }

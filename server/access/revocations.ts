@@ -65,7 +65,7 @@ async function keep(store: Store, list: readonly Revocation[]): Promise<void> {
 
 export interface Revocations {
   /** Whether what was issued to the doctor at `issuedAt` (ms) has been ended. */
-  hasEnded(doctor: string, issuedAt: number): boolean | Promise<boolean>;
+  hasEnded(doctor: string, issuedAt: number): Promise<boolean>;
   /** Whether assertions for the doctor are refused now. */
   isBarred(doctor: string): Promise<boolean>;
   close(): void;
@@ -133,8 +133,7 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
     found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
 
   return {
-    hasEnded: (doctor, issuedAt) =>
-      latest ? ends(latest.get(doctor), issuedAt) : find(doctor).then((found) => ends(found, issuedAt)),
+    hasEnded: async (doctor, issuedAt) => ends(await find(doctor), issuedAt),
     async isBarred(doctor) {
       const found = await find(doctor);
       return found !== undefined && clock.now() < found.until;

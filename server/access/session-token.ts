@@ -3,6 +3,7 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
+import { Remembered } from '../remembered.ts';
 import { createKeyRing } from './key-ring.ts';
 
 export const TOKEN_SECONDS = 300;
@@ -39,15 +40,14 @@ export interface TokenClaims {
 export interface SessionTokens {
   seal(claims: Omit<TokenClaims, 'expiresAt' | 'id'>, id: string): Promise<string>;
   /** The claims; 401 `session_expired` or `authentication_required` otherwise. */
-  open(token: string): TokenClaims | Promise<TokenClaims>;
-  hasExpired(claims: TokenClaims): boolean;
+  open(token: string): Promise<TokenClaims>;
 }
 
 /** `keys` newest first: the first seals, all open. */
 export function createSessionTokens(keys: readonly string[], publicUrl: string, clock: Clock): SessionTokens {
   const ring = createKeyRing(keys, 'session token');
   const { kid, key: sealingKey } = ring.sealing;
-  const cache = new Map<string, TokenClaims>();
+  const cache = new Remembered<TokenClaims>(CACHED);
 
   const decrypt = async (token: string): Promise<TokenClaims> => {
     const { payload } = await jwtDecrypt(
@@ -81,7 +81,6 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
   const openFirst = async (token: string): Promise<TokenClaims> => {
     try {
       const claims = await decrypt(token);
-      if (cache.size >= CACHED) cache.delete(cache.keys().next().value as string);
       cache.set(token, claims);
       return claims;
     } catch (cause) {
@@ -90,10 +89,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
     }
   };
 
-  const hasExpired = ({ expiresAt }: TokenClaims) => expiresAt <= clock.now();
-
   return {
-    hasExpired,
     async seal({ sub, name, pk, sessions, scopes, origin, issuedAt }, id) {
       const now = Math.floor(clock.now() / 1000);
       return (
@@ -108,10 +104,10 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
           .encrypt(sealingKey)
       );
     },
-    open(token) {
+    async open(token) {
       const known = cache.get(token);
       if (!known) return openFirst(token);
-      if (!hasExpired(known)) return known;
+      if (known.expiresAt > clock.now()) return known;
       cache.delete(token);
       throw tokenExpired();
     },

@@ -10,7 +10,7 @@ import { tokenExpired } from './session-token.ts';
 
 export interface Standing {
   /** The caller of a permit, for one of the scopes; throws 401 or 403 when it is good no more. */
-  admit<Held extends Permit>(permit: Held, scopes: readonly Scope[]): Caller<Held> | Promise<Caller<Held>>;
+  admit<Held extends Permit>(permit: Held, scopes: readonly Scope[]): Promise<Caller<Held>>;
   /** The caller, who may name each of the sessions, too; else 404. For what waited since it was asked first. */
   admitAgain<Held extends Permit>(permit: Held, scope: Scope, sessions: readonly string[]): Promise<Caller<Held>>;
 }
@@ -23,24 +23,20 @@ export interface StandingDeps {
 
 export function createStanding({ accounts, revocations, grants }: StandingDeps): Standing {
   const standing: Standing = {
-    admit(permit, scopes) {
+    async admit(permit, scopes) {
       const account = accounts.withPublishableKey(permit.pk);
       // An account, doctor or origin that the configuration no longer names has no session.
       if (!account || !serves(account, permit.sub) || !account.origins.includes(permit.origin))
         throw new ProxyError('authentication_required', 'Invalid session token.');
-      const caller = (hasEnded: boolean) => {
-        // As if its time were over, so that the page asks the EHR again.
-        if (hasEnded) throw tokenExpired();
-        if (!scopes.some((scope) => permit.scopes.has(scope)))
-          throw new ProxyError('permission_denied', 'The assertion does not allow this.');
-        return { account, token: permit };
-      };
-      const hasEnded = revocations.hasEnded(permit.sub, permit.issuedAt);
-      return typeof hasEnded === 'boolean' ? caller(hasEnded) : hasEnded.then(caller);
+      // As if its time were over, so that the page asks the EHR again.
+      if (await revocations.hasEnded(permit.sub, permit.issuedAt)) throw tokenExpired();
+      if (!scopes.some((scope) => permit.scopes.has(scope)))
+        throw new ProxyError('permission_denied', 'The assertion does not allow this.');
+      return { account, token: permit };
     },
     async admitAgain(permit, scope, sessions) {
       const caller = await standing.admit(permit, [scope]);
-      const access = await Promise.all(sessions.map(async (id) => grants.accessTo(caller, id)));
+      const access = await Promise.all(sessions.map((id) => grants.accessTo(caller, id)));
       if (access.includes(undefined)) throw sessionNotFound();
       return caller;
     },

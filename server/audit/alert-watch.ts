@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answer-json.ts';
 import type { Clock } from '../clock.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered } from '../remembered.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** Shown alerts that are remembered until they are decided. */

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { alertsIn, textOf } from '../forward/answer-json.ts';
 import type { PassedDocuments } from '../forward/passed-documents.ts';
+import { Remembered } from '../remembered.ts';
 import type { AlertWatch } from './alert-watch.ts';
 import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 
@@ -19,7 +20,7 @@ export type NoteShown = (
 /** `watch` is told of every document, too. */
 export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<AlertWatch, 'given'>): NoteShown {
   /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
-  const known = new Map<string, { readonly answer: string; readonly alerts: string }>();
+  const known = new Remembered<{ readonly answer: string; readonly alerts: string }>(KEPT);
   return (entry, query, documents) => {
     const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
     const before = known.get(key);
@@ -32,8 +33,6 @@ export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<Alert
     watch?.given(entry, json);
     const shown = alertsIn(json).flatMap(shownAlert);
     const alerts = digestOfList(shown);
-    known.delete(key);
-    if (known.size >= KEPT) known.delete(known.keys().next().value as string);
     known.set(key, { answer, alerts });
     if (alerts !== (before?.alerts ?? NONE)) audit.view({ action: 'alerts.shown', ...entry, alerts: shown });
   };

@@ -1,5 +1,5 @@
 // What a command is given of its process, and the configuration it reads from it.
-import type { BufferedLines } from '../log/buffered-lines.ts';
+import type { DestinationStream } from 'pino';
 import { readConfig, type Config } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 
@@ -12,7 +12,7 @@ export interface Terminal {
   /** For faults and help. */
   readonly complain: (line: string) => void;
   /** Where the log goes; standard output, line by line, if it is not given. */
-  readonly log?: BufferedLines;
+  readonly log?: DestinationStream;
 }
 
 /** The configuration, or undefined after all its faults were told. */

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
 import type { KeyScope } from '../../src/contract/authentication.ts';
 import { ownWidgetDirectory } from '../version.ts';
 import { readAccountsFile, singleAccount } from './accounts.ts';
+import { egressOf } from './egress.ts';
 import { readEnvironment, readText, refuseEnvironment, type Environment } from './environment.ts';
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
-import { Faults, listOf, readCertificates } from './values.ts';
+import { Faults, listOf } from './values.ts';
 import { VARIABLE_NAMES, Variables, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 
@@ -42,6 +43,8 @@ export interface Egress {
   readonly noProxy: string;
   /** Certificate authorities that are trusted beside those of Node, as PEM. */
   readonly ca?: string | undefined;
+  /** What the service knows this proxy by, where it asks for a certificate; PEM. */
+  readonly client?: { readonly cert: string; readonly key: string } | undefined;
 }
 
 export interface Config {
@@ -169,30 +172,6 @@ function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults):
   if (hasSecret && hasFile)
     faults.add('SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_JWKS_FILE are both set: choose one.');
   if (!hasSecret && !hasFile) faults.add('SCRIBE_ASSERTION_SECRET or SCRIBE_ASSERTION_JWKS_FILE is required.');
-}
-
-function egressOf(values: Values, faults: Faults, readFile: typeof readText): Egress {
-  const {
-    SCRIBE_CA_FILE: file,
-    HTTP_PROXY: httpProxy = '',
-    HTTPS_PROXY: httpsProxy = '',
-    NO_PROXY: noProxy = '',
-  } = values;
-  return {
-    httpProxy,
-    httpsProxy,
-    noProxy,
-    ca: file === undefined ? undefined : certificatesIn(file, faults, readFile),
-  };
-}
-
-function certificatesIn(file: string, faults: Faults, readFile: typeof readText): string {
-  try {
-    return readCertificates(readFile(file), (words) => faults.add(`SCRIBE_CA_FILE ${words}`));
-  } catch {
-    faults.add('SCRIBE_CA_FILE names a file that cannot be read.');
-    return '';
-  }
 }
 
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {

@@ -1,5 +1,6 @@
 // Single values of the configuration, read from a text. What is wrong is told in words that go on after the value's name
 // (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
+import { databaseOf, redisAddresses } from '../store/redis-addresses.ts';
 import { X509Certificate } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
@@ -110,7 +111,11 @@ export function readWebhookSecret(text: string, fault: Fault): string {
 
 export function readStore(text: string, fault: Fault): string {
   if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(text)) fault('must be sqlite:FILE or redis://….');
-  else if (/^redis/.test(text) && !URL.canParse(text)) fault('is not an address.');
+  if (!/^redis/.test(text)) return text;
+  const addresses = redisAddresses(text);
+  if (!addresses.every((address) => URL.canParse(address))) fault('is not an address.');
+  else if (new Set(addresses.map(databaseOf)).size > 1)
+    fault('names addresses of different databases: they must be one Redis and its replicas.');
   return text;
 }
 

@@ -93,7 +93,7 @@ export const Variables = z.object({
     isSecret: true,
   }),
   SCRIBE_STORE: preset(readStore, DEFAULT_STORE, {
-    says: `\`${DEFAULT_STORE}\`, or \`redis://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\``,
+    says: `\`${DEFAULT_STORE}\`, or \`redis://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\`; [replicas](#replicas) by commas`,
     isSecret: true,
   }),
   SCRIBE_AUDIT_FILE: preset(asIs, DEFAULT_AUDIT_FILE, {
@@ -114,6 +114,10 @@ export const Variables = z.object({
   SCRIBE_CA_FILE: optional(asIs, {
     says: 'certificates (PEM) of private authorities, trusted beside those that Node knows, for the service and for Redis',
   }),
+  SCRIBE_CLIENT_CERT_FILE: optional(asIs, {
+    says: 'certificate (PEM, with its chain) that is shown to a service that asks for one; with the next',
+  }),
+  SCRIBE_CLIENT_KEY_FILE: optional(asIs, { says: 'its private key (PEM, without a password)' }),
   HTTPS_PROXY: optional(readProxyAddress, {
     says: '`http://proxy.example:3128`: the way out to the service, [in small letters, too](#ways-out); else `HTTP_PROXY`',
   }),

@@ -1,6 +1,7 @@
 // What a configuration may hold and would better not: told at the start and by `check`, never with a value.
 import { existsSync, statSync } from 'node:fs';
 import type { Config } from './config.ts';
+import { redisAddresses } from '../store/redis-addresses.ts';
 import { unknownNames, type Environment } from './environment.ts';
 import { isLoopback } from './values.ts';
 
@@ -31,11 +32,11 @@ export function configWarnings(config: Config, env: Environment): string[] {
 
 /** Who can read on the way to Redis, or write there, ends sessions, forgets that assertions were used, and reads hints. */
 function storeWarnings(store: string): string[] {
-  const url = /^rediss?:/.test(store) ? URL.parse(store) : undefined;
-  if (!url || isLoopback(url.hostname)) return [];
+  const urls = /^rediss?:/.test(store) ? redisAddresses(store).flatMap((address) => URL.parse(address) ?? []) : [];
+  const away = urls.filter(({ hostname }) => !isLoopback(hostname));
   const missing = [
-    ...(url.protocol === 'redis:' ? ['TLS (rediss://)'] : []),
-    ...(url.password === '' ? ['a password'] : []),
+    ...(away.some(({ protocol }) => protocol === 'redis:') ? ['TLS (rediss://)'] : []),
+    ...(away.some(({ password }) => password === '') ? ['a password'] : []),
   ];
   return missing.length > 0
     ? [
@@ -87,6 +88,7 @@ function fileWarnings({ store, auditFile }: Config, env: Environment): string[] 
     SCRIBE_ACCOUNTS_FILE: env['SCRIBE_ACCOUNTS_FILE'],
     SCRIBE_STORE: /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1],
     SCRIBE_AUDIT_FILE: auditFile,
+    SCRIBE_CLIENT_KEY_FILE: env['SCRIBE_CLIENT_KEY_FILE'],
   };
   return Object.entries(files)
     .filter(([, file]) => file && (modeOf(file) & READABLE_BY_ALL) > 0)

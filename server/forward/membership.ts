@@ -2,6 +2,7 @@
 import type { Caller } from '../access/permit.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
+import { Remembered } from '../remembered.ts';
 import { alertsIn, fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import type { PassedDocuments } from './passed-documents.ts';
 import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
@@ -38,7 +39,7 @@ interface Known {
 }
 
 export function createMembership(upstream: Upstream, clock: Clock): Membership {
-  const sessions = new Map<string, Known>();
+  const sessions = new Remembered<Known>(SESSIONS_KEPT);
 
   const alertsIn = async ({ account, token }: Caller, id: string, within?: number): Promise<AlertFound[]> => {
     const answer = await upstream.read({
@@ -63,8 +64,6 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 
   const keep = (key: string, known: Known): Known => {
-    sessions.delete(key);
-    if (sessions.size >= SESSIONS_KEPT) sessions.delete(sessions.keys().next().value as string);
     sessions.set(key, known);
     return known;
   };

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { jsonHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
 import { senderOf } from '../http/sender.ts';
+import { Remembered } from '../remembered.ts';
 import type { Membership } from './membership.ts';
 import { passedDocuments } from './passed-documents.ts';
 import { isOf, sessionOf } from './session-answer.ts';
@@ -74,21 +75,24 @@ export function createReads(deps: ReadsDeps): Reads {
     audit.view({ action, ...entryOf(exchange, caller, session) });
 
   /** Digests of answers that passed: a page asks again and again for what has not changed. */
-  const passed = new Map<string, string>();
+  const passed = new Remembered<string>(PASSED_KEPT);
 
-  /** False: it is another consultation's session by now. */
-  const check = (answer: Answer, account: string, access: Access): Promise<void> | undefined | false => {
+  /** Whether it is the session that was meant, not another consultation's by now. */
+  const isMeant = async (answer: Answer, account: string, access: Access): Promise<boolean> => {
     const { id, consultationInternalId } = access;
     const key =
       consultationInternalId === undefined ? `${account}\n${id}` : `${account}\n${id}\n${consultationInternalId}`;
     const digest = hash('sha256', answer.body, 'base64');
-    if (passed.get(key) === digest) return;
+    if (passed.get(key) === digest) return true;
     const session = sessionOf(answer, id);
     const learning = grants.learn(account, session);
-    if (!isOf(session, access)) return false;
-    if (passed.size >= PASSED_KEPT) passed.delete(passed.keys().next().value as string);
+    if (!isOf(session, access)) {
+      await learning;
+      return false;
+    }
     passed.set(key, digest);
-    return learning;
+    await learning;
+    return true;
   };
 
   /** §7.3: the sessions it names are granted for ten minutes. */
@@ -103,10 +107,8 @@ export function createReads(deps: ReadsDeps): Reads {
   };
 
   /** §7.3: what is gated and succeeds shows that no gate stands. */
-  const closeGate = (caller: Caller): Promise<void> | undefined => {
-    const closing = grants.closeGate(caller);
-    if (closing) onLift(caller);
-    return closing;
+  const closeGate = async (caller: Caller): Promise<void> => {
+    if (await grants.closeGate(caller)) onLift(caller);
   };
 
   /** Whether the token opens the session, by what has been learnt of it by now. */
@@ -114,19 +116,16 @@ export function createReads(deps: ReadsDeps): Reads {
     (await grants.accessTo(caller, id))?.isGated === false;
 
   const readSession = async (exchange: Exchange, caller: Caller, asked: string): Promise<Buffer> => {
-    const found = grants.accessTo(caller, asked);
-    const access = found instanceof Promise ? await found : found;
+    const access = await grants.accessTo(caller, asked);
     if (!access) throw refuseForeign(exchange, caller, asked);
     const { id } = access;
     const { account, token } = caller;
     const answer = await upstream
       .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
       .catch((error: unknown) => openGate(caller, error));
-    // What is known already is not waited for; what is not, together: a store that hangs is waited for once.
-    const closing = closeGate(caller);
-    const learning = check(answer, account.account, access);
-    if (learning === false) throw refuseForeign(exchange, caller, asked);
-    if (closing || learning) await Promise.all([closing, learning]);
+    // Together: a store that hangs is waited for once.
+    const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
+    if (!isIt) throw refuseForeign(exchange, caller, asked);
     if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
     viewed(exchange, caller, 'session.view', id);
     return answer.body;
@@ -139,8 +138,7 @@ export function createReads(deps: ReadsDeps): Reads {
     query: string | undefined,
     stream: { readonly begin: (headers: Answer['headers']) => void; readonly isPart: boolean },
   ): Promise<DocumentsRead> => {
-    const found = grants.accessTo(caller, asked);
-    const access = found instanceof Promise ? await found : found;
+    const access = await grants.accessTo(caller, asked);
     if (!access) throw refuseForeign(exchange, caller, asked);
     const { id } = access;
     const { account, token } = caller;

@@ -5,12 +5,13 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
 import { createMinuteCounts } from '../log/minute-counts.ts';
+import { Remembered } from '../remembered.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Failures of a client that are answered as what they are: so many at once, and one more in so many milliseconds. */
 const BURST = 30;
 const ONE_MORE_IN = 2_000;
-/** Clients remembered; of more, the one that failed longest ago is forgotten. */
+/** Clients remembered; of more, those that failed longest ago are forgotten. */
 const CLIENTS = 10_000;
 
 /** What a failure is answered as: itself, or that its client has too many. */
@@ -75,14 +76,12 @@ export function createClientFailures({ clientOf, clock, logger, observe }: Clien
 
 /** Counts a failure; 0, or seconds until there is room for one. A client is one number: when all that it did is forgiven. */
 function createBudget(clock: Clock): (client: string) => number {
-  const forgivenAt = new Map<string, number>();
+  const forgivenAt = new Remembered<number>(CLIENTS);
   return (client) => {
     const now = clock.monotonic();
     const from = Math.max(forgivenAt.get(client) ?? 0, now);
     const tooEarly = from - now - (BURST - 1) * ONE_MORE_IN;
     if (tooEarly > 0) return Math.ceil(tooEarly / 1000);
-    forgivenAt.delete(client);
-    if (forgivenAt.size >= CLIENTS) forgivenAt.delete(forgivenAt.keys().next().value as string);
     forgivenAt.set(client, from + ONE_MORE_IN);
     return 0;
   };

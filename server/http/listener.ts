@@ -48,7 +48,7 @@ export function createListener(deps: ListenerDeps): Listener {
   let open = 0;
   let whenIdle: (() => void) | undefined;
 
-  const answer = (exchange: Exchange): Promise<void> | void => {
+  const answer = async (exchange: Exchange): Promise<void> => {
     const { method } = exchange;
     if (prefix !== '') exchange.path = withoutPrefix(exchange);
     const { path } = exchange;
@@ -114,10 +114,11 @@ export function createListener(deps: ListenerDeps): Listener {
     if (isLeaving()) response.shouldKeepAlive = false;
     try {
       readTarget(request, exchange);
-      answer(exchange)?.catch((error: unknown) => fail(exchange, error));
     } catch (error) {
-      fail(exchange, error);
+      // At once: what stands behind it in the same packet comes next.
+      return fail(exchange, error);
     }
+    answer(exchange).catch((error: unknown) => fail(exchange, error));
   };
 
   return {
@@ -137,7 +138,11 @@ export function createListener(deps: ListenerDeps): Listener {
       // What was not read of a body is read off and dropped; an endless one is cut.
       if (!error.fields.closes) request.resume();
       // Over HTTP/2 each request has a frame of its own.
-      else if (request.httpVersionMajor < 2) ending.add(request.socket);
+      else if (request.httpVersionMajor < 2) {
+        ending.add(request.socket);
+        // What else comes of its body stays in the kernel: Node would read on until the answer has left.
+        request.socket.pause();
+      }
       return sendError(exchange, error);
     }
     logger.error({ requestId: exchange.requestId, route: exchange.route, cause: describe(thrown) }, 'failed');

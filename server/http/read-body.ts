@@ -21,21 +21,14 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
     if (declared > limit) return reject(tooLarge());
     const chunks: Buffer[] = [];
     const held = budget?.begin();
-    // Before a byte is read: what is read and dropped is in memory, too, until it is collected.
-    if (held && !held.expect(declared)) {
-      held.give();
-      return reject(noRoom());
-    }
     let size = 0;
     const cancel = clock.after(SLOWEST_BODY, () => finish(() => request.destroy()));
     const onData = (chunk: Buffer) => {
       if (isDone) return;
       size += chunk.length;
       if (size > limit) finish(() => reject(tooLarge()));
-      else if (held && !held.take(chunk.length + PIECE)) {
-        request.pause();
-        finish(() => reject(noRoom()));
-      } else chunks.push(chunk);
+      else if (held && !held.take(chunk.length + PIECE)) refuse();
+      else chunks.push(chunk);
     };
     const onEnd = () =>
       finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
@@ -44,16 +37,22 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
       finish(() =>
         reject(new ProxyError('parameter_invalid', 'The body ended early.', { param: 'body', closes: true })),
       );
+    const refuse = () => {
+      request.pause();
+      finish(() => reject(noRoom()), held?.giveLater);
+    };
     let isDone = false;
     // The listeners stay: what comes of a refused body is dropped, and an error of it ends nothing.
-    const finish = (settle: () => void) => {
+    const finish = (settle: () => void, give = held?.give) => {
       if (isDone) return;
       isDone = true;
       cancel();
-      held?.give();
+      give?.();
       settle();
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+    // Before a byte is read: what is read and dropped is in memory, too, until it is collected.
+    if (held && !held.expect(declared)) refuse();
   });
 }
 

@@ -1,5 +1,7 @@
 // The last net before anything is written: what should never have been put there does not leave all the same.
 
+import { redisAddresses } from '../store/redis-addresses.ts';
+
 /** API keys, tokens and assertions (JWT, JWE), credentials of an Authorization header. */
 const SECRET_SHAPES = /\b[sp]k_[\w-]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;
 const CENSORED = '[redacted]';
@@ -23,8 +25,9 @@ export function createCensor(secrets: readonly string[] = []): Censor {
 export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const listed = ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'];
   const values = listed.flatMap((name) => [env[name] ?? '', ...(env[name] ?? '').split(/[\s,]+/)]);
-  const passwords = ['SCRIBE_STORE', 'HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].map(
-    (name) => URL.parse(env[name] ?? '')?.password ?? '',
+  const addresses = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].map((name) => env[name] ?? '');
+  const passwords = [...addresses, ...redisAddresses(env['SCRIBE_STORE'] ?? '')].map(
+    (address) => URL.parse(address)?.password ?? '',
   );
   // What is as short as a word would black out words.
   return [...values, ...passwords, ...passwords.map(safely)].filter((value) => value.length >= 6);

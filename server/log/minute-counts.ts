@@ -32,8 +32,13 @@ export function createMinuteCounts<Kind>(clock: Clock, tell: (kind: Kind, count:
   };
 
   const begin = (key: string, kind: Kind): void => {
-    if (kinds.size >= KINDS) end(kinds.keys().next().value as string);
+    // No room: what was counted is told early.
+    if (kinds.size >= KINDS) endAll();
     kinds.set(key, { kind, untold: 0, cancel: clock.after(MINUTE, () => nextMinute(key)) });
+  };
+
+  const endAll = (): void => {
+    for (const key of [...kinds.keys()]) end(key);
   };
 
   return {
@@ -47,8 +52,6 @@ export function createMinuteCounts<Kind>(clock: Clock, tell: (kind: Kind, count:
       begin(key, kind);
       tell(kind, 1);
     },
-    close() {
-      for (const key of [...kinds.keys()]) end(key);
-    },
+    close: endAll,
   };
 }

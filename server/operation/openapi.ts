@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/embed.ts';
 import { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';
-import { OPERATIONS, type Operation } from '../../src/contract/operations.ts';
+import { NAMED_ERRORS, OPERATIONS, type Operation } from '../../src/contract/operations.ts';
 import { ScribeSession } from '../../src/contract/scribe-session.ts';
 
 const EMBED = {
@@ -23,16 +23,6 @@ const EMBED = {
   browser: true,
   gated: false,
 } as const;
-
-/** Of what names a session. */
-const OF_A_SESSION = [
-  'parameter_missing',
-  'parameter_invalid',
-  'authentication_required',
-  'permission_denied',
-  'resource_not_found',
-  'service_unavailable',
-] as const;
 
 /** Interface description of what a browser may call. */
 export function describeProxy(publicUrl: string): object {
@@ -76,14 +66,14 @@ export function describeProxy(publicUrl: string): object {
       path: '/embed/login',
       request: EmbedLoginRequest,
       response: EmbedLoginResponse,
-      errors: OF_A_SESSION,
+      errors: NAMED_ERRORS,
     },
     confirmSamePatient: {
       ...EMBED,
       path: '/embed/same-patient',
       request: SamePatientRequest,
       response: SamePatientResponse,
-      errors: OF_A_SESSION,
+      errors: NAMED_ERRORS,
     },
   };
   return openApiDocument(operations, {

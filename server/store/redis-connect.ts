@@ -11,7 +11,7 @@ export function connect(url: string, trust: ReturnType<typeof trusting>) {
   // Loaded only where it is used: it takes more memory than the rest of the proxy.
   const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
-  const socket = { ...trust, connectTimeout: ANSWER_WITHIN, reconnectStrategy };
+  const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };
   const client = createClient({ url, disableOfflineQueue: true, socket });
   return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
 }

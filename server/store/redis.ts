@@ -3,8 +3,9 @@ import type { Clock } from '../clock.ts';
 import { StoreError, StoreWarning } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 import { numberIn, positionOf } from './position.ts';
+import { databaseOf, redisAddresses } from './redis-addresses.ts';
 import { ANSWER_WITHIN, connect, type Client, type Connections } from './redis-connect.ts';
-import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
+import { ADD, numbered, PROVE_WRITE, RECORD, type Numbered } from './redis-scripts.ts';
 import { PREFIX, RedisServer, storeErrorOf } from './redis-server.ts';
 import { RESET_HINT, type HintDraft, type HintRecord, type Store } from './store.ts';
 
@@ -14,14 +15,19 @@ const HINTS_KEPT = 2_000;
 const LOOK_EVERY = 5_000;
 /** Looks in vain after which the connections are given up: one whose other end vanished would be waited for in vain. */
 const MOST_FAILURES = 5;
+/** Between two tries of all addresses. */
+const ROUND = 1_000;
 
-/** Connects in the background, and again whenever the connection breaks. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM). */
+/**
+ * Connects in the background, and again whenever the connection breaks: to the next of several addresses, where that is no master any more
+ * or does not answer. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM).
+ */
 export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void, ca?: string): Store {
   return new RedisStore(url, clock, report, ca);
 }
 
 class RedisStore implements Store {
-  readonly #url: string;
+  readonly #addresses: readonly string[];
   readonly #trust;
   readonly #server: RedisServer;
   readonly #clock: Clock;
@@ -41,14 +47,16 @@ class RedisStore implements Store {
   #told = 0;
   #catchingUp: Promise<void> | undefined;
   #failures = 0;
+  /** Which of the addresses it is. */
+  #turn = 0;
   #warning: string | undefined;
   #isClosed = false;
   #cancelLook: () => void;
 
   constructor(url: string, clock: Clock, report: (cause: unknown) => void, ca: string | undefined) {
-    this.#url = url;
-    this.#trust = trusting(url.startsWith('rediss:') ? ca : undefined);
-    this.#database = databaseOf(url);
+    this.#addresses = redisAddresses(url);
+    this.#trust = trusting(url.includes('rediss:') ? ca : undefined);
+    this.#database = databaseOf(this.#address);
     this.#channel = `${PREFIX}hint:${this.#database}`;
     this.#clock = clock;
     this.#report = report;
@@ -143,7 +151,7 @@ class RedisStore implements Store {
   }
 
   #connect() {
-    const connections = connect(this.#url, this.#trust);
+    const connections = connect(this.#address, this.#trust);
     const { client, subscriber } = connections;
     this.#isReached = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
     const tell = (cause: unknown) => {
@@ -156,8 +164,38 @@ class RedisStore implements Store {
       connection.on('ready', () => void this.#catchUp().catch(tell));
       connection.connect().catch(tell);
     }
+    if (this.#addresses.length > 1) {
+      client.on('error', () => this.#goOn(connections));
+      client.on('ready', () => void this.ping().catch((cause: unknown) => this.#leaveReplica(cause, connections)));
+    }
     subscriber.subscribe(this.#channel, (message) => this.#hear(message)).catch(tell);
     return connections;
+  }
+
+  get #address(): string {
+    return this.#addresses[this.#turn % this.#addresses.length] as string;
+  }
+
+  /** Tries the next address in place of a connection that came to nothing. */
+  #goOn(failed: Connections): void {
+    const isLast = this.#turn % this.#addresses.length === this.#addresses.length - 1;
+    this.#clock.after(isLast ? ROUND : 0, () => {
+      if (failed === this.#connections && !failed.client.isReady) this.#connectAnew();
+    });
+  }
+
+  /** Another server has become the master: new connections reach it. */
+  #leaveReplica(cause: unknown, connections: Connections): void {
+    const isReplica = cause instanceof StoreError && cause.message === 'READONLY';
+    if (isReplica && connections === this.#connections) this.#connectAnew();
+  }
+
+  #connectAnew(): void {
+    if (this.#isClosed) return;
+    this.#disconnect();
+    this.#failures = 0;
+    this.#turn++;
+    this.#connections = this.#connect();
   }
 
   #disconnect(): void {
@@ -170,13 +208,8 @@ class RedisStore implements Store {
       await Promise.all([this.ping(), this.#catchUp(), this.#watchPolicy()]);
       this.#failures = 0;
     } catch (cause) {
-      // Another server has become the master: new connections reach it.
-      const isReplica = cause instanceof StoreError && cause.message === 'READONLY';
-      if ((++this.#failures >= MOST_FAILURES || isReplica) && !this.#isClosed) {
-        this.#failures = 0;
-        this.#disconnect();
-        this.#connections = this.#connect();
-      }
+      if (++this.#failures >= MOST_FAILURES) this.#connectAnew();
+      else this.#leaveReplica(cause, this.#connections);
     }
     if (!this.#isClosed) this.#cancelLook = this.#clock.after(LOOK_EVERY, () => void this.#look());
   }
@@ -263,18 +296,6 @@ class RedisStore implements Store {
         .finally(cancel);
     });
   }
-}
-
-const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1)) || 0;
-
-interface Numbered {
-  readonly number: number;
-  readonly draft: HintDraft;
-}
-
-function numbered(record: string): Numbered {
-  const mark = record.indexOf(' ');
-  return { number: Number(record.slice(0, mark)), draft: JSON.parse(record.slice(mark + 1)) as HintDraft };
 }
 
 const told = (log: string, { number, draft }: Numbered): HintRecord => ({

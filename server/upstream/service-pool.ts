@@ -13,12 +13,8 @@ const require = createRequire(import.meta.url);
 
 /** The connections to the service that a proxy or a command holds. */
 export function openServicePool(baseUrl: string, connections: number, egress: Egress | undefined): Dispatcher {
-  const connect = {
-    timeout: CONNECT,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: CONNECT_ADDRESS,
-    ...trusting(egress?.ca),
-  };
+  const patience = { timeout: CONNECT, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: CONNECT_ADDRESS };
+  const connect = { ...patience, ...trusting(egress?.ca, egress?.client) };
   if (!egress?.httpProxy && !egress?.httpsProxy) return new Pool(new URL(baseUrl).origin, { connections, connect });
   // Loaded only where it is used; it needs the whole of undici (undici-pool.d.ts).
   const { EnvHttpProxyAgent } = require('undici') as typeof import('undici');
@@ -30,6 +26,7 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
     connections,
     connect,
     requestTls: connect,
-    proxyTls: connect,
+    // The certificate is for the service alone.
+    proxyTls: { ...patience, ...trusting(egress.ca) },
   });
 }

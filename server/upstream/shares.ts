@@ -15,8 +15,8 @@ interface Share {
 }
 
 export interface Shares {
-  /** Takes a place of the holder's share; the answer gives it back. At once where there is one. */
-  enter(holder: string, client: ServerResponse | undefined): (() => void) | Promise<() => void>;
+  /** Takes a place of the holder's share; the answer gives it back. */
+  enter(holder: string, client: ServerResponse | undefined): Promise<() => void>;
 }
 
 /** `each` = how many calls of one holder run at a time, `inAll` = of all holders. */
@@ -59,7 +59,7 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
     });
 
   return {
-    enter(holder, client) {
+    async enter(holder, client) {
       const share = shares.get(holder) ?? { running: 0, waiting: new Set() };
       shares.set(holder, share);
       if (share.running < each && running < inAll) {

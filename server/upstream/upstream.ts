@@ -101,8 +101,7 @@ export function createUpstream(
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
     const shares = call.isForDecision ? decisions : reads;
-    const entering = shares.enter(`${call.account.account}\n${call.doctor ?? ''}`, call.client);
-    const leave = entering instanceof Promise ? await entering : entering;
+    const leave = await shares.enter(`${call.account.account}\n${call.doctor ?? ''}`, call.client);
     try {
       return await send(call);
     } finally {

@@ -32,7 +32,7 @@ export interface ReceiverDeps {
 
 export function createReceiver(deps: ReceiverDeps) {
   const { secrets, store, clock, news, observe, refused, isClockOff, isClosing } = deps;
-  const budget = createBodyBudget();
+  const budget = createBodyBudget(clock);
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
     const signature = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString();

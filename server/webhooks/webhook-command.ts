@@ -1,14 +1,12 @@
 // `scribe-widget webhook create | update | rotate`
 import { parseArgs } from 'node:util';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
-import { AccountBook } from '../access/account-book.ts';
 import { accountNamed } from '../config/accounts.ts';
 import { waitingClock as clock } from '../clock.ts';
 import { readAddress } from '../config/values.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { openServicePool } from '../upstream/service-pool.ts';
-import { createUpstream } from '../upstream/upstream.ts';
+import { openUpstream } from '../upstream/open-upstream.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { openForCommand } from '../store/open-for-command.ts';
 import { configure, type Terminal } from '../cli/terminal.ts';
@@ -35,16 +33,7 @@ export async function runWebhook(action: WebhookAction, args: string[], terminal
   const config = configure(terminal);
   if (!config) return 1;
   const store = await openForCommand(config, clock, { mayCreate: action === 'create' });
-  const dispatcher = openServicePool(config.baseUrl, 1, config.egress);
-  const ignore = () => undefined;
-  const upstream = createUpstream(config, {
-    accounts: new AccountBook(config.accounts),
-    dispatcher,
-    clock,
-    random: Math.random,
-    observe: ignore,
-    noteDate: ignore,
-  });
+  const { upstream, close } = openUpstream(config, clock, 1);
   const { webhookSecrets: configured, tokenKeys } = config;
   const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
   try {
@@ -58,7 +47,7 @@ export async function runWebhook(action: WebhookAction, args: string[], terminal
     return error instanceof Refusal ? 2 : 1;
   } finally {
     await store.close();
-    await dispatcher.destroy();
+    await close();
   }
 }
 

@@ -44,8 +44,11 @@ const READ_ERRORS = [
   'service_unavailable',
 ] as const;
 const DECISION_ERRORS = ['parameter_missing', ...READ_ERRORS, 'resource_conflict'] as const;
-// §4.8 names no codes of its own: those of §7.2 that its fields and its credential can cause.
-const WEBHOOK_ERRORS = [
+/**
+ * Of what names something that must be there. §4.8 names no codes of its own: those of §7.2 that its fields and its credential
+ * can cause.
+ */
+export const NAMED_ERRORS = [
   'parameter_missing',
   'parameter_invalid',
   'authentication_required',
@@ -146,7 +149,7 @@ export const OPERATIONS = {
     path: '/v1/webhooks',
     request: WebhookRequest,
     response: WebhookCreated,
-    errors: WEBHOOK_ERRORS,
+    errors: NAMED_ERRORS,
     scopes: ANY_SCOPE,
     browser: false,
     gated: false,
@@ -158,7 +161,7 @@ export const OPERATIONS = {
     parameters: { id: SessionId },
     request: WebhookUpdate,
     response: Webhook,
-    errors: WEBHOOK_ERRORS,
+    errors: NAMED_ERRORS,
     scopes: ANY_SCOPE,
     browser: false,
     gated: false,
@@ -169,7 +172,7 @@ export const OPERATIONS = {
     path: '/v1/webhooks/{id}/rotate-secret',
     parameters: { id: SessionId },
     response: WebhookRotated,
-    errors: WEBHOOK_ERRORS,
+    errors: NAMED_ERRORS,
     scopes: ANY_SCOPE,
     browser: false,
     gated: false,

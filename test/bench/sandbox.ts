@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSandbox } from '../../demo/sandbox/app.ts';
+import { createSandbox } from '../../demo/sandbox/sandbox.ts';
 import type { SandboxDeps } from '../../demo/sandbox/deps.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';

@@ -92,6 +92,12 @@ test.describe('every byte that runs is checked', () => {
       expect(outcome).toBe('refused');
     });
 
+  test('the page that tells of the engine says that the widget starts', async ({ page, sandbox }) => {
+    await page.goto(`${proxyOf(sandbox)}/embed/engine`);
+    await expect(page.locator('#verdict')).toHaveText('The widget starts here.');
+    await expect(page.locator('#needed')).not.toContainText('MISSING');
+  });
+
   test('the classic script runs under its hash, and not with one byte changed', async ({ page, sandbox, noise }) => {
     noise.expectLine('Failed to find a valid digest');
     const { classic } = await embedLines(page, sandbox);

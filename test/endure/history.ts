@@ -1,7 +1,7 @@
 // What happened in a run, as facts in the order in which they were noted; one JSON line each is the evidence.
 import { createWriteStream } from 'node:fs';
 import type { Decision } from '../../src/contract/cdss-alert.ts';
-import type { DecisionPhase } from '../../src/consultation/view.ts';
+import type { DecisionPhase } from '../../src/consultation/snapshot.ts';
 
 interface Facts {
   /** Before anything happens: whose session it is, and which alerts stand in it. `doctor` is the `sub` of assertions. */

@@ -1,14 +1,16 @@
 // How calls leave a hospital: through its HTTP proxy, and trusting its own certificate authority.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:https';
+import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import type { Egress } from '../../server/config/config.ts';
-import { readConfig } from '../../server/index.ts';
+import { checkService } from '../../server/cli/check/service-check.ts';
+import { readConfig, systemClock } from '../../server/index.ts';
+import { freePort } from '../support/free-port.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
 import { session, startFixture, SECRETS } from '../support/proxy-fixture.ts';
 
@@ -23,16 +25,36 @@ execFileSync(
   ],
   { cwd: folder, stdio: 'ignore' },
 );
+execFileSync(
+  'openssl',
+  [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'client.key', '-out', 'client.pem', '-days', '2'],
+    ...['-subj', '/CN=proxy.test'],
+  ],
+  { cwd: folder, stdio: 'ignore' },
+);
 const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
 const DIRECT: Egress = { httpProxy: '', httpsProxy: '', noProxy: '' };
+const ENV = {
+  SCRIBE_BASE_URL: 'https://scribe.example',
+  SCRIBE_WEB_URL: 'https://web.scribe.example',
+  SCRIBE_PUBLIC_URL: 'https://proxy.ehr.example',
+  SCRIBE_SECRET_KEY: 'sk_1',
+  SCRIBE_PUBLISHABLE_KEY: 'pk_1',
+  SCRIBE_ORIGINS: 'https://ehr.example',
+  SCRIBE_ASSERTION_SECRET: 'a-secret-of-more-than-32-bytes-0123456',
+};
 
 /** The service over TLS, with a certificate of a private authority. */
-async function startService(t: TestContext) {
+async function startService(t: TestContext, asks: Pick<ServerOptions, 'requestCert' | 'ca'> = {}) {
   const seen: NodeJS.Dict<string | string[]>[] = [];
-  const server = createServer({ key: readFileSync(join(folder, 'key.pem')), cert: ca }, (request, response) => {
-    seen.push(request.headers);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(session('ss_1', 'c-1')));
-  });
+  const server = createServer(
+    { key: readFileSync(join(folder, 'key.pem')), cert: ca, ...asks },
+    (request, response) => {
+      seen.push(request.headers);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(session('ss_1', 'c-1')));
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
     server.close();
@@ -91,16 +113,43 @@ describe('a private certificate authority', () => {
   });
 });
 
-describe('the configuration of the way out', () => {
-  const ENV = {
-    SCRIBE_BASE_URL: 'https://scribe.example',
-    SCRIBE_WEB_URL: 'https://web.scribe.example',
-    SCRIBE_PUBLIC_URL: 'https://proxy.ehr.example',
-    SCRIBE_SECRET_KEY: 'sk_1',
-    SCRIBE_PUBLISHABLE_KEY: 'pk_1',
-    SCRIBE_ORIGINS: 'https://ehr.example',
-    SCRIBE_ASSERTION_SECRET: 'a-secret-of-more-than-32-bytes-0123456',
+describe('a service that asks for a certificate', () => {
+  const client = {
+    cert: readFileSync(join(folder, 'client.pem'), 'utf8'),
+    key: readFileSync(join(folder, 'client.key'), 'utf8'),
   };
+  const asks = { requestCert: true, ca: client.cert };
+
+  it('is shown that of SCRIBE_CLIENT_CERT_FILE, through HTTPS_PROXY too', async (t) => {
+    const service = await startService(t, asks);
+    const way = await startForwardProxy(t, service.port);
+    const direct = { baseUrl: `https://localhost:${service.port}`, egress: { ...DIRECT, ca, client } };
+    const through = {
+      baseUrl: 'https://scribe.test',
+      egress: { ...direct.egress, httpsProxy: `http://127.0.0.1:${way.port}` },
+    };
+    for (const config of [direct, through]) {
+      const f = await startFixture(t, { config });
+      assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 200);
+    }
+    assert.equal(way.asked.length, 1);
+  });
+
+  it('and gets none is unavailable, and `check` says what it may want', async (t) => {
+    const port = await freePort();
+    const own = ['-cert', 'ca.pem', '-key', 'key.pem', '-Verify', '1', '-www'];
+    const server = spawn('openssl', ['s_server', '-accept', `localhost:${port}`, ...own], { cwd: folder });
+    t.after(() => server.kill('SIGKILL'));
+    for await (const said of server.stdout) if (String(said).includes('ACCEPT')) break;
+    const env = { SCRIBE_BASE_URL: `https://localhost:${port}`, SCRIBE_CA_FILE: join(folder, 'ca.pem') };
+    const result = readConfig({ ...ENV, ...env }, folder);
+    assert.ok(result.ok);
+    const [finding] = await checkService(result.config, systemClock);
+    assert.match(finding?.says ?? '', /wants a certificate of this proxy \(SCRIBE_CLIENT_CERT_FILE\)/);
+  });
+});
+
+describe('the configuration of the way out', () => {
   const read = (env: Record<string, string>) => readConfig({ ...ENV, ...env }, folder);
   const egressOf = (env: Record<string, string>) => {
     const result = read(env);
@@ -137,5 +186,23 @@ describe('the configuration of the way out', () => {
     assert.match(faultsOf({ SCRIBE_CA_FILE: join(folder, 'x.pem') }).join(), /names a file that cannot be read/);
     const damaged = readConfig({ ...ENV, SCRIBE_CA_FILE: one }, folder, () => ca.replace(/\n[A-Za-z\d]{9}/, '\nAAAA'));
     assert.deepEqual(damaged.ok || damaged.faults, ['SCRIBE_CA_FILE certificate 1 is damaged.']);
+  });
+
+  it('names a client certificate without its key, with another one, or with one that has a password', () => {
+    const [cert, key] = [join(folder, 'client.pem'), join(folder, 'client.key')];
+    const faults = (SCRIBE_CLIENT_CERT_FILE: string, SCRIBE_CLIENT_KEY_FILE: string) =>
+      faultsOf({ SCRIBE_CLIENT_CERT_FILE, SCRIBE_CLIENT_KEY_FILE }).join(' ');
+    const given = egressOf({ SCRIBE_CLIENT_CERT_FILE: cert, SCRIBE_CLIENT_KEY_FILE: key })?.client;
+    assert.equal(given?.key, readFileSync(key, 'utf8'));
+    assert.match(faults(cert, ''), /belong together: set both/);
+    assert.match(
+      faults(cert, join(folder, 'key.pem')),
+      /^SCRIBE_CLIENT_KEY_FILE is not the key of the first certificate/,
+    );
+    assert.match(faults(cert, cert), /^SCRIBE_CLIENT_KEY_FILE holds no private key/);
+    assert.match(faults(key, key), /^SCRIBE_CLIENT_CERT_FILE holds no certificate/);
+    const locked = join(folder, 'locked.key');
+    execFileSync('openssl', ['pkcs8', '-topk8', '-in', key, '-out', locked, '-passout', 'pass:x'], { stdio: 'ignore' });
+    assert.match(faults(cert, locked), /^SCRIBE_CLIENT_KEY_FILE holds a key that is encrypted/);
   });
 });

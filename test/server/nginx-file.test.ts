@@ -113,8 +113,8 @@ describe('docs/deploy/nginx.conf', () => {
     for (const path of ['/metrics', '/readyz', '/livez']) assert.equal(await statusOf(session, { ':path': path }), 404);
   });
 
-  it('holds 600 live streams a worker at once', async (t) => {
-    const STREAMS = 600;
+  it('holds 3,000 live streams a worker at once', async (t) => {
+    const STREAMS = 3_000;
     let open = 0;
     const all = Promise.withResolvers<string>();
     const proxy = await startProxy(t, (_request, response) => {

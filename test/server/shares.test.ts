@@ -7,12 +7,10 @@ import { createShares } from '../../server/upstream/shares.ts';
 function takes(each: number, inAll: number) {
   const shares = createShares(each, inAll, systemClock);
   const begun: string[] = [];
-  const enter = (holder: string) => {
-    const entering = shares.enter(holder, undefined);
-    return Promise.resolve(entering).then((leave) => {
-      begun.push(holder);
-      return leave;
-    });
+  const enter = async (holder: string) => {
+    const leave = await shares.enter(holder, undefined);
+    begun.push(holder);
+    return leave;
   };
   return { enter, begun };
 }

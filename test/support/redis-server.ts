@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const SERVER = 'redis-server';
@@ -45,4 +48,27 @@ export async function startRedis(folder?: string): Promise<RedisServer> {
   };
   await server.start();
   return server;
+}
+
+/** Watches a master of which it knows the replica when it is there, and has that take its place when it is gone. */
+export async function startSentinel(master: string): Promise<Pick<RedisServer, 'stop'>> {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-sentinel-'));
+  const lines = [
+    `port ${await freePort()}`,
+    `sentinel monitor store 127.0.0.1 ${new URL(master).port} 1`,
+    'sentinel down-after-milliseconds store 500',
+    'sentinel failover-timeout store 3000',
+  ];
+  writeFileSync(join(folder, 'sentinel.conf'), lines.join('\n'));
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(SERVER, ['sentinel.conf', '--sentinel'], { cwd: folder, stdio: [...stdio] });
+  for await (const said of child.stdout ?? []) if (String(said).includes('+slave')) break;
+  child.stdout?.resume();
+  return {
+    async stop() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true });
+    },
+  };
 }

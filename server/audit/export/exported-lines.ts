@@ -1,6 +1,6 @@
 // The lines of an audit that an export may tell of. Memory does not grow with the lines.
 import { linesOf } from '../audit-lines.ts';
-import { Remembered } from '../remembered.ts';
+import { Remembered } from '../../remembered.ts';
 import type { AuditDecision, ShownAlert } from '../audit.ts';
 
 /** Decisions whose outcome is not on record yet. */

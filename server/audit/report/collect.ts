@@ -3,7 +3,7 @@ import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
 import type { ShownAlert } from '../audit.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
-import { Remembered } from '../remembered.ts';
+import { Remembered } from '../../remembered.ts';
 import { Tallies, Tally } from './tally.ts';
 
 /** Shown alerts that are remembered until they are decided. One that is forgotten has no time, and counts as shown again. */

@@ -18,7 +18,9 @@ const PASSING: Readonly<Record<string, string>> = {
   ENETUNREACH: 'no way leads there',
   ETIMEDOUT: 'no answer: a firewall may drop what is sent',
   UND_ERR_CONNECT_TIMEOUT: 'no answer: a firewall may drop what is sent',
-  UND_ERR_SOCKET: 'the connection is broken off',
+  // undici does not say with which alert.
+  UND_ERR_SOCKET:
+    'the connection is broken off: a firewall may do that, or a server that wants a certificate of this proxy (SCRIBE_CLIENT_CERT_FILE)',
 };
 
 const LASTING: Readonly<Record<string, string>> = {

@@ -56,9 +56,9 @@ export async function checkPublicAddress({ publicUrl, egress }: Config): Promise
   }
 }
 
-/** No browser goes through the server's way out. */
+/** No browser goes through the server's way out, or has its certificate. */
 export const asBrowsers = (egress: Config['egress']): Config['egress'] =>
-  egress && { ...egress, httpProxy: '', httpsProxy: '' };
+  egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined };
 
 const not = (finding: Finding): PublicAnswer => ({ isOurs: false, findings: [finding] });
 

@@ -1,10 +1,8 @@
 // The service as `serve` reaches it: one authenticated read an account, through the same client and connections.
-import { AccountBook } from '../../access/account-book.ts';
 import type { Clock } from '../../clock.ts';
 import type { Account, Config } from '../../config/config.ts';
 import { ProxyError } from '../../errors.ts';
-import { openServicePool } from '../../upstream/service-pool.ts';
-import { createUpstream } from '../../upstream/upstream.ts';
+import { openUpstream } from '../../upstream/open-upstream.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { createSteadyTime } from '../../operation/steady-time.ts';
 import { of, type Finding } from './finding.ts';
@@ -21,20 +19,12 @@ const accounts = of('accounts');
 
 export async function checkService(config: Config, clock: Clock): Promise<Finding[]> {
   const time = createSteadyTime(clock);
-  const dispatcher = openServicePool(config.baseUrl, TOGETHER, config.egress);
-  const ignore = () => undefined;
-  const upstream = createUpstream(config, {
-    accounts: new AccountBook(config.accounts),
-    dispatcher,
-    clock,
-    random: Math.random,
-    observe: ignore,
-    noteDate: time.note,
-  });
+  const { upstream, close } = openUpstream(config, clock, TOGETHER, time.note);
   const ask = (account: Account): Promise<unknown> =>
-    upstream
-      .read({ operation: 'getScribeSession', account, params: { id: NOBODY }, within: PATIENCE })
-      .then(ignore, (error: unknown) => error);
+    upstream.read({ operation: 'getScribeSession', account, params: { id: NOBODY }, within: PATIENCE }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   try {
     const [first, ...others] = config.accounts;
     const answers = new Map<Account, unknown>();
@@ -48,7 +38,7 @@ export async function checkService(config: Config, clock: Clock): Promise<Findin
     await Promise.all(Array.from({ length: TOGETHER }, askAll));
     return [ok('The service answers.'), ...clockFindings(time), ...accountFindings(answers)];
   } finally {
-    await dispatcher.destroy();
+    await close();
   }
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { failureText } from '../../operation/grace.ts';
 import { openForCommand } from '../../store/open-for-command.ts';
+import { redisAddresses } from '../../store/redis-addresses.ts';
 import type { Store } from '../../store/store.ts';
 import { of, type Finding } from './finding.ts';
 import { canWrite } from './writable.ts';
@@ -31,7 +32,7 @@ export async function checkStore(
   if (typeof store === 'string') return isRedis ? [warning(store)] : [];
   try {
     const used = await useStore(store, clock);
-    return [...used, ...(isRedis ? await redisFindings(config.store) : []), ...(await then(store))];
+    return [...used, ...(isRedis ? await redisFindings(redisAddresses(config.store)) : []), ...(await then(store))];
   } finally {
     await store.close();
   }
@@ -58,12 +59,16 @@ async function useStore(store: Store, clock: Clock): Promise<Finding[]> {
 }
 
 /** What the proxy keeps must stay until its time is over: used assertions, barred doctors, signing secrets. */
-async function redisFindings(address: string): Promise<Finding[]> {
+async function redisFindings(addresses: readonly string[]): Promise<Finding[]> {
   const { createClient } = await import('redis');
-  const client = createClient({ url: address, socket: { connectTimeout: 2_000, reconnectStrategy: false } });
+  const [url = '', ...others] = addresses;
+  const client = createClient({ url, socket: { connectTimeout: 2_000, reconnectStrategy: false } });
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    const isThere = await client.connect().catch((error: unknown) => {
+      if (others.length === 0) throw error;
+    });
+    if (!isThere) return await redisFindings(others);
     const memory = await client.info('memory');
     const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? [];
     const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSandbox } from '../../../demo/sandbox/app.ts';
+import { createSandbox } from '../../../demo/sandbox/sandbox.ts';
 import type { Target } from '../target.ts';
 import { freshId, SANDBOX_CAPABILITIES, sandboxCredential, sandboxFixtures } from './seeded.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../../demo/sandbox/app.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../demo/sandbox/sandbox.ts';
 import type { ServiceAccount } from '../../../demo/sandbox/service.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';

@@ -1,4 +1,4 @@
-import type { DecisionPhase } from '../../../src/consultation/view.ts';
+import type { DecisionPhase } from '../../../src/consultation/snapshot.ts';
 import { factsOf, type Fact } from '../history.ts';
 
 type Decided = Pick<Fact<'pressed'>, 'alert' | 'decision'>;

@@ -21,7 +21,7 @@ export async function converge(
       (tab) =>
         [
           tab.name,
-          async () => disagreementOf(tab.view, await service.statuses(tab.doctor, tab.patient?.session ?? '')),
+          async () => disagreementOf(tab.snapshot, await service.statuses(tab.doctor, tab.patient?.session ?? '')),
         ] as const,
     ),
     ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),

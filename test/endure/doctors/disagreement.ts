@@ -1,9 +1,9 @@
 // Whether a tab shows what the service has.
-import { isRecorded, isUnderWay, type AlertView, type ConsultationView } from '../../../src/consultation/view.ts';
+import { isRecorded, isUnderWay, type AlertSnapshot, type ConsultationSnapshot } from '../../../src/consultation/snapshot.ts';
 
 /** Why a tab does not agree with the service's statuses by alert id; undefined where it does. */
 export function disagreementOf(
-  view: ConsultationView | undefined,
+  view: ConsultationSnapshot | undefined,
   statuses: ReadonlyMap<string, string>,
 ): string | undefined {
   if (!view) return 'nothing is shown';
@@ -19,5 +19,5 @@ export function disagreementOf(
 }
 
 /** A decision of this tab that is recorded is shown in the place of the status that was read before it. */
-const shownStatus = ({ alert, decision }: AlertView): string =>
+const shownStatus = ({ alert, decision }: AlertSnapshot): string =>
   decision && isRecorded(decision.phase) ? decision.decision : alert.status;

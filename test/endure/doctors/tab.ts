@@ -2,7 +2,7 @@
 import { checkOptions } from '../../../src/consultation/check-options.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
 import { Page } from '../../../src/consultation/page.ts';
-import type { ConsultationView } from '../../../src/consultation/view.ts';
+import type { ConsultationSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import type { History } from '../history.ts';
 import type { Random } from '../world/random.ts';
@@ -48,8 +48,8 @@ export class Tab {
     return this.#patient;
   }
 
-  get view(): ConsultationView | undefined {
-    return this.#consultation?.view;
+  get view(): ConsultationSnapshot | undefined {
+    return this.#consultation?.snapshot;
   }
 
   /** Goes to a patient, and leaves the one before. */
@@ -76,7 +76,7 @@ export class Tab {
 
   /** Alerts that can be decided now. */
   get open(): readonly string[] {
-    return (this.view?.alerts ?? []).flatMap(({ alert, canDecide }) => (canDecide ? [alert.id] : []));
+    return (this.snapshot?.alerts ?? []).flatMap(({ alert, canDecide }) => (canDecide ? [alert.id] : []));
   }
 
   /** Presses Accept or Reject. Resolves once that has an outcome, whatever it is. */
@@ -121,7 +121,7 @@ export class Tab {
   }
 
   #note(consultation: Consultation, { session }: Patient): void {
-    const { alerts, session: read } = consultation.view;
+    const { alerts, session: read } = consultation.snapshot;
     const { name: tab, doctor } = this;
     for (const { alert, decision } of alerts) {
       const told = decision && `${decision.decision} ${decision.phase}`;

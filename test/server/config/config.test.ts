@@ -3,29 +3,10 @@ import { describe, it } from 'node:test';
 import { generateKeyPairSync } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../server/index.ts';
-
-const GOOD = {
-  SCRIBE_BASE_URL: 'https://api.scribe.example/',
-  SCRIBE_WEB_URL: 'https://web.scribe.example/app',
-  SCRIBE_PUBLIC_URL: 'https://scribe.ehr.example/',
-  SCRIBE_SECRET_KEY: 'sk_canary_1',
-  SCRIBE_PUBLISHABLE_KEY: 'pk_one',
-  SCRIBE_ORIGINS: 'https://ehr.example,https://ehr2.example',
-  SCRIBE_ASSERTION_SECRET: 'canary-assertion-0123456789-abcdefghij',
-  SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij',
-  SCRIBE_WEBHOOK_SECRET: 'canary-webhook-0123456789-abcdefghij',
-};
-const ACCOUNT = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: 'sk_canary_ana',
-  scope: 'doctor',
-  doctors: ['dr-ana'],
-  origins: ['https://ehr.example'],
-};
+import { ACCOUNT, SOUND } from '../../support/sound-environment.ts';
 
 const read = (changes: Record<string, string | undefined>, file = '') =>
-  readConfig({ ...GOOD, ...changes }, 'dist', () => file);
+  readConfig({ ...SOUND, ...changes }, 'dist', () => file);
 const faultsOf = (changes: Record<string, string | undefined>, file = ''): string => {
   const result = read(changes, file);
   return result.ok ? '' : result.faults.join('\n');
@@ -59,7 +40,7 @@ describe('configuration', () => {
   });
 
   it('finds the built widget by itself', () => {
-    const result = readConfig(GOOD);
+    const result = readConfig(SOUND);
     assert.ok(result.ok);
     assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../../dist', import.meta.url)));
   });
@@ -125,7 +106,7 @@ describe('configuration', () => {
     ['a file address', { SCRIBE_BASE_URL: 'file:///etc/passwd' }, /must begin with https/],
     [
       'one secret for two purposes',
-      { SCRIBE_WEBHOOK_SECRET: GOOD.SCRIBE_ASSERTION_SECRET },
+      { SCRIBE_WEBHOOK_SECRET: SOUND.SCRIBE_ASSERTION_SECRET },
       /SCRIBE_WEBHOOK_SECRET repeats SCRIBE_ASSERTION_SECRET/,
     ],
     ['an API key as webhook secret', { SCRIBE_WEBHOOK_SECRET: 'sk_canary_1' }, /is an API key/],

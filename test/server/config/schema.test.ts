@@ -7,30 +7,12 @@ import { describe, it, type TestContext } from 'node:test';
 import { SECRET_NAMES, VARIABLE_NAMES, factsOf } from '../../../server/config/variables.ts';
 import { readConfig } from '../../../server/index.ts';
 import { runHere } from '../../support/run-command.ts';
+import { ACCOUNT, SOUND } from '../../support/sound-environment.ts';
 
-const GOOD = {
-  SCRIBE_BASE_URL: 'https://api.scribe.example/',
-  SCRIBE_WEB_URL: 'https://web.scribe.example/app',
-  SCRIBE_PUBLIC_URL: 'https://scribe.ehr.example/',
-  SCRIBE_SECRET_KEY: 'sk_canary_1',
-  SCRIBE_PUBLISHABLE_KEY: 'pk_one',
-  SCRIBE_ORIGINS: 'https://ehr.example',
-  SCRIBE_ASSERTION_SECRET: 'canary-assertion-0123456789-abcdefghij',
-  SCRIBE_TOKEN_KEY: 'canary-token-key-0123456789-abcdefghij',
-  SCRIBE_WEBHOOK_SECRET: 'canary-webhook-0123456789-abcdefghij',
-};
-const ACCOUNT = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: 'sk_canary_ana',
-  scope: 'doctor',
-  doctors: ['dr-ana'],
-  origins: ['https://ehr.example'],
-};
-const { SCRIBE_SECRET_KEY: _1, SCRIBE_PUBLISHABLE_KEY: _2, SCRIBE_ORIGINS: _3, ...FOR_FILE } = GOOD;
+const { SCRIBE_SECRET_KEY: _1, SCRIBE_PUBLISHABLE_KEY: _2, SCRIBE_ORIGINS: _3, ...FOR_FILE } = SOUND;
 
 const doc = (path: string) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
-const read = (changes: Record<string, string | undefined>) => readConfig({ ...GOOD, ...changes }, '.');
+const read = (changes: Record<string, string | undefined>) => readConfig({ ...SOUND, ...changes }, '.');
 const faultsOf = (changes: Record<string, string | undefined>): readonly string[] => {
   const result = read(changes);
   return result.ok ? [] : result.faults;
@@ -87,7 +69,7 @@ describe('the variables', () => {
 
   it('that hold secrets may be files, whose line end is no part of them', (t) => {
     for (const name of SECRET_NAMES) {
-      const value = name === 'SCRIBE_STORE' ? 'redis://127.0.0.1:1' : GOOD[name as keyof typeof GOOD];
+      const value = name === 'SCRIBE_STORE' ? 'redis://127.0.0.1:1' : SOUND[name as keyof typeof SOUND];
       const fromFile = read({ [name]: undefined, [`${name}_FILE`]: file(t, `\ufeff${value}\n`) });
       const plain = read({ [name]: value });
       assert.ok(fromFile.ok && plain.ok, name);

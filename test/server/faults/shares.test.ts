@@ -132,7 +132,7 @@ describe('bodies that nobody signed', () => {
     }
   });
 
-  it('that say to be long are refused before a byte of them is read, once 4 MiB are promised; an event comes through', async (t) => {
+  it('that say to be long are refused before a byte of them is read, once 2 MiB are promised; an event comes through', async (t) => {
     const f = await startFixture(t);
     const signature = `X-Scribe-Api-Signature: t=${Math.floor(f.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
     const sockets: Socket[] = [];
@@ -144,7 +144,7 @@ describe('bodies that nobody signed', () => {
     };
     const answers: string[] = [];
     const refused = Promise.withResolvers<void>();
-    for (let n = 0; n < 5; n++)
+    for (let n = 0; n < 3; n++)
       open(1024 * 1024).once('data', (data: Buffer) => {
         answers.push(data.toString().slice(0, 12));
         refused.resolve();
@@ -157,47 +157,44 @@ describe('bodies that nobody signed', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('with a header that looks right take 4 MiB beyond short ones, then are 503; signed events come through meanwhile', async (t) => {
-    const MEGABYTE = 1024 * 1024;
-    const proxy = await startProxyProcess(t, processEnvironment(t, `sqlite:${storeFile(t)}`, 'http://127.0.0.1:1'));
-    const port = Number(new URL(proxy.url).port);
-    // What the first requests cost is no part of it.
-    for (let n = 0; n < 200; n++) await proxy.call('GET', '/livez');
-    const before = await proxy.rss();
-    const signature = `X-Scribe-Api-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
-    const refused: string[] = [];
-    const sockets = Array.from({ length: 150 }, () => {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined).on('data', (data: Buffer) => refused.push(data.toString().slice(0, 12)));
-      socket.write(headOf(signature, MEGABYTE));
-      // All but the last byte.
-      socket.write(Buffer.alloc(MEGABYTE - 1, 0x20));
-      return socket;
+  const MEGABYTE = 1024 * 1024;
+
+  for (const [shape, framing] of [
+    ['say so', `Content-Length: ${MEGABYTE}\r\n\r\n`],
+    ['come in chunks', `Transfer-Encoding: chunked\r\n\r\n${MEGABYTE.toString(16)}\r\n`],
+  ] as const)
+    it(`of 1 MiB that ${shape} and hold back the last byte: 150 of them add less than 20 MB; signed events come through`, async (t) => {
+      const proxy = await startProxyProcess(t, processEnvironment(t, `sqlite:${storeFile(t)}`, 'http://127.0.0.1:1'));
+      const port = Number(new URL(proxy.url).port);
+      // What the first requests cost is no part of it.
+      for (let n = 0; n < 500; n++) await (await proxy.call('GET', '/livez')).arrayBuffer();
+      const before = await proxy.rss();
+      const signature = `X-Scribe-Api-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
+      const refused: string[] = [];
+      const sockets = Array.from({ length: 150 }, () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined).on('data', (data: Buffer) => refused.push(data.toString().slice(0, 12)));
+        socket.write(`POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\n${signature}${framing}`);
+        // All but the last byte.
+        socket.write(Buffer.alloc(MEGABYTE - 1, 0x20));
+        return socket;
+      });
+      t.after(() => sockets.forEach((socket) => socket.destroy()));
+      // Two of those that say their length are held.
+      while (refused.length < 148) await new Promise((resolve) => setTimeout(resolve, 20));
+      const grown = ((await proxy.rss()) - before) / MEGABYTE;
+      assert.deepEqual([...new Set(refused)], ['HTTP/1.1 503']);
+      const body = JSON.stringify(eventOf('ss_1'));
+      const answer = await fetch(`${proxy.url}/webhooks/scribe`, {
+        method: 'POST',
+        body,
+        headers: { 'x-scribe-api-signature': signWebhook(body, SECRETS.webhook, Math.floor(Date.now() / 1000)) },
+      });
+      assert.equal(answer.status, 200);
+      t.diagnostic(`${Math.round(grown)} MB more`);
+      // 10 to 13 are seen, 9 of them what Node reads together with the heads, 2 the bodies that are held.
+      assert.ok(grown < 20, `${grown} MB more`);
     });
-    t.after(() => sockets.forEach((socket) => socket.destroy()));
-    while (refused.length < 145) await new Promise((resolve) => setTimeout(resolve, 20));
-    const grownBy = async () => ((await proxy.rss()) - before) / MEGABYTE;
-    let grown = await grownBy();
-    // What was dropped is collected as other requests come.
-    for (let n = 0; n < 400 && grown >= 20; n++) {
-      await proxy.call('GET', '/livez');
-      grown = Math.min(grown, await grownBy());
-    }
-    assert.ok(
-      refused.every((line) => line === 'HTTP/1.1 503'),
-      refused.join(' '),
-    );
-    const body = JSON.stringify(eventOf('ss_1'));
-    const answer = await fetch(`${proxy.url}/webhooks/scribe`, {
-      method: 'POST',
-      body,
-      headers: { 'x-scribe-api-signature': signWebhook(body, SECRETS.webhook, Math.floor(Date.now() / 1000)) },
-    });
-    assert.equal(answer.status, 200);
-    t.diagnostic(`${Math.round(grown)} MB more`);
-    // It was 160, then 30 to 58; 13 to 22 are seen, 4 of them bodies, 9 what Node reads together with a head.
-    assert.ok(grown < 60, `${grown} MB more`);
-  });
 
   it('a signed event of 200 KiB is taken, one after the other, as often as it comes', async (t) => {
     const f = await startFixture(t);

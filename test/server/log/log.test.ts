@@ -141,38 +141,6 @@ describe('lines of the log', () => {
   });
 });
 
-describe('lines made together', () => {
-  it('stand in the order of what happened, with its time, and are written before the process ends', (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: 1_000 });
-    let written = '';
-    const output = { write: (text: string) => (written += text), writableLength: 0 };
-    const lines = bufferLines(output, { now: () => 0, monotonic: () => 0, after: () => () => undefined });
-    const logger = createLogger(lines, createCensor(['a-secret']));
-    logger.info({ requestId: '1' }, 'request');
-    t.mock.timers.setTime(2_000);
-    logger.warn({ requestId: 'a-secret' }, 'refused');
-    t.mock.timers.setTime(9_000);
-    assert.equal(written, '');
-    lines.flush();
-    const read = written.trim().split('\n');
-    assert.deepEqual(
-      read.map((line) => JSON.parse(line) as unknown),
-      [
-        { level: 30, time: 1_000, requestId: '1', msg: 'request' },
-        { level: 40, time: 2_000, requestId: '[redacted]', msg: 'refused' },
-      ],
-    );
-  });
-
-  it('wait for no more than a hundred others', () => {
-    const made: number[] = [];
-    const output = { write: () => undefined, writableLength: 0 };
-    const lines = bufferLines(output, { now: () => 0, monotonic: () => 0, after: () => () => undefined });
-    for (let n = 0; n < 100; n++) lines.later(() => made.push(n));
-    assert.equal(made.length, 100);
-  });
-});
-
 describe('crash output', () => {
   it('says where it broke, not what it choked on', () => {
     const error = Object.assign(new TypeError(`${PATIENT}\n    at ${SECRETS.ana}\nmore`), { code: 'ERR_X' });

@@ -6,7 +6,7 @@ import type { Application } from './store/alerts.ts';
 import { raiseSessionEvent } from './webhooks/events.ts';
 
 /** Applies what is due, one transaction and one `scribe_session.updated` a session. */
-export const createApplicationQueue = (core: Core): DueTimer => {
+export const createAcceptedChanges = (core: Core): DueTimer => {
   const { deps, store } = core;
   const applyDue = () => {
     for (let due = store.alerts.due(deps.clock()); due.length > 0; due = store.alerts.due(deps.clock())) {

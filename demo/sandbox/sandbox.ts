@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
-import { createApplicationQueue } from './application.ts';
+import { createAcceptedChanges } from './accepted-changes.ts';
 import { createCallLog } from './call-log.ts';
 import { createSandboxClock } from './clock.ts';
 import { controlRoutes } from './control.ts';
@@ -24,9 +24,8 @@ import { scribeSessionRoutes } from './routes/scribe-sessions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { ServiceError } from './rules/service-error.ts';
 import { addWebhook, replaceSubscription } from './rules/webhook-subscription.ts';
-import { createService } from './sandbox-service.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios.ts';
-import type { SandboxService } from './service.ts';
+import { createService, type SandboxService } from './service.ts';
 import { fill } from './store/fill.ts';
 import { openStore } from './store/store.ts';
 import { webRoutes } from './web/web-routes.ts';
@@ -44,7 +43,7 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Stops deliveries and applications, which stay in the file, and closes it. */
+  /** Stops deliveries and what applies accepted changes, which stay in the file, and closes it. */
   readonly close: () => Promise<void>;
   readonly service: SandboxService;
 }
@@ -56,11 +55,11 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
   const core: Core = {
     ...{ deps, store, clock, ...createIds(deps) },
     wake: () => {
-      applications.wake();
+      acceptedChanges.wake();
       deliveries.wake();
     },
   };
-  const applications = createApplicationQueue(core);
+  const acceptedChanges = createAcceptedChanges(core);
   const deliveries = createDeliveryQueue(deps, store);
   const calls = createCallLog();
   const faults = createFaults(deps);
@@ -132,7 +131,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
   return {
     handler: (request, response) => void listener(request, response),
     close: async () => {
-      applications.stop();
+      acceptedChanges.stop();
       await deliveries.close();
       store.close();
     },

@@ -1,0 +1,55 @@
+// How calls leave for the service: proxies on the way, who is trusted, and what the service wants to see.
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { Egress } from './config.ts';
+import type { readText } from './environment.ts';
+import { readCertificates, type Faults } from './values.ts';
+import type { Variables } from './variables.ts';
+
+export function egressOf(
+  values: Partial<z.infer<typeof Variables>>,
+  faults: Faults,
+  readFile: typeof readText,
+): Egress {
+  const { HTTP_PROXY: httpProxy = '', HTTPS_PROXY: httpsProxy = '', NO_PROXY: noProxy = '' } = values;
+  const { SCRIBE_CA_FILE, SCRIBE_CLIENT_CERT_FILE, SCRIBE_CLIENT_KEY_FILE } = values;
+  const textOf = (name: string, file: string | undefined): string | undefined => {
+    try {
+      return file === undefined ? undefined : readFile(file);
+    } catch {
+      faults.add(`${name} names a file that cannot be read.`);
+      return undefined;
+    }
+  };
+  const certificatesOf = (name: string, file: string | undefined): string | undefined => {
+    const text = textOf(name, file);
+    return text === undefined ? undefined : readCertificates(text, (words) => faults.add(`${name} ${words}`));
+  };
+  const ca = certificatesOf('SCRIBE_CA_FILE', SCRIBE_CA_FILE);
+  const cert = certificatesOf('SCRIBE_CLIENT_CERT_FILE', SCRIBE_CLIENT_CERT_FILE);
+  const key = textOf('SCRIBE_CLIENT_KEY_FILE', SCRIBE_CLIENT_KEY_FILE);
+  if ((SCRIBE_CLIENT_CERT_FILE === undefined) !== (SCRIBE_CLIENT_KEY_FILE === undefined))
+    faults.add('SCRIBE_CLIENT_CERT_FILE and SCRIBE_CLIENT_KEY_FILE belong together: set both.');
+  if (cert === undefined || key === undefined) return { httpProxy, httpsProxy, noProxy, ca };
+  const fault = faultOfKey(cert, key);
+  if (fault) faults.add(`SCRIBE_CLIENT_KEY_FILE ${fault}`);
+  return { httpProxy, httpsProxy, noProxy, ca, client: { cert, key } };
+}
+
+function faultOfKey(cert: string, key: string): string | undefined {
+  if (/ENCRYPTED/.test(key)) return 'holds a key that is encrypted: give it without a password.';
+  let own;
+  try {
+    own = createPrivateKey(key);
+  } catch {
+    return 'holds no private key as PEM (-----BEGIN PRIVATE KEY-----).';
+  }
+  try {
+    return new X509Certificate(cert).checkPrivateKey(own)
+      ? undefined
+      : 'is not the key of the first certificate in SCRIBE_CLIENT_CERT_FILE.';
+  } catch {
+    // Told already: the certificate is none.
+    return undefined;
+  }
+}
