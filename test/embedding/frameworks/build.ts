@@ -86,7 +86,7 @@ async function build(name: string): Promise<void> {
   const installed = seconds(start);
   const begun = performance.now();
   const guide = GUIDES[name];
-  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts'].map((file) => join(here, file));
+  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts', 'prerender.ts'].map((file) => join(here, file));
   const page = guide ? [join(root, 'docs', guide.page)] : [];
   const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
   if (readPackage(folder).scripts?.build)

@@ -11,7 +11,9 @@ interface Guide {
   readonly around: Readonly<Record<string, string>>;
 }
 
-const VITE = { 'vite.config.js': "export { default } from '../../vite.config.ts';\n" };
+const viteWith = (plugin: string, from: string): Readonly<Record<string, string>> => ({
+  'vite.config.js': `import ${plugin} from '${from}';\nexport default { plugins: [plugin()] };\n`,
+});
 
 /** The guides whose runtime is one of the apps, by the app's name. */
 export const GUIDES: Readonly<Record<string, Guide>> = {
@@ -19,7 +21,7 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
     page: 'guides/react.md',
     blocks: ['scribe.js', 'Consultation.jsx'],
     around: {
-      ...VITE,
+      ...viteWith('plugin', '@vitejs/plugin-react'),
       'main.jsx': `import { createRoot } from 'react-dom/client';
 import { Consultation } from './Consultation.jsx';
 createRoot(document.getElementById('app')).render(<Consultation id="c-done" />);
@@ -40,7 +42,7 @@ createApp(Consultation, { id: 'c-done' }).mount('#app');
     page: 'guides/svelte.md',
     blocks: ['scribe.js', 'Consultation.svelte'],
     around: {
-      ...VITE,
+      ...viteWith('{ svelte as plugin }', '@sveltejs/vite-plugin-svelte'),
       'main.js': `import { mount } from 'svelte';
 import Consultation from './Consultation.svelte';
 mount(Consultation, { target: document.getElementById('app'), props: { id: 'c-done' } });
@@ -85,5 +87,5 @@ export function writeGuide(name: string, { page, blocks, around }: Guide, app: s
 /** The page’s proxy and account are those of the sandbox. */
 const placed = (code: string): string =>
   code
-    .replace("'https://scribe.ehr.example'", "new URLSearchParams(location.search).get('proxy') ?? ''")
+    .replace("'https://scribe.ehr.example'", "new URLSearchParams(globalThis.location?.search).get('proxy') ?? ''")
     .replaceAll('pk_ana', 'pk_sandbox_ana');
