@@ -41,7 +41,8 @@ type InTemplate<Element, Props, Events> = new () => Element & {
   /** For templates only: no method of the element. */
   $emit: EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;
 };`,
-    declaration: ({ tag, className }) => `'${tag}': InTemplate<Scribe.${className}, ${className}Props, ${className}Events>;`,
+    declaration: ({ tag, className }) =>
+      `'${tag}': InTemplate<Scribe.${className}, ${className}Props, ${className}Events>;`,
   },
   svelte: {
     imports: "import type { HTMLAttributes } from 'svelte/elements';",
@@ -91,7 +92,8 @@ function props({ className, tag, attributes, properties, events }: ElementFacts,
   for (const { name, isReadonly, description } of properties)
     if (!isReadonly) add(name, `Scribe.${className}['${name}']`, description);
   if (listener)
-    for (const { name, type, description } of events) add(listener(name), `((event: Scribe.${type}) => void)`, description);
+    for (const { name, type, description } of events)
+      add(listener(name), `((event: Scribe.${type}) => void)`, description);
   return `/** What a template sets on \`<${tag}>\`. */\nexport interface ${className}Props {\n${[...lines.values()].join('\n')}\n}`;
 }
 
@@ -113,7 +115,7 @@ export function reactModule(elements: readonly ElementFacts[], code: string): st
     const args = [className, tag, set].map((argument) => JSON.stringify(argument)).join(', ');
     return `export const ${className} = /* @__PURE__ */ component(${args});`;
   });
-  return `'use client';\n${code.replace('export function', 'function')}\n${lines.join('\n')}\n`;
+  return `'use client';\n${code.replace(/^export /gm, '')}\n${lines.join('\n')}\n`;
 }
 
 const events = ({ className, tag, events }: ElementFacts): string =>

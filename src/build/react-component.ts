@@ -51,4 +51,8 @@ export function component(name: string, tag: string, properties: readonly string
 }
 
 /** `scribe-alerts-changed` for `onScribeAlertsChanged`, and for `onscribe-alerts-changed` as tags have it. */
-const eventOf = (prop: string): string => prop.slice(2).replace(/\B[A-Z]/g, '-$&').toLowerCase();
+export const eventOf = (prop: string): string =>
+  prop
+    .slice(2)
+    .replace(/\B[A-Z]/g, '-$&')
+    .toLowerCase();

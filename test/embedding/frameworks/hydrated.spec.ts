@@ -16,7 +16,7 @@ for (const app of chosenWith('hydrated'))
       // The consultation that is to begin is not there yet.
       noise.expectStatus(404);
       await openRendered(page, app, sandbox, '');
-      await expect(page.getByText('11 open')).toBeVisible();
+      await expect(page.getByText('11 open', { exact: true })).toBeVisible();
       expect(await property(page, 'scribe-session', 'context')).toMatchObject({ name: 'Helena Duarte' });
       expect(await property(page, 'scribe-cdss-alerts', 'undoSeconds')).toBe(0);
 
@@ -28,7 +28,7 @@ for (const app of chosenWith('hydrated'))
       await press(page, 'Hold');
       await accept.click();
       await expect(log(page)).toContainText('scribe-alert-decided');
-      await expect(page.getByText('10 open')).toBeVisible();
+      await expect(page.getByText('10 open', { exact: true })).toBeVisible();
 
       await press(page, 'Ernesto Villalba');
       await expect(session(page).getByText('Ernesto Villalba').first()).toBeVisible();
@@ -44,8 +44,8 @@ for (const app of chosenWith('hydrated'))
       const before = app.name === 'react' ? 'idle' : 'ready';
       await expect.poll(() => property(page, 'scribe-cdss-alerts', 'state')).toBe(before);
       await page.evaluate(() => window.hydrateNow());
-      await expect(page.getByText('11 open')).toBeVisible();
+      await expect(page.getByText('11 open', { exact: true })).toBeVisible();
       expect(await property(page, 'scribe-session', 'context')).toMatchObject({ name: 'Helena Duarte' });
-      expect(await property(page, 'scribe-session', 'status')).toBe('completed');
+      await expect.poll(() => property(page, 'scribe-session', 'status')).toBe('completed');
     });
   });

@@ -18,7 +18,7 @@ export function Ehr() {
   };
   const keepHere = (event: ScribeBeforeOpenEvent) => {
     event.preventDefault();
-    tell(event);
+    void event.loginUrl().then(() => tell(event));
   };
   return (
     <>
