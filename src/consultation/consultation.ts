@@ -3,15 +3,15 @@ import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
-import { AlertViews } from './alert-views.ts';
+import { AlertSnapshots } from './alert-snapshots.ts';
 import { AuditPause } from './decisions/audit-pause.ts';
 import { Decisions } from './decisions/decisions.ts';
 import { OtherTabs } from './decisions/tabs.ts';
-import { viewOf } from './make-view.ts';
+import { snapshotOf } from './make-snapshot.ts';
 import type { Page } from './page.ts';
 import { HostsPatient } from './patient.ts';
 import { Reading } from './reading.ts';
-import { type ConsultationActions, type ConsultationView, type DecideOptions, isRecorded } from './view.ts';
+import { type ConsultationActions, type ConsultationSnapshot, type DecideOptions, isRecorded } from './snapshot.ts';
 
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
@@ -22,21 +22,21 @@ export class Consultation implements ConsultationActions {
   readonly decisions: Decisions;
   readonly audit: AuditPause;
   readonly tabs: OtherTabs;
-  alerts: AlertViews;
+  alerts: AlertSnapshots;
   /** Whether a review gate names it, and nobody else. */
   isListed = false;
   readonly #listeners = new Set<() => void>();
   #isCleared = false;
   #isSuspended = false;
-  #view: ConsultationView | undefined;
-  #former: ConsultationView | undefined;
+  #snapshot: ConsultationSnapshot | undefined;
+  #former: ConsultationSnapshot | undefined;
   #isNotifying = false;
 
   constructor(page: Page, sessionId: string) {
     this.page = page;
     this.sessionId = sessionId;
     this.patient = new HostsPatient(sessionId, this);
-    this.alerts = new AlertViews(page.options.milderSeverities);
+    this.alerts = new AlertSnapshots(page.options.milderSeverities);
     this.audit = new AuditPause(this);
     this.decisions = new Decisions(this);
     this.tabs = new OtherTabs(page.platform, this.decisions);
@@ -44,8 +44,8 @@ export class Consultation implements ConsultationActions {
   }
 
   /** What is known now; a new object after each change. */
-  get view(): ConsultationView {
-    return (this.#view ??= this.#former = viewOf(this, this.#former));
+  get snapshot(): ConsultationSnapshot {
+    return (this.#snapshot ??= this.#former = snapshotOf(this, this.#former));
   }
 
   /** §2.2 may leave the name out or empty; then the host's word stands. */
@@ -55,11 +55,13 @@ export class Consultation implements ConsultationActions {
 
   /** Whether the documents are read and nothing in them is left to decide. */
   get isReviewed(): boolean {
-    // Not from the view: a gated consultation's view asks this of every other.
+    // Not from the snapshot: a gated consultation's snapshot asks this of every other.
     const { value, readAt, failure } = this.reading.documents;
     if (readAt === undefined || failure) return false;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
-    return alerts.every(({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.views.get(id)?.phase));
+    return alerts.every(
+      ({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.snapshots.get(id)?.phase),
+    );
   }
 
   /** Whether nothing may be read and kept: after `clear`, while the page is away, or once the gate that listed it has lifted. */
@@ -77,15 +79,15 @@ export class Consultation implements ConsultationActions {
     return this.isListed && !this.page.sessions.isListed(this.sessionId);
   }
 
-  /** Calls `listener` after each change of `view`; the answer ends it. */
+  /** Calls `listener` after each change of `snapshot`; the answer ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Makes the view anew, and tells the elements in the next microtask. */
+  /** Makes the snapshot anew, and tells the elements in the next microtask. */
   update(): void {
-    this.#view = undefined;
+    this.#snapshot = undefined;
     if (this.#isNotifying) return;
     this.#isNotifying = true;
     queueMicrotask(() => {
@@ -207,7 +209,7 @@ export class Consultation implements ConsultationActions {
     this.decisions.forget();
     this.reading.forget();
     this.#former = undefined;
-    this.alerts = new AlertViews(this.page.options.milderSeverities);
+    this.alerts = new AlertSnapshots(this.page.options.milderSeverities);
     this.update();
   }
 

@@ -2,17 +2,17 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScribeError } from '../client/errors.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
-import { unreadView } from './make-view.ts';
+import { unreadSnapshot } from './make-snapshot.ts';
 import { hasSameItems } from './reuse.ts';
 import { type Scribe, scribe } from './scribe.ts';
-import type { ConsultationActions, ConsultationView } from './view.ts';
+import type { ConsultationActions, ConsultationSnapshot } from './snapshot.ts';
 
 /** An element that shows a consultation. */
 export interface ConsultationHost extends ReactiveControllerHost, Element {
   /** The id it names: its own, or that of the `<scribe-session>` around it. */
   readonly namedSessionId: string | undefined;
-  /** What of a view it shows: it is updated only if one of these is another than before. */
-  shownOf(view: ConsultationView): readonly unknown[];
+  /** What of a snapshot it shows: it is updated only if one of these is another than before. */
+  shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 }
 
 /** How long a page may take to call `configure` before the elements say that it is missing. */
@@ -30,10 +30,10 @@ export class ConsultationController implements ReactiveController {
   #scribe: Scribe | undefined;
   #unsubscribe: (() => void) | undefined;
   #attached: Attached | undefined;
-  /** What of the view the host showed last. */
+  /** What of the snapshot the host showed last. */
   #shown: readonly unknown[] = [];
-  #problem: ConsultationView | undefined;
-  #renamed: { readonly of: ConsultationView; readonly view: ConsultationView } | undefined;
+  #problem: ConsultationSnapshot | undefined;
+  #renamed: { readonly of: ConsultationSnapshot; readonly snapshot: ConsultationSnapshot } | undefined;
   #grace: number | undefined;
   #isGraceOver = false;
 
@@ -43,10 +43,10 @@ export class ConsultationController implements ReactiveController {
   }
 
   /** What is known of the consultation; `undefined` while the element is not in a page. */
-  get view(): ConsultationView | undefined {
+  get snapshot(): ConsultationSnapshot | undefined {
     this.#follow();
     const attached = this.#attached;
-    return attached ? this.#named(attached.consultation.view, attached.sessionId) : this.#problem;
+    return attached ? this.#named(attached.consultation.snapshot, attached.sessionId) : this.#problem;
   }
 
   /** What the element may do; `undefined` while there is no consultation to do it to. */
@@ -78,8 +78,8 @@ export class ConsultationController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { view } = this;
-    if (view) this.#shown = this.#host.shownOf(view);
+    const { snapshot } = this;
+    if (snapshot) this.#shown = this.#host.shownOf(snapshot);
   }
 
   hostDisconnected(): void {
@@ -99,7 +99,7 @@ export class ConsultationController implements ReactiveController {
     if (error || !page) {
       this.#release();
       if (this.#problem?.sessionId !== sessionId || this.#problem.session.failure?.error.param !== error?.param) {
-        this.#problem = unreadView(sessionId, error);
+        this.#problem = unreadSnapshot(sessionId, error);
       }
       return;
     }
@@ -113,16 +113,16 @@ export class ConsultationController implements ReactiveController {
 
   /** Updates the host, if what it shows is another. */
   readonly #take = (): void => {
-    const { view } = this;
-    if (!view || hasSameItems(this.#host.shownOf(view), this.#shown)) return;
+    const { snapshot } = this;
+    if (!snapshot || hasSameItems(this.#host.shownOf(snapshot), this.#shown)) return;
     this.#host.requestUpdate();
   };
 
-  /** The view under the id that the host gave this element: another element may have named the session otherwise. */
-  #named(view: ConsultationView, sessionId: string): ConsultationView {
-    if (view.sessionId === sessionId) return view;
-    if (this.#renamed?.of !== view) this.#renamed = { of: view, view: { ...view, sessionId } };
-    return this.#renamed.view;
+  /** The snapshot under the id that the host gave this element: another element may have named the session otherwise. */
+  #named(snapshot: ConsultationSnapshot, sessionId: string): ConsultationSnapshot {
+    if (snapshot.sessionId === sessionId) return snapshot;
+    if (this.#renamed?.of !== snapshot) this.#renamed = { of: snapshot, snapshot: { ...snapshot, sessionId } };
+    return this.#renamed.snapshot;
   }
 
   #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {

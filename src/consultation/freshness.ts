@@ -3,7 +3,7 @@ import { LiveEvents } from '../client/live-events.ts';
 import { Wake } from '../client/wake.ts';
 import type { Hint } from '../contract/embed.ts';
 import type { Page } from './page.ts';
-import type { Connection } from './view.ts';
+import type { Connection } from './snapshot.ts';
 
 const POLL = { first: 5000, most: 60_000 };
 /** A read this much older than the stream may have missed a hint before it. */

@@ -2,7 +2,7 @@ import type { ScribeError } from '../client/errors.ts';
 import { urlOf } from '../client/if-there.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { Consultation } from './consultation.ts';
-import type { GateView } from './view.ts';
+import type { GateSnapshot } from './snapshot.ts';
 
 /** The review gate of one session (§7.3), and how far its review has come. */
 export class Gate {
@@ -20,7 +20,7 @@ export class Gate {
   }
 
   /** The gate as it stands before a consultation; the page knows what is reviewed on it before the service has said it. */
-  view({ page, patient, reading }: Consultation): GateView {
+  snapshot({ page, patient, reading }: Consultation): GateSnapshot {
     const consultations = [...this.#listed].map(([sessionId, url]) => ({
       sessionId,
       ids: page.sessions.idsOf(sessionId),

@@ -1,7 +1,7 @@
 import { asScribeError } from '../client/errors.ts';
 import type { Consultation } from './consultation.ts';
 import { compareNames } from './same-patient.ts';
-import type { PatientMismatch } from './view.ts';
+import type { PatientMismatch } from './snapshot.ts';
 
 /** That two names are of one patient, by the doctor's word. */
 interface Said {

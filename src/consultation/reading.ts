@@ -5,7 +5,7 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
 import { Gate } from './gate.ts';
 import { type ReadingOf, UNREAD, read, reading, unread } from './resource.ts';
-import type { Resource } from './view.ts';
+import type { Resource } from './snapshot.ts';
 
 /** Reads one session and its documents side by side; keeps the last good values and what went wrong. */
 export class Reading {

@@ -2,7 +2,7 @@ import { SIGNED_OUT } from '../client/token/assertion.ts';
 import type { ScribeError } from '../client/errors.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { reuse } from './reuse.ts';
-import type { FailureReason, Resource } from './view.ts';
+import type { FailureReason, Resource } from './snapshot.ts';
 
 /** A resource that was never read. */
 export const UNREAD: Resource<never> = Object.freeze({

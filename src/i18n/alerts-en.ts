@@ -63,7 +63,7 @@ export const alertsEn = {
   alertLaboratory: 'Laboratory',
   alertSources: (n: number) => count(n, 'source', 'sources'),
   alertSelect: (element: string) => `Select ${element}`,
-  alertShowInRecord: (element: string) => `Show in the record: ${element}`,
+  alertShowInRecord: (element: string) => `Show in record: ${element}`,
 
   decisionAccept: 'Accept',
   decisionReject: 'Reject',

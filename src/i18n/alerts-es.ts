@@ -82,7 +82,7 @@ export const alertsEs: typeof alertsEn = {
   alertLaboratory: 'Laboratorio',
   alertSources: (n) => count(n, 'fuente', 'fuentes'),
   alertSelect: (element) => `Seleccionar ${element}`,
-  alertShowInRecord: (element) => `Mostrar en la nota: ${element}`,
+  alertShowInRecord: (element) => `Ver en la nota: ${element}`,
 
   decisionAccept: 'Aceptar',
   decisionReject: 'Rechazar',

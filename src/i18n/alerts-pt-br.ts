@@ -82,7 +82,7 @@ export const alertsPtBr: typeof alertsEn = {
   alertLaboratory: 'Laboratório',
   alertSources: (n) => count(n, 'fonte', 'fontes'),
   alertSelect: (element) => `Selecionar ${element}`,
-  alertShowInRecord: (element) => `Mostrar no documento: ${element}`,
+  alertShowInRecord: (element) => `Ver no documento: ${element}`,
 
   decisionAccept: 'Aceitar',
   decisionReject: 'Rejeitar',

@@ -17,7 +17,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   '*': 'marked',
 };
 
-/** English, of what is loaded with the views of documents. */
+/** English, of what is loaded with the snapshots of documents. */
 export const recordEn = {
   assessment: 'Assessment',
   bloodPressure: 'Blood pressure',

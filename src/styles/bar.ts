@@ -57,7 +57,7 @@ export const bar = css`
 
   .bar .by {
     flex: 1 1 0;
-    min-inline-size: 9em;
+    min-inline-size: 6em;
     color: var(--_muted);
     font-size: var(--_text-sm);
     line-height: 1.3;
@@ -108,7 +108,7 @@ export const bar = css`
     color: var(--_tone);
   }
 
-  .bar :is(.unsettled, .failed) .in-short {
+  .bar .in-short {
     display: none;
   }
 
@@ -190,6 +190,16 @@ export const bar = css`
     }
   }
 
+  @container scribe (inline-size < 36em) {
+    .bar .strip .in-full {
+      display: none;
+    }
+
+    .bar .strip .in-short {
+      display: inline;
+    }
+  }
+
   @container scribe (inline-size < 29.3em) {
     .bar .patient {
       flex: 1 1 0;
@@ -212,6 +222,16 @@ export const bar = css`
   @container scribe (inline-size < 24em) {
     .bar .patient {
       font-size: var(--_text-md);
+    }
+
+    .bar .how {
+      gap: var(--_space-1);
+      font-size: var(--_text-xs);
+    }
+
+    .bar .strip {
+      gap: 0.2em;
+      padding-inline: 0.3em;
     }
 
     .bar .failed .in-full {

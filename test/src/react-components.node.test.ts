@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { eventOf } from '../../src/build/react-component.ts';
 import * as events from '../../src/events.ts';
 
+type Component = FunctionComponent<Record<string, unknown>>;
+
 const built = new URL('../../dist/frameworks/react.js', import.meta.url);
 const types = readFileSync(new URL('react.d.ts', built), 'utf8');
 
@@ -21,7 +23,7 @@ describe('scribe-widget/react', () => {
   });
 
   it('renders on a server: the tags and their attributes, nothing of the patient, no class of an element', async () => {
-    const { ScribeCdssAlerts, ScribeSession } = (await import(built.href)) as Record<string, FunctionComponent<object>>;
+    const { ScribeCdssAlerts, ScribeSession } = (await import(built.href)) as Record<string, Component>;
     assert.ok(ScribeCdssAlerts && ScribeSession);
     const given = { sessionId: 'c-1042', context: { name: 'Helena Duarte' }, onScribeAlertsChanged: () => undefined };
     const alerts = createElement(ScribeCdssAlerts, { key: 'alerts' });

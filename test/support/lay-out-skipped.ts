@@ -1,5 +1,5 @@
 /**
- * Lays out what is out of view too, in every shadow tree of the page: skipped cards have the room of a guess, and what
+ * Lays out what is out of snapshot too, in every shadow tree of the page: skipped cards have the room of a guess, and what
  * is in them would seem to overlap. Returns what undoes it.
  *
  * Whole in itself: Playwright sends it to the page as text.

@@ -1,9 +1,9 @@
 import { fixture, html } from '@open-wc/testing';
 import { replaceScribe } from '../../src/consultation/scribe.ts';
-import type { ConsultationView } from '../../src/consultation/view.ts';
+import type { ConsultationSnapshot } from '../../src/consultation/snapshot.ts';
 import '../../src/define.ts';
 import type { ScribeCdssAlerts } from '../../src/elements/alerts/scribe-cdss-alerts.ts';
-import { aView, shownConsultation, type ShownConsultation } from './shown-consultation.ts';
+import { aSnapshot, shownConsultation, type ShownConsultation } from './shown-consultation.ts';
 
 export interface Shown {
   readonly element: ScribeCdssAlerts;
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 export interface ShownOptions {
-  readonly view?: ConsultationView;
+  readonly snapshot?: ConsultationSnapshot;
   readonly lang?: string;
   readonly undoSeconds?: number;
   readonly rejectReasons?: readonly string[];
@@ -35,15 +35,15 @@ export interface ShownOptions {
   readonly isInPart?: boolean;
 }
 
-/** The element over a view of the test's making. */
+/** The element over a snapshot of the test's making. */
 export async function shownAlerts({
-  view = aView(),
+  snapshot = aSnapshot(),
   lang = 'en',
   undoSeconds,
   rejectReasons,
   isInPart = false,
 }: ShownOptions = {}): Promise<Shown> {
-  const consultation = shownConsultation(view, rejectReasons);
+  const consultation = shownConsultation(snapshot, rejectReasons);
   const place = await fixture(
     html`<div><scribe-cdss-alerts session-id="c-done" lang=${lang}></scribe-cdss-alerts></div>`,
   );

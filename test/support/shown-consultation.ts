@@ -1,9 +1,9 @@
-// A consultation whose view the test writes: what the element shows is told apart from how it is read.
+// A consultation whose snapshot the test writes: what the element shows is told apart from how it is read.
 import { ScribeError } from '../../src/client/errors.ts';
-import { AlertViews } from '../../src/consultation/alert-views.ts';
+import { AlertSnapshots } from '../../src/consultation/alert-snapshots.ts';
 import type { RejectReason } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
-import type { ConsultationActions, ConsultationView, DecisionView } from '../../src/consultation/view.ts';
+import type { ConsultationActions, ConsultationSnapshot, DecisionSnapshot } from '../../src/consultation/snapshot.ts';
 import type { CdssAlert, Decision, DecisionResult } from '../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
 import { aDocument, aSession, someAlerts } from '../../demo/playground/scenarios/clinical-builders.ts';
@@ -25,38 +25,38 @@ export class ShownConsultation implements ConsultationActions {
   readonly sessionId = 'c-done';
   readonly asked: Asked[] = [];
   readonly platform = new FakePlatform(() => Promise.reject(new Error('No request is made here.')), NOW);
-  view: ConsultationView;
+  snapshot: ConsultationSnapshot;
   /** Answers of decisions to come; none: they stay unanswered. */
   answer: ((ids: readonly string[], decision: Decision) => Promise<DecisionResult[]>) | undefined;
   readonly #listeners = new Set<() => void>();
-  readonly #alerts = new AlertViews();
+  readonly #alerts = new AlertSnapshots();
 
-  constructor(view: ConsultationView = aView()) {
-    this.view = view;
+  constructor(snapshot: ConsultationSnapshot = aSnapshot()) {
+    this.snapshot = snapshot;
   }
 
-  show(fields: Partial<ConsultationView>): void {
-    this.view = { ...this.view, ...fields };
+  show(fields: Partial<ConsultationSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...fields };
     for (const listener of this.#listeners) listener();
   }
 
   /** Shows other alerts, or decisions about them. */
-  showAlerts(alerts: CdssAlert[], decisions: Record<string, DecisionView> = {}, document = this.#document): void {
+  showAlerts(alerts: CdssAlert[], decisions: Record<string, DecisionSnapshot> = {}, document = this.#document): void {
     const changed = { ...document, cdssAlerts: alerts };
     this.showDocuments([changed], decisions);
   }
 
   /** Shows other documents, with their alerts. */
-  showDocuments(items: MedicalRecordDocument[], decisions: Record<string, DecisionView> = {}): void {
-    const { documents } = this.view;
+  showDocuments(items: MedicalRecordDocument[], decisions: Record<string, DecisionSnapshot> = {}): void {
+    const { documents } = this.snapshot;
     this.show({
       documents: { ...documents, value: { ...documents.value, items, total: items.length } },
-      alerts: this.#alerts.update(items, new Map(Object.entries(decisions)), !this.view.undecidable),
+      alerts: this.#alerts.update(items, new Map(Object.entries(decisions)), !this.snapshot.undecidable),
     });
   }
 
   /** Shows decisions about the alerts that are shown. */
-  showDecisions(decisions: Record<string, DecisionView>): void {
+  showDecisions(decisions: Record<string, DecisionSnapshot>): void {
     this.showAlerts(this.#document.cdssAlerts ?? [], decisions);
   }
 
@@ -124,7 +124,7 @@ export class ShownConsultation implements ConsultationActions {
   }
 
   get #document(): MedicalRecordDocument {
-    return this.view.documents.value?.items?.[0] ?? aDocument(NOW);
+    return this.snapshot.documents.value?.items?.[0] ?? aDocument(NOW);
   }
 
   #answered(ids: readonly string[], decision: Decision): Promise<DecisionResult[]> {
@@ -132,8 +132,11 @@ export class ShownConsultation implements ConsultationActions {
   }
 }
 
-/** A view of a completed session with seven open alerts, or other ones. */
-export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[] = someAlerts()): ConsultationView {
+/** A snapshot of a completed session with seven open alerts, or other ones. */
+export function aSnapshot(
+  fields: Partial<ConsultationSnapshot> = {},
+  alerts: CdssAlert[] = someAlerts(),
+): ConsultationSnapshot {
   const document = aDocument(NOW, { cdssAlerts: alerts });
   const read = { state: 'ready', readAt: NOW, failure: undefined } as const;
   return {
@@ -141,7 +144,7 @@ export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[
     life: {},
     session: { ...read, value: aSession(NOW) },
     documents: { ...read, value: { items: [document], total: 1 } },
-    alerts: new AlertViews().update([document], new Map(), fields.undecidable === undefined),
+    alerts: new AlertSnapshots().update([document], new Map(), fields.undecidable === undefined),
     gate: undefined,
     connection: 'live',
     isSignedOut: false,
@@ -156,13 +159,13 @@ export function aView(fields: Partial<ConsultationView> = {}, alerts: CdssAlert[
   };
 }
 
-/** A view of the record of another patient, with alerts of its own. */
-export function nextPatient(): ConsultationView {
+/** A snapshot of the record of another patient, with alerts of its own. */
+export function nextPatient(): ConsultationSnapshot {
   const alerts = someAlerts().map((alert) => ({ ...alert, id: `next_${alert.id}` }));
-  return aView({ life: {}, sessionId: 'c-next', patientName: 'Otra Persona' }, alerts);
+  return aSnapshot({ life: {}, sessionId: 'c-next', patientName: 'Otra Persona' }, alerts);
 }
 
-/** The alerts of `aView`, one of them with other words. */
+/** The alerts of `aSnapshot`, one of them with other words. */
 export function alertsWith(id: string, fields: Partial<CdssAlert>): CdssAlert[] {
   return someAlerts().map((alert) => (alert.id === id ? { ...alert, ...fields } : alert));
 }
@@ -176,9 +179,9 @@ export function yellowAlerts(count: number): CdssAlert[] {
 /** A decision in a phase. */
 export function aDecision(
   decision: Decision,
-  phase: DecisionView['phase'],
-  fields: Partial<DecisionView> = {},
-): DecisionView {
+  phase: DecisionSnapshot['phase'],
+  fields: Partial<DecisionSnapshot> = {},
+): DecisionSnapshot {
   const undoUntil = phase === 'undo' ? NOW + 5000 : undefined;
   return { decision, phase, undoUntil, isSentHidden: false, error: undefined, ...fields };
 }
@@ -202,10 +205,10 @@ export function madeNow<Made extends Event>(event: Made): Made {
 
 /** Puts a consultation in the place of the page's. */
 export function shownConsultation(
-  view: ConsultationView = aView(),
+  snapshot: ConsultationSnapshot = aSnapshot(),
   rejectReasons?: readonly (string | RejectReason)[],
 ): ShownConsultation {
-  const consultation = new ShownConsultation(view);
+  const consultation = new ShownConsultation(snapshot);
   current = consultation.platform;
   const page = new Scribe(current);
   page.configure({

@@ -2,7 +2,7 @@ import type { DecisionRequest } from '../../client/scribe-client.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Consultation } from '../consultation.ts';
-import { type AlertView, type DecideOptions, type DecisionView, isBinding } from '../view.ts';
+import { type AlertSnapshot, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, sentElsewhere, undone } from './errors.ts';
 import { DecisionInFlight } from './flight.ts';
 import { LeaveGuard } from './leave-guard.ts';
@@ -14,7 +14,7 @@ export class Decisions {
   readonly #flights = new Map<string, DecisionInFlight>();
   readonly #guard: LeaveGuard;
   readonly #sending: Sending;
-  #views: ReadonlyMap<string, DecisionView> = NONE;
+  #snapshots: ReadonlyMap<string, DecisionSnapshot> = NONE;
 
   constructor(consultation: Consultation) {
     this.#consultation = consultation;
@@ -23,19 +23,19 @@ export class Decisions {
   }
 
   /** Where each decision stands, by alert id; a new map after each change. */
-  get views(): ReadonlyMap<string, DecisionView> {
-    return this.#views;
+  get snapshots(): ReadonlyMap<string, DecisionSnapshot> {
+    return this.#snapshots;
   }
 
   /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
     const { reason, undoSeconds = 0 } = options;
     const { page, tabs } = this.#consultation;
-    const view = decidable(this.#consultation.view, alertId);
+    const snapshot = decidable(this.#consultation.snapshot, alertId);
     const former = this.#binding(alertId);
     if (former?.decision === decision) return former.outcome;
     if (former) throw alreadyDeciding(alertId);
-    const flight = this.#begin(view, decision, reason);
+    const flight = this.#begin(snapshot, decision, reason);
     if (tabs.hasSent(alertId)) {
       void this.#sending.follow([flight]);
     } else if (undoSeconds > 0) {
@@ -53,22 +53,22 @@ export class Decisions {
   /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
   async decideBatch(batch: readonly DecisionRequest[]): Promise<DecisionResult[]> {
     checkBatch(batch);
-    const { view: known, tabs } = this.#consultation;
-    const decisions = batch.map(({ id, ...asked }) => ({ ...asked, view: decidable(known, id) }));
-    const bound = decisions.map(({ view }) => this.#binding(view.alert.id));
+    const { snapshot: known, tabs } = this.#consultation;
+    const decisions = batch.map(({ id, ...asked }) => ({ ...asked, snapshot: decidable(known, id) }));
+    const bound = decisions.map(({ snapshot }) => this.#binding(snapshot.alert.id));
     const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
     const taken = bound.find((flight) => flight);
     if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
-    const sent = isJoined ? [] : decisions.filter(({ view }) => tabs.hasSent(view.alert.id));
+    const sent = isJoined ? [] : decisions.filter(({ snapshot }) => tabs.hasSent(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
-      for (const { view, decision, reason } of sent)
-        this.decideOne(view.alert.id, decision, { reason }).catch(() => undefined);
-      throw sentElsewhere(sent.map(({ view }) => view.alert.id));
+      for (const { snapshot, decision, reason } of sent)
+        this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
+      throw sentElsewhere(sent.map(({ snapshot }) => snapshot.alert.id));
     }
     const flights = isJoined
       ? (bound as DecisionInFlight[])
-      : decisions.map(({ view, decision, reason }) => this.#begin(view, decision, reason, true));
+      : decisions.map(({ snapshot, decision, reason }) => this.#begin(snapshot, decision, reason, true));
     if (sent.length) void this.#sending.follow(flights);
     else if (!isJoined) void this.#sending.send(flights);
     const outcomes = flights.map(({ outcome }) => outcome);
@@ -164,10 +164,14 @@ export class Decisions {
     // The record itself tells of it when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
-    const views = [...this.#flights].map(([id, flight]) => [id, flight.view] as const);
-    this.#guard.hold(views.some(([, { phase }]) => phase === 'undo'));
-    if (views.length === this.#views.size && views.every(([id, view]) => this.#views.get(id) === view)) return;
-    this.#views = new Map(views);
+    const snapshots = [...this.#flights].map(([id, flight]) => [id, flight.snapshot] as const);
+    this.#guard.hold(snapshots.some(([, { phase }]) => phase === 'undo'));
+    if (
+      snapshots.length === this.#snapshots.size &&
+      snapshots.every(([id, snapshot]) => this.#snapshots.get(id) === snapshot)
+    )
+      return;
+    this.#snapshots = new Map(snapshots);
     this.#consultation.update();
   }
 
@@ -176,11 +180,11 @@ export class Decisions {
     return flight && isBinding(flight.phase) ? flight : undefined;
   }
 
-  #begin(view: AlertView, decision: Decision, reason: string | undefined, isBatch = false): DecisionInFlight {
-    const flight = new DecisionInFlight(view, decision, reason, isBatch);
-    this.#flights.set(view.alert.id, flight);
+  #begin(snapshot: AlertSnapshot, decision: Decision, reason: string | undefined, isBatch = false): DecisionInFlight {
+    const flight = new DecisionInFlight(snapshot, decision, reason, isBatch);
+    this.#flights.set(snapshot.alert.id, flight);
     return flight;
   }
 }
 
-const NONE: ReadonlyMap<string, DecisionView> = new Map();
+const NONE: ReadonlyMap<string, DecisionSnapshot> = new Map();

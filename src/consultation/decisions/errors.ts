@@ -2,7 +2,13 @@ import { ScribeError } from '../../client/errors.ts';
 import { sizeOf } from '../../client/json.ts';
 import { PENDING } from '../../contract/cdss-alert.ts';
 import { LARGEST_DECISIONS } from '../../contract/embed.ts';
-import { type AlertLock, type AlertView, type ConsultationView, type Undecidable, isBinding } from '../view.ts';
+import {
+  type AlertLock,
+  type AlertSnapshot,
+  type ConsultationSnapshot,
+  type Undecidable,
+  isBinding,
+} from '../snapshot.ts';
 import { isAuditOff } from './audit-pause.ts';
 
 /** Whether a decision may have been recorded although the answer does not say so. */
@@ -84,15 +90,15 @@ const LOCKED = {
 } as const satisfies Record<AlertLock, string>;
 
 /** The alert, if a decision about it may be made, joined or refused by what is already under way. */
-export function decidable({ alerts, undecidable }: ConsultationView, alertId: string): AlertView {
-  const view = alerts.find(({ alert }) => alert.id === alertId);
-  if (!view) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
+export function decidable({ alerts, undecidable }: ConsultationSnapshot, alertId: string): AlertSnapshot {
+  const snapshot = alerts.find(({ alert }) => alert.id === alertId);
+  if (!snapshot) throw cannotDecide('resource_not_found', 'id', 'No such alert is known on this page.');
   if (undecidable) throw undecidableNow(undecidable);
   // A conflict or refusal leaves a notice on an alert that is decided all the same.
-  const isUnderWay = isBinding(view.decision?.phase);
-  if (view.lock && !isUnderWay) throw cannotDecide('parameter_invalid', 'id', LOCKED[view.lock]);
-  if (!view.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
-  return view;
+  const isUnderWay = isBinding(snapshot.decision?.phase);
+  if (snapshot.lock && !isUnderWay) throw cannotDecide('parameter_invalid', 'id', LOCKED[snapshot.lock]);
+  if (!snapshot.isOpen && !isUnderWay) throw cannotDecide('resource_conflict', 'id', 'The alert is already decided.');
+  return snapshot;
 }
 
 /** Another decision of this tab stands in the way. */

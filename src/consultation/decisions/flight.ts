@@ -9,7 +9,7 @@ import {
   type PlanElement,
 } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { type AlertView, type DecisionPhase, type DecisionView, isRecorded } from '../view.ts';
+import { type AlertSnapshot, type DecisionPhase, type DecisionSnapshot, isRecorded } from '../snapshot.ts';
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
 import { isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
 
@@ -38,9 +38,9 @@ export class DecisionInFlight {
   #error: ScribeError | undefined;
   #resolve!: (result: DecisionResult) => void;
   #reject!: (error: ScribeError) => void;
-  #view: DecisionView | undefined;
+  #snapshot: DecisionSnapshot | undefined;
 
-  constructor({ alert, planElement }: AlertView, decision: Decision, reason: string | undefined, isBatch: boolean) {
+  constructor({ alert, planElement }: AlertSnapshot, decision: Decision, reason: string | undefined, isBatch: boolean) {
     this.alert = alert;
     this.#before = planElement;
     this.decision = decision;
@@ -50,7 +50,7 @@ export class DecisionInFlight {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Whoever does not wait for the outcome sees it in the view.
+    // Whoever does not wait for the outcome sees it in the snapshot.
     this.outcome.catch(() => undefined);
   }
 
@@ -65,11 +65,11 @@ export class DecisionInFlight {
   }
 
   /** What the elements see; the same object until something changes. */
-  get view(): DecisionView {
+  get snapshot(): DecisionSnapshot {
     const { decision, phase, undoUntil, isSentHidden } = this;
-    const former = this.#view;
+    const former = this.#snapshot;
     if (former?.phase === phase && former.undoUntil === undoUntil && former.error === this.#error) return former;
-    return (this.#view = { decision, phase, undoUntil, isSentHidden, error: this.#error });
+    return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error: this.#error });
   }
 
   /** Whether the service has it, so that the record tells the rest. */

@@ -1,7 +1,7 @@
 import { wordsOfAlert } from '../../client/told-apart.ts';
 import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { AlertView } from '../view.ts';
+import type { AlertSnapshot } from '../snapshot.ts';
 
 const NO_PLAN: readonly never[] = [];
 /** The words of plan elements, without what white space says: each is asked for again with every alert. */
@@ -44,7 +44,7 @@ export function saysTheSame(one: Said, other: Said): boolean {
   return textOf(one) === textOf(other);
 }
 
-type Said = Pick<AlertView, 'alert' | 'planElement'>;
+type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 
 function textOf({ alert, planElement: plan }: Said): string {
   const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];

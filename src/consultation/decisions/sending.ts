@@ -46,7 +46,7 @@ export class Sending {
     try {
       if (!page.platform.isOnline()) throw nothingSent();
       // The host may have named another patient within the undo window.
-      if (this.#consultation.view.undecidable === 'mismatch') throw undecidableNow('mismatch');
+      if (this.#consultation.snapshot.undecidable === 'mismatch') throw undecidableNow('mismatch');
       this.#consultation.tabs.tell(requests.map(({ id }) => id));
       const sent = !single
         ? page.client.recordDecisions(requests, sessionId)

@@ -1,7 +1,7 @@
-import type { AlertView, DecisionPhase } from '../../consultation/view.ts';
+import type { AlertSnapshot, DecisionPhase } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/messages.ts';
 import { nameOf } from '../clinical/naming.ts';
-import type { AlertCounts } from '../../consultation/alert-views.ts';
+import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
 import type { AlertsDifference } from './list/card-deck.ts';
 import { outcomeText } from './decide/decision-view.ts';
 
@@ -47,7 +47,7 @@ const newsOf = (
 /** `sending` follows `undo` and is followed by what counts. */
 const SILENT: ReadonlySet<DecisionPhase> = new Set<DecisionPhase>(['sending']);
 
-const hasNews = (before: AlertView, after: AlertView): boolean => {
+const hasNews = (before: AlertSnapshot, after: AlertSnapshot): boolean => {
   const phase = after.decision?.phase;
   if (phase !== before.decision?.phase) return phase ? !SILENT.has(phase) : before.decision?.phase === 'undo';
   return phase === undefined && after.alert.status !== before.alert.status;

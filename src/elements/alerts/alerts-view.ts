@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import { icon } from '../clinical/icons.ts';
 import { noticeView } from '../notices/notice-view.ts';
@@ -85,21 +85,22 @@ const arrivedView = (arrived: number, term: Term): TemplateResult => {
 };
 
 /** Why nothing can be decided here, and where it can be. */
-export const undecidableView = (view: ConsultationView, term: Term): unknown => {
+export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unknown => {
   // What names both patients says it already.
-  if (!view.undecidable || view.undecidable === 'mismatch' || !view.alerts.some(({ isOpen }) => isOpen)) return nothing;
+  if (!snapshot.undecidable || snapshot.undecidable === 'mismatch' || !snapshot.alerts.some(({ isOpen }) => isOpen))
+    return nothing;
   const texts = {
     scope: 'alertsNotDecidableScope',
     patient: 'alertsNotDecidablePatient',
     audit: 'alertsNotDecidableAudit',
   } as const;
-  const url = view.gate?.consultations.find(
-    ({ ids, sessionId }) => ids.includes(view.sessionId) || sessionId === view.session.value?.id,
+  const url = snapshot.gate?.consultations.find(
+    ({ ids, sessionId }) => ids.includes(snapshot.sessionId) || sessionId === snapshot.session.value?.id,
   )?.url;
   return noticeView({
     tone: 'amber',
     icon: 'lock',
-    text: term(view.isSignedOut ? 'signedOutText' : texts[view.undecidable]),
+    text: term(snapshot.isSignedOut ? 'signedOutText' : texts[snapshot.undecidable]),
     actions: url
       ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
           >${icon('external')}${term('alertsOpenInService')}<span class="hidden">${`(${term('newTab')})`}</span></a
@@ -114,20 +115,20 @@ export const isUnfinished = (session: ScribeSession | undefined, term: Term): bo
 
 /** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
 export const noneView = (
-  { documents, session }: ConsultationView,
+  { documents, session }: ConsultationSnapshot,
   time: (moment: number) => string,
   term: Term,
+  title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
 ): TemplateResult => {
   const { readAt, failure, value } = documents;
-  const heading = html`<h2 class="hidden">${term('alertsTitle')}</h2>`;
-  if (failure || readAt === undefined) return heading;
+  if (failure || readAt === undefined) return html`${title}`;
   if (isUnfinished(session.value, term))
-    return html`${heading} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
+    return html`${title} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
   // Of a record that is not known to be finished nobody says that it has none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
-    return html`${heading}${session.state === 'loading' ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
+    return html`${title}${session.state === 'loading' ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
   const isEmpty = !value?.items?.length;
-  return html`${heading}
+  return html`${title}
   ${noticeView({
     tone: 'neutral',
     icon: isEmpty ? 'info' : 'circle-check',
@@ -137,7 +138,7 @@ export const noneView = (
 
 /** Alerts of documents that were not received are not among these. */
 export const partialView = (
-  { documents: { value } }: ConsultationView,
+  { documents: { value } }: ConsultationSnapshot,
   term: Term,
 ): TemplateResult | typeof nothing => {
   const shown = value?.items?.length ?? 0;

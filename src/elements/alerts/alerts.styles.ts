@@ -33,7 +33,7 @@ export const alertsStyles = css`
     position: relative;
     display: flex;
     align-items: center;
-    gap: 0 var(--_space-2);
+    gap: 0 var(--_space-1);
     min-block-size: var(--_target);
     margin-block-end: calc(var(--_space-1) * -1);
     padding-inline: calc(var(--_space-3) + 4px) var(--_space-1);

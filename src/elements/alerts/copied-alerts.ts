@@ -1,5 +1,5 @@
 import { scribe } from '../../consultation/scribe.ts';
-import type { AlertView, ConsultationView } from '../../consultation/view.ts';
+import type { AlertSnapshot, ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { documentGuard, guardWarning } from '../clinical/document-guard.ts';
 import { labelCopied, selectedRange } from '../clinical/labelled-passage.ts';
 import type { Term } from '../../i18n/messages.ts';
@@ -13,18 +13,18 @@ export type LeavingEvent = ClipboardEvent | DragEvent;
  */
 export function labelCopiedAlerts(
   event: LeavingEvent,
-  view: ConsultationView | undefined,
-  alerts: readonly AlertView[],
+  snapshot: ConsultationSnapshot | undefined,
+  alerts: readonly AlertSnapshot[],
   term: Term,
 ): void {
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
-  if (view?.mismatch?.isLocking) return event.preventDefault();
+  if (snapshot?.mismatch?.isLocking) return event.preventDefault();
   if (!(event instanceof ClipboardEvent) || event.type !== 'copy') return;
   const card = target.closest<HTMLElement>('[data-id]');
   const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;
-  const warnings = copied.map((view) => guardWarning(documentGuard(view, finalOnes), term));
+  const warnings = copied.map((snapshot) => guardWarning(documentGuard(snapshot, finalOnes), term));
   const told = [...new Set(warnings)].filter((warning) => warning !== undefined);
   labelCopied(event, target, [...told, term('aiWrittenCheck')], told.length > 0);
 }

@@ -1,29 +1,29 @@
-import type { ConsultationView, ElementState, Resource } from '../../consultation/view.ts';
+import type { ConsultationSnapshot, ElementState, Resource } from '../../consultation/snapshot.ts';
 import { isBar } from '../notices/bar-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn } from '../base/shown-in.ts';
 import { ScribeAlertsChangedEvent } from '../../events.ts';
-import type { AlertCounts } from '../../consultation/alert-views.ts';
+import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
 
 /** An element that tells a page how its alerts stand together. */
 export abstract class CountedAlerts extends ScribeElement {
   protected abstract readonly counts: AlertCounts;
 
   /** @internal */
-  shownOf(view: ConsultationView): readonly unknown[] {
+  shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     // Inside a session that shows the bar, that says how fresh the record is.
-    const isCalm = this.isNested && isBar(view) && view.alerts.length > 0;
-    const { items, total } = view.documents.value ?? {};
-    return [...shownIn(view), view.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(view))];
+    const isCalm = this.isNested && isBar(snapshot) && snapshot.alerts.length > 0;
+    const { items, total } = snapshot.documents.value ?? {};
+    return [...shownIn(snapshot), snapshot.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(snapshot))];
   }
 
-  protected override resourceOf(view: ConsultationView): Resource<unknown> {
-    return view.documents;
+  protected override resourceOf(snapshot: ConsultationSnapshot): Resource<unknown> {
+    return snapshot.documents;
   }
 
-  protected override stateOf(view: ConsultationView): ElementState {
-    const { state: current, failure } = view.documents;
-    return current === 'ready' && !failure && view.alerts.length === 0 ? 'empty' : current;
+  protected override stateOf(snapshot: ConsultationSnapshot): ElementState {
+    const { state: current, failure } = snapshot.documents;
+    return current === 'ready' && !failure && snapshot.alerts.length === 0 ? 'empty' : current;
   }
 
   /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
@@ -51,11 +51,11 @@ export abstract class CountedAlerts extends ScribeElement {
 export class AlertsChanged {
   #told = '';
 
-  tell(host: EventTarget, view: ConsultationView | undefined, state: ElementState, counts: AlertCounts): void {
+  tell(host: EventTarget, snapshot: ConsultationSnapshot | undefined, state: ElementState, counts: AlertCounts): void {
     // An element that has shown nothing yet has nothing to take back.
-    if (!view?.sessionId || (state === 'idle' && !this.#told)) return;
+    if (!snapshot?.sessionId || (state === 'idle' && !this.#told)) return;
     const { open, unsettled, failed } = counts;
-    const detail = { sessionId: view.sessionId, state, open, unsettled, failed, total: view.alerts.length };
+    const detail = { sessionId: snapshot.sessionId, state, open, unsettled, failed, total: snapshot.alerts.length };
     const text = JSON.stringify(detail);
     if (text === this.#told) return;
     this.#told = text;

@@ -1,12 +1,12 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { scribe } from '../../consultation/scribe.ts';
-import { type ConsultationView, isFailed } from '../../consultation/view.ts';
+import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { bar } from '../../styles/bar.ts';
 import { afterPaint, onFrame, Slices } from '../base/scheduling.ts';
 import { BarHeight } from '../base/bar-height.ts';
-import { ownBarView } from '../notices/bar-view.ts';
+import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { RevealOffer, canReveal, reveal } from '../base/reveal.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
@@ -15,7 +15,7 @@ import { keptSurroundings, type CardSurroundings } from './card/alert-card.ts';
 import { alertListView, cardAt, overListView, showSelected } from './list/alert-list-view.ts';
 import { AlertNews } from './alert-news.ts';
 import { AlertsChanged, CountedAlerts } from './counted-alerts.ts';
-import type { AlertCounts } from '../../consultation/alert-views.ts';
+import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
 import { closePopover, keysPopover, noneView, titleView } from './alerts-view.ts';
 import type { AlertsDifference } from './list/card-deck.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
@@ -70,7 +70,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #decisions = new DecisionMaker({
     host: this,
     actions: () => this.actions,
-    view: () => this.view,
+    snapshot: () => this.snapshot,
     list: this.#list,
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
     onUnmade: (why) => {
@@ -103,7 +103,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     list: this.#list,
     focus: this.#focus,
     sheet: this.#sheet,
-    knownAlerts: () => this.view?.alerts ?? [],
+    knownAlerts: () => this.snapshot?.alerts ?? [],
     decisions: this.#decisions,
     undoSeconds: () => undoWindow(this.undoSeconds),
     actions: () => this.actions,
@@ -112,7 +112,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     toggleKeys: () => void this._keys?.togglePopover(),
     closeKeys: () => closePopover(this._keys),
     announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
-    reveal: (target) => void reveal(this.view?.sessionId ?? '', target),
+    reveal: (target) => void reveal(this.snapshot?.sessionId ?? '', target),
   });
   readonly #changed = new AlertsChanged();
   readonly #news = new AlertNews();
@@ -173,12 +173,12 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const difference = this.#list.update(this.view?.alerts, {
+    const difference = this.#list.update(this.snapshot?.alerts, {
       isHeld: this.#isHeld,
       keepsSelection: this.#sheet.state !== undefined,
       secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
     });
-    this.#tellNews(this.view, difference);
+    this.#tellNews(this.snapshot, difference);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -186,7 +186,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     showSelected(this.#list.selected, this.#marked, this.#cardElement);
     this.#marked = this.#list.selected;
     this.#focus.showTabStop();
-    this.#changed.tell(this, this.view, this.state, this.#list.counts);
+    this.#changed.tell(this, this.snapshot, this.state, this.#list.counts);
     if (this.#list.alerts.length) this.localize.prepareDates();
   }
 
@@ -201,8 +201,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
     if (this.#list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
   };
 
-  #tellNews(view: ConsultationView | undefined, difference: AlertsDifference): void {
-    if (view?.documents.value === undefined) return;
+  #tellNews(snapshot: ConsultationSnapshot | undefined, difference: AlertsDifference): void {
+    if (snapshot?.documents.value === undefined) return;
     const news = this.#news.take(difference, this.#list.counts, this.term, undoWindow(this.undoSeconds));
     // The sheet speaks for the batch it sends.
     if (news && (!this.#sheet.state || this.#sheet.state.phase === 'review')) this.announce(news);
@@ -218,8 +218,8 @@ export class ScribeCdssAlerts extends CountedAlerts {
   }
 
   protected override content(): TemplateResult {
-    const { view } = this;
-    const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, view, this.#list.alerts, this.term);
+    const { snapshot } = this;
+    const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.#list.alerts, this.term);
     return html`<section
       class="alerts"
       aria-label=${this.term('alertsTitle')}
@@ -234,15 +234,18 @@ export class ScribeCdssAlerts extends CountedAlerts {
       @cut=${onLeave}
       @dragstart=${onLeave}
     >
-      ${view?.documents.value ? this.#alerts(view) : ((view && unreadAlertsView(view, this.failureContext, this.#title(view), this.isNested ? this : undefined)) ?? nothing)}
+      ${snapshot?.documents.value ? this.#alerts(snapshot) : ((snapshot && unreadAlertsView(snapshot, this.failureContext, this.#title(snapshot), this.isNested ? this : undefined)) ?? nothing)}
     </section>`;
   }
 
-  #title(view: ConsultationView): TemplateResult {
-    return titleView(this.term, this.isNested ? nothing : freshnessView(view, view.documents, this.freshnessContext));
+  #title(snapshot: ConsultationSnapshot): TemplateResult {
+    return titleView(
+      this.term,
+      this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext),
+    );
   }
 
-  #alerts(view: ConsultationView): TemplateResult {
+  #alerts(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, date } = this;
     const hasShortcuts = this.shortcuts !== 'off';
     const surroundings = (this.#surroundings = keptSurroundings(this.#surroundings, {
@@ -253,18 +256,25 @@ export class ScribeCdssAlerts extends CountedAlerts {
       ...this.copied.context,
     }));
     const selected = this.#list.selected.size;
-    const onShowFailed = (): void => void this.#focus.take(view.alerts.find(isFailed)?.alert.id);
+    const onShowFailed = (): void => void this.#focus.take(snapshot.alerts.find(isFailed)?.alert.id);
     const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
+    // The session's card says whose it is: where nothing is to be decided, it is not said again.
+    const isTitled = this.isNested && snapshot.alerts.length === 0 && !isBar(snapshot);
     // The dialog first: what looks for it need not pass every card.
-    return html`${sheetView(view, this.#list, this.#sheet, surroundings, this.statusView)}
-    ${ownBarView(view, this.isNested, { ...this.freshnessContext, onShowFailed })}
-    ${overListView(view, this.#list, surroundings)}
+    return html`${sheetView(snapshot, this.#list, this.#sheet, surroundings, this.statusView)}
+    ${isTitled ? nothing : ownBarView(snapshot, this.isNested, { ...this.freshnessContext, onShowFailed })}
+    ${overListView(snapshot, this.#list, surroundings)}
     ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
     ${
-      view.alerts.length
-        ? html`${alertListView(this.#list, surroundings, this.#slices.take(view.alerts.length), canReveal(view.sessionId, 'plan-element'))}
-          ${selected && !view.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(view, (moment) => clockTime(moment, { now: scribe().platform.now(), date }), term)
+      snapshot.alerts.length
+        ? html`${alertListView(this.#list, surroundings, this.#slices.take(snapshot.alerts.length), canReveal(snapshot.sessionId, 'plan-element'))}
+          ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
+        : noneView(
+            snapshot,
+            (moment) => clockTime(moment, { now: scribe().platform.now(), date }),
+            term,
+            isTitled ? this.#title(snapshot) : undefined,
+          )
     }`;
   }
 }

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { clearedView, failureView, signedOutView, type FailureContext } from '../notices/failure-view.ts';
 import type { IconName } from '../clinical/icons.ts';
 import { isCleared } from '../notices/unread-view.ts';
@@ -12,33 +12,33 @@ import { isUnfinished, loadingView } from './alerts-view.ts';
  * `nested` is the element where a `<scribe-session>` around it speaks for what they share.
  */
 export const unreadAlertsView = (
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   context: FailureContext,
   title: unknown,
   nested: Element | undefined,
 ): unknown => {
   const { term } = context;
-  const { state, failure } = view.documents;
+  const { state, failure } = snapshot.documents;
   const loading =
-    nested && waitsBelow(nested, view)
+    nested && waitsBelow(nested, snapshot)
       ? html`<span class="hidden">${term('loading')}</span>`
       : html`${title} ${loadingView(term)}`;
   const notice = (tone: Tone, icon: IconName, text: string): unknown => noticeView({ tone, icon, text });
   const seeSession = notice('neutral', 'info', term('seeSession'));
   // What was not read may hold alerts: nobody is to take this for none (UX rule 1).
   const mayExist = html`<p class="facts">${term('alertsMayExist')}</p>`;
-  if (view.isSignedOut) return html`${title} ${nested ? seeSession : signedOutView(context)} ${mayExist}`;
-  if (isCleared(view, view.documents)) return html`${title} ${nested ? seeSession : clearedView(context)}`;
+  if (snapshot.isSignedOut) return html`${title} ${nested ? seeSession : signedOutView(context)} ${mayExist}`;
+  if (isCleared(snapshot, snapshot.documents)) return html`${title} ${nested ? seeSession : clearedView(context)}`;
   if (failure) {
     const hasUnread = ['unavailable', 'invalid', 'not-permitted', 'not-granted'].includes(failure.reason);
     const note = hasUnread ? mayExist : nothing;
     // The session around says the same of the same failure.
-    const isTold = nested && view.session.failure?.reason === failure.reason;
+    const isTold = nested && snapshot.session.failure?.reason === failure.reason;
     return html`${title} ${isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, context)} ${note}`;
   }
   switch (state) {
     case 'empty':
-      return isUnfinished(view.session.value, term)
+      return isUnfinished(snapshot.session.value, term)
         ? html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`
         : html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
     case 'gated':

@@ -1,5 +1,5 @@
 import { hasSameItems } from '../../consultation/reuse.ts';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { firstInside } from './dom.ts';
 
 /** Whether an element may take focus: it has it already, or nobody has. */
@@ -27,7 +27,7 @@ const focused = ({ activeElement }: DocumentOrShadowRoot): Element | null =>
  * Whether an element inside a `<scribe-session>` leaves it to what stands above to show that the record is read: the session
  * as long as it reads itself, then the first of the others. Below what is about to grow nothing is shown that would be moved.
  */
-export function waitsBelow(element: Element, { session: { state } }: ConsultationView): boolean {
+export function waitsBelow(element: Element, { session: { state } }: ConsultationSnapshot): boolean {
   const around = element.closest('scribe-session');
   const first = around && firstInside(around);
   return state === 'loading' || state === 'idle' || (first !== null && first !== element);

@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationActions, ConsultationView, Failure, Resource } from '../../consultation/view.ts';
+import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
 import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
 import { giveMessages } from '../../i18n/translations.ts';
 import { base } from '../../styles/base.ts';
@@ -66,7 +66,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** What the element shows: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
   get state(): ElementState {
-    return this.view ? this.stateOf(this.view) : 'idle';
+    return this.snapshot ? this.stateOf(this.snapshot) : 'idle';
   }
 
   /** Reads session and documents again; resolves when both are settled, never rejects. */
@@ -93,8 +93,8 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   /** What is known of the consultation, set-up faults included; `undefined` while the element is not in a page. */
-  protected get view(): ConsultationView | undefined {
-    return this.#consultation.view;
+  protected get snapshot(): ConsultationSnapshot | undefined {
+    return this.#consultation.snapshot;
   }
 
   /** What may be done with the consultation, if there is one. */
@@ -151,23 +151,23 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   /** The reading the element stands for. */
-  protected abstract resourceOf(view: ConsultationView): Resource<unknown>;
+  protected abstract resourceOf(snapshot: ConsultationSnapshot): Resource<unknown>;
 
   protected abstract content(): unknown;
 
-  /** The `state` for a view; elements that filter what is read answer for themselves. */
-  protected stateOf(view: ConsultationView): ElementState {
-    return this.resourceOf(view).state;
+  /** The `state` for a snapshot; elements that filter what is read answer for themselves. */
+  protected stateOf(snapshot: ConsultationSnapshot): ElementState {
+    return this.resourceOf(snapshot).state;
   }
 
-  /** @internal What of a view the element shows. */
-  abstract shownOf(view: ConsultationView): readonly unknown[];
+  /** @internal What of a snapshot the element shows. */
+  abstract shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 
   /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
-  protected troubleIn(view: ConsultationView): string {
+  protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
-    const shown = this.#inherited.isNested ? { ...view, ...shared } : view;
-    return this.isNested ? '' : troubleText(shown, this.resourceOf(view), this.failureContext, this.date);
+    const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
+    return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this.failureContext, this.date);
   }
 
   /** Called when what had focus is gone with an update. */
@@ -204,9 +204,10 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** Whether something is on show that is no longer in the record, or of another patient. */
   get #showsFormer(): boolean {
+    const { snapshot } = this;
     if (!this.#hasRecord) return false;
-    const { view } = this;
-    return view?.life !== this.#shownLife || !view || (this.#hadValue && this.resourceOf(view).value === undefined);
+    if (!snapshot || snapshot.life !== this.#shownLife) return true;
+    return this.#hadValue && this.resourceOf(snapshot).value === undefined;
   }
 
   /** @internal Resolves with the update, whatever of the element is still to come. */
@@ -243,43 +244,43 @@ export abstract class ScribeElement extends NeverBlank {
     const messages = scribe().options?.messages;
     if (messages) giveMessages(messages);
     this.#hadFocus = this.shadowRoot?.activeElement != null;
-    const { view } = this;
-    if (view?.life !== this.#shownLife) {
-      this.#shownLife = view?.life;
+    const { snapshot } = this;
+    if (snapshot?.life !== this.#shownLife) {
+      this.#shownLife = snapshot?.life;
       this._announcement = this.#toldTrouble = '';
       this.forget();
     }
     // Another element's clear(), logout(), or the page on its way: what was read is gone, and so is all that came of it.
-    const hasValue = view !== undefined && this.resourceOf(view).value !== undefined;
+    const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
     if (this.#hadValue && !hasValue) {
       this._announcement = '';
       this.forget();
     }
     this.#hadValue = hasValue;
-    this.#hasRecord = hasValue || view?.patientName !== undefined || view?.session.value !== undefined;
-    if (view) this.#tellTrouble(view);
+    this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
+    if (snapshot) this.#tellTrouble(snapshot);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.parts.told();
-    const { view } = this;
-    const { failure, readAt } = (view && this.resourceOf(view)) ?? {};
+    const { snapshot } = this;
+    const { failure, readAt } = (snapshot && this.resourceOf(snapshot)) ?? {};
     if (failure && failure !== this.#toldFailure) this.reportFailure(failure.error);
     this.#toldFailure = failure;
     this.#justTold = '';
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
     this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
-    for (const name of ['offline', 'reconnecting']) this.#setCustomState(name, view?.connection === name);
+    for (const name of ['offline', 'reconnecting']) this.#setCustomState(name, snapshot?.connection === name);
   }
 
-  #tellTrouble(view: ConsultationView): void {
-    const trouble = this.troubleIn(view);
+  #tellTrouble(snapshot: ConsultationSnapshot): void {
+    const trouble = this.troubleIn(snapshot);
     if (trouble === this.#toldTrouble) return;
     this.#toldTrouble = trouble;
     // One message a change: what came to light while the trouble ended says enough, whichever read ended first.
     if (trouble || !this.#hasNewsSince) {
-      this.announce(trouble || checkedText(this.resourceOf(view), this.term, this.date));
+      this.announce(trouble || checkedText(this.resourceOf(snapshot), this.term, this.date));
     }
     this.#justTold = trouble;
     this.#hasNewsSince = false;

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Term, MessageArguments, MessageKey } from '../../i18n/messages.ts';
-import type { AlertView } from '../../consultation/view.ts';
+import type { AlertSnapshot } from '../../consultation/snapshot.ts';
 import { clinicalText } from './clinical-text.ts';
 
 /** Messages that name a control by what it is for. */
@@ -47,4 +47,4 @@ export function sentenceWith(key: SentenceKey, named: string, term: Term): Templ
 }
 
 /** The name an alert goes by in labels and messages. */
-export const nameOf = ({ alert }: AlertView, term: Term): string => alert.element?.trim() || term('alertNoName');
+export const nameOf = ({ alert }: AlertSnapshot, term: Term): string => alert.element?.trim() || term('alertNoName');

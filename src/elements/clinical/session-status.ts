@@ -2,7 +2,7 @@ import { type IconName, icon } from './icons.ts';
 import type { Tone } from '../notices/notice-view.ts';
 import type { Term } from '../../i18n/messages.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Connection, ConsultationView } from '../../consultation/view.ts';
+import type { Connection, ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { clinicalText } from './clinical-text.ts';
 
 /** How a session's status looks and what it means. */
@@ -55,7 +55,10 @@ export function sessionStatus(status: string, term: Term): SessionStatus {
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** Where a session stands, in a word, a shape and a colour; nothing while that is not known. */
-export function statusBadge({ session, connection }: ConsultationView, term: Term): TemplateResult | typeof nothing {
+export function statusBadge(
+  { session, connection }: ConsultationSnapshot,
+  term: Term,
+): TemplateResult | typeof nothing {
   if (!session.value) {
     if (session.state !== 'empty') return nothing;
     return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;

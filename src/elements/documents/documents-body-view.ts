@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { canReveal, reveal } from '../base/reveal.ts';
 import type { Term } from '../../i18n/messages.ts';
@@ -57,13 +57,13 @@ export interface BodyContext extends TimeFormat {
 
 /** The documents on show: the list, where there is something to choose, and the open one. */
 export function documentsBodyView(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   shown: readonly MedicalRecordDocument[],
   selected: MedicalRecordDocument | undefined,
   context: BodyContext,
 ): TemplateResult {
   const { all = [], chosenPurpose: chosen, onChoosePurpose: onChoose } = context;
-  const open = new OpenAlerts(view);
+  const open = new OpenAlerts(snapshot);
   const isMany = shown.length > 1;
   return html`<div class="body ${isMany ? 'many' : ''}">
     ${purposeFilterView(all, { ...context, chosen, onChoose })}
@@ -74,7 +74,7 @@ export function documentsBodyView(
       role=${ifDefined(isMany ? 'tabpanel' : undefined)}
       aria-labelledby=${ifDefined(isMany ? 'document-title' : undefined)}
     >
-      ${selected ? keyed(selected.id, openDocumentView(view, selected, open, context)) : nothing}
+      ${selected ? keyed(selected.id, openDocumentView(snapshot, selected, open, context)) : nothing}
     </div>
   </div>`;
 }
@@ -120,7 +120,7 @@ function searchView(query: string, { term, search }: BodyContext): TemplateResul
 }
 
 function openDocumentView(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   document: MedicalRecordDocument,
   open: OpenAlerts,
   context: BodyContext,
@@ -128,7 +128,7 @@ function openDocumentView(
   const { term, outgoing } = context;
   const guard = context.record.guardOf(document);
   const question = outgoing.questionOf(document.id);
-  const canShowAlerts = canReveal(view.sessionId, 'alert');
+  const canShowAlerts = canReveal(snapshot.sessionId, 'alert');
   return documentView(document, {
     ...context,
     lang: languageTag(document.language),
@@ -138,7 +138,7 @@ function openDocumentView(
     shownSections: context.shownSections(document),
     changes: context.changesOf(document),
     openAlerts: open.count(document.id),
-    alerts: view.alerts,
+    alerts: snapshot.alerts,
     alertsOf: (elementId) => open.of(document.id, elementId),
     actions: ['copy', ...(scribe().options?.onInsert ? (['insert'] as const) : []), 'print', 'json', 'fhir'],
     question:
@@ -152,6 +152,6 @@ function openDocumentView(
     isDone: (what) => outgoing.isDone(document.id, what),
     onAction: (action) => void outgoing.act(document.id, action),
     onCopySection: (section) => void outgoing.act(document.id, section),
-    onShowAlert: canShowAlerts ? (alertId) => void reveal(view.sessionId, { kind: 'alert', alertId }) : undefined,
+    onShowAlert: canShowAlerts ? (alertId) => void reveal(snapshot.sessionId, { kind: 'alert', alertId }) : undefined,
   });
 }

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ancestors } from '../base/dom.ts';
 import { BarHeight } from '../base/bar-height.ts';
@@ -36,7 +36,7 @@ export interface DocumentsHost {
   readonly announce: (text: string) => void;
   readonly obtain: <Content>(part: Part<Content>) => Promise<Content>;
   readonly fetchAtRest: (part: Part<unknown>) => void;
-  readonly view: () => ConsultationView | undefined;
+  readonly snapshot: () => ConsultationSnapshot | undefined;
   readonly sessionId: () => string | undefined;
   /** The documents on show. */
   readonly shown: () => readonly MedicalRecordDocument[];
@@ -97,7 +97,8 @@ export class DocumentsOnShow {
       for (const document of list.items)
         for (const key of this.#seen.changes(document).keys()) this.#folded.open(document.id, key);
       this.#leave();
-      if (this.#news.take(list, this.#host.view()?.alerts)) this.#host.announce(this.#host.term('documentsChanged'));
+      if (this.#news.take(list, this.#host.snapshot()?.alerts))
+        this.#host.announce(this.#host.term('documentsChanged'));
     }
     for (const document of list.items) this.#seen.meet(document);
     this.#host.fetchAtRest(documentWriters);
@@ -118,14 +119,14 @@ export class DocumentsOnShow {
     this.#parts.reset();
   }
 
-  body(view: ConsultationView): TemplateResult {
+  body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, number, timeFormat, shown, lang, purpose } = this.#host;
     const { items, selected } = this.#record;
     this.#record.open = selected;
     const all = shown();
     // Without the field that it is typed in, it would hold unseen.
     if (all.length < SEARCHED_FROM) this.#query = '';
-    return documentsBodyView(view, all, selected, {
+    return documentsBodyView(snapshot, all, selected, {
       ...timeFormat(),
       term,
       spoken: lang(),

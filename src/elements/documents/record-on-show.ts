@@ -1,6 +1,6 @@
 import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, type DocumentGuard } from '../clinical/document-guard.ts';
 import { timeText } from '../clinical/time-view.ts';
@@ -32,13 +32,13 @@ export class RecordOnShow {
     this.#host = host;
   }
 
-  get view(): ConsultationView | undefined {
-    return this.#host.view();
+  get snapshot(): ConsultationSnapshot | undefined {
+    return this.#host.snapshot();
   }
 
   /** Every document, whatever its purpose. */
   get items(): readonly MedicalRecordDocument[] {
-    return this.view?.documents.value?.items ?? [];
+    return this.snapshot?.documents.value?.items ?? [];
   }
 
   /** The document to render: the chosen one, else the primary one, else the first. */
@@ -49,12 +49,12 @@ export class RecordOnShow {
   }
 
   get openAlerts(): OpenAlerts | undefined {
-    return this.view && new OpenAlerts(this.view);
+    return this.snapshot && new OpenAlerts(this.snapshot);
   }
 
   /** Whether nothing may leave: the host names another patient. */
   get isLocked(): boolean {
-    return this.view?.mismatch?.isLocking === true;
+    return this.snapshot?.mismatch?.isLocking === true;
   }
 
   guardOf(document: MedicalRecordDocument): DocumentGuard {
@@ -75,19 +75,19 @@ export class RecordOnShow {
 
   /** A document as it stands; throws a ScribeError if there is none, or the record on show is not of that life. */
   leaving(documentId: string, life?: object): Leaving {
-    const { view } = this;
-    if (life && view?.life !== life)
+    const { snapshot } = this;
+    if (life && snapshot?.life !== life)
       throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
     const document = this.items.find(({ id }) => id === documentId);
-    if (!view || !document) throw missing();
-    const hasGrave = new OpenAlerts(view).hasGrave(documentId);
-    return { view, document, guard: this.guardOf(document), hasGrave };
+    if (!snapshot || !document) throw missing();
+    const hasGrave = new OpenAlerts(snapshot).hasGrave(documentId);
+    return { snapshot, document, guard: this.guardOf(document), hasGrave };
   }
 
   /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
-  output({ view, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
+  output({ snapshot, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
     const { term, timeFormat } = this.#host;
-    const { sessionId, patientName } = view;
+    const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);
     // Alone, a section says in full what a note in it stands for.
     const wanted = all.filter((section) => section.key === key);
@@ -99,8 +99,8 @@ export class RecordOnShow {
       date: timeFormat().date,
       sessionId,
       patientName,
-      consultation: view.session.value?.consultationInternalId ?? sessionId,
-      open: new OpenAlerts(view).line(document.id, term),
+      consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
+      open: new OpenAlerts(snapshot).line(document.id, term),
     });
   }
 

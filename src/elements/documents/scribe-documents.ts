@@ -1,6 +1,11 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type ConsultationView, type ElementState, type Resource, isUnrecorded } from '../../consultation/view.ts';
+import {
+  type ConsultationSnapshot,
+  type ElementState,
+  type Resource,
+  isUnrecorded,
+} from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
 import { clearedView, failureView, signedOutView } from '../notices/failure-view.ts';
@@ -54,7 +59,7 @@ export class ScribeDocuments extends ScribeElement {
 
   /** How many documents the service says there are (§4.4); `undefined` while none were read. */
   get total(): number | undefined {
-    return this.view?.documents.value?.total;
+    return this.snapshot?.documents.value?.total;
   }
 
   /** Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
@@ -67,23 +72,23 @@ export class ScribeDocuments extends ScribeElement {
     return (await this.#made()).export(documentId, format);
   }
 
-  protected override resourceOf(view: ConsultationView): Resource<MedicalRecordDocumentList> {
-    return view.documents;
+  protected override resourceOf(snapshot: ConsultationSnapshot): Resource<MedicalRecordDocumentList> {
+    return snapshot.documents;
   }
 
   /** @internal */
-  shownOf(view: ConsultationView): readonly unknown[] {
-    const { items = [], total } = view.documents.value ?? {};
+  shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
+    const { items = [], total } = snapshot.documents.value ?? {};
     // What became of an alert changes no document.
     const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
-    const open = view.alerts.filter(isUnrecorded).map(({ alert }) => alert);
+    const open = snapshot.alerts.filter(isUnrecorded).map(({ alert }) => alert);
     // Inside a session, that says how fresh the record is.
     const isCalm = this.isNested && this.#shown.length > 0;
-    return [...shownIn(view), ...(isCalm ? [] : freshnessIn(view)), ...open, total, ...read];
+    return [...shownIn(snapshot), ...(isCalm ? [] : freshnessIn(snapshot)), ...open, total, ...read];
   }
 
-  protected override stateOf(view: ConsultationView): ElementState {
-    const { state: current, value } = view.documents;
+  protected override stateOf(snapshot: ConsultationSnapshot): ElementState {
+    const { state: current, value } = snapshot.documents;
     return current === 'ready' && value && !this.#shown.length ? 'empty' : current;
   }
 
@@ -110,7 +115,7 @@ export class ScribeDocuments extends ScribeElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const list = this.view?.documents.value;
+    const list = this.snapshot?.documents.value;
     if (!list || !documentViews.content) return;
     this.sheets.add(documentViews.content.documentViewsStyles);
     const onShow = this.#show(documentViews.content);
@@ -122,16 +127,16 @@ export class ScribeDocuments extends ScribeElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.localize.prepareDates();
-    const { view, state: current } = this;
-    if (!view) return;
-    const { value } = view.documents;
-    const told = JSON.stringify([view.sessionId, current, this.purpose, this.#onShow?.chosenPurpose]);
+    const { snapshot, state: current } = this;
+    if (!snapshot) return;
+    const { value } = snapshot.documents;
+    const told = JSON.stringify([snapshot.sessionId, current, this.purpose, this.#onShow?.chosenPurpose]);
     const isNews = (this.#told || current !== 'idle') && (told !== this.#told || value !== this.#toldList);
     this.#told = told;
     this.#toldList = value;
     if (!isNews) return;
     const { documentIds, total } = this;
-    const detail = { sessionId: view.sessionId, state: current, documentIds, total };
+    const detail = { sessionId: snapshot.sessionId, state: current, documentIds, total };
     this.dispatchEvent(new ScribeDocumentsChangedEvent(detail));
   }
 
@@ -150,7 +155,7 @@ export class ScribeDocuments extends ScribeElement {
       announce: (text) => this.announce(text),
       obtain: (part) => this.parts.obtain(part),
       fetchAtRest: (part) => this.parts.fetchAtRest(part),
-      view: () => this.view,
+      snapshot: () => this.snapshot,
       sessionId: () => this.namedSessionId,
       shown: () => this.#shown,
       purpose: () => this.purpose,
@@ -159,7 +164,7 @@ export class ScribeDocuments extends ScribeElement {
 
   /** The documents on show. */
   get #shown(): readonly MedicalRecordDocument[] {
-    const items = this.view?.documents.value?.items ?? [];
+    const items = this.snapshot?.documents.value?.items ?? [];
     return shownDocuments(items, { given: this.purpose, chosen: this.#onShow?.chosenPurpose });
   }
 
@@ -168,20 +173,21 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /** Whether the first reading is under way, or what shows it. */
-  #isAwaited(view: ConsultationView): boolean {
-    const { value, failure, state } = view.documents;
+  #isAwaited(snapshot: ConsultationSnapshot): boolean {
+    const { value, failure, state } = snapshot.documents;
     if (this.#shown.length) return this.#isComing === true;
-    return !value && !failure && !view.isSignedOut && !isCleared(view, view.documents) && state !== 'empty';
+    return !value && !failure && !snapshot.isSignedOut && !isCleared(snapshot, snapshot.documents) && state !== 'empty';
   }
 
-  #body(view: ConsultationView): unknown {
-    const { documents, isSignedOut } = view;
+  #body(snapshot: ConsultationSnapshot): unknown {
+    const { documents, isSignedOut } = snapshot;
     const { value, failure } = documents;
-    if (this.#isAwaited(view)) return skeletonView(this.term('loading'), 15);
-    if (value) return this.#shown.length ? this.#onShow?.body(view) : this.#empty(documents);
+    if (this.#isAwaited(snapshot)) return skeletonView(this.term('loading'), 15);
+    if (value) return this.#shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
     // Inside a session, that says what they share.
-    const isShared = isSignedOut || isCleared(view, documents) || view.session.failure?.reason === failure?.reason;
+    const isShared =
+      isSignedOut || isCleared(snapshot, documents) || snapshot.session.failure?.reason === failure?.reason;
     if (this.isNested && isShared) return html`<p class="muted">${this.term('seeSession')}</p>`;
     if (failure) return failureView(failure, this.failureContext);
     return isSignedOut ? signedOutView(this.failureContext) : clearedView(this.failureContext);
@@ -190,28 +196,28 @@ export class ScribeDocuments extends ScribeElement {
   #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
     return noDocumentsView({
       term: this.term,
-      session: this.view?.session.value,
+      session: this.snapshot?.session.value,
       hiddenBy: value?.items.length ? this.purpose : undefined,
       checked: readAt === undefined ? undefined : clockTime(readAt, this.#timeFormat),
     });
   }
 
   protected override content(): TemplateResult | typeof nothing {
-    const { view } = this;
-    if (!view) return nothing;
-    if (this.isNested && this.#isAwaited(view) && waitsBelow(this, view))
+    const { snapshot } = this;
+    if (!snapshot) return nothing;
+    if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<span class="hidden">${this.term('loading')}</span>`;
-    const { value: list } = view.documents;
+    const { value: list } = snapshot.documents;
     const head = documentsHeadView({
       term: this.term,
       list,
       shown: this.#shown.length,
       // Inside a session, that says how fresh the record is.
-      freshness: this.isNested ? nothing : freshnessView(view, view.documents, this.freshnessContext),
+      freshness: this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext),
       onRefresh: () => void this.refresh(),
     });
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${this.isNested ? nothing : mismatchView(view, this.freshnessContext)} ${head} ${this.#body(view)}
+      ${this.isNested ? nothing : mismatchView(snapshot, this.freshnessContext)} ${head} ${this.#body(snapshot)}
     </section>`;
   }
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { compareNames } from '../../consultation/same-patient.ts';
-import type { ConsultationView, Resource } from '../../consultation/view.ts';
-import { countAlerts } from '../../consultation/alert-views.ts';
+import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
+import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
@@ -16,15 +16,15 @@ export interface BarContext extends FreshnessContext {
 }
 
 /** Whether the session is shown as the bar alone: it is finished, or still being read. Any other has more to say. */
-export const isBar = (view: ConsultationView): boolean =>
-  !view.gate && (view.session.value ? view.session.value.status === 'completed' : isFirstRead(view));
+export const isBar = (snapshot: ConsultationSnapshot): boolean =>
+  !snapshot.gate && (snapshot.session.value ? snapshot.session.value.status === 'completed' : isFirstRead(snapshot));
 
 /** Whether nothing is known of the session yet. */
-export const isFirstRead = ({ session, gate, isSignedOut }: ConsultationView): boolean =>
+export const isFirstRead = ({ session, gate, isSignedOut }: ConsultationSnapshot): boolean =>
   !session.value && !session.failure && !gate && !isSignedOut && session.state === 'loading';
 
 /** Of what is on show, the reading that is old, if one is. */
-export const oldest = ({ session, documents }: ConsultationView): Resource<unknown> => {
+export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<unknown> => {
   if (documents.readAt === undefined) return session;
   if (session.readAt === undefined) return documents;
   const isOlder = documents.failure && (!session.failure || documents.readAt < session.readAt);
@@ -32,29 +32,29 @@ export const oldest = ({ session, documents }: ConsultationView): Resource<unkno
 };
 
 /** The patient's name; what is still being read is not called unknown. */
-export const patientView = (view: ConsultationView, term: Term): TemplateResult => {
-  const { patientName, mismatch, scopes } = view;
-  const unknown = isFirstRead(view) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
+export const patientView = (snapshot: ConsultationSnapshot, term: Term): TemplateResult => {
+  const { patientName, mismatch, scopes } = snapshot;
+  const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
   const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
-  const named = [...otherWords(view, term), name, ...notWords(view, term)];
+  const named = [...otherWords(snapshot, term), name, ...notWords(snapshot, term)];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
 /** Whether the session that a gate lists is of another patient than the page. */
-const isOther = ({ patientName, otherThan }: ConsultationView): boolean =>
+const isOther = ({ patientName, otherThan }: ConsultationSnapshot): boolean =>
   Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
 
 /** Another patient's review never looks like this patient's (UX rule 4). */
-const otherWords = (view: ConsultationView, term: Term): unknown[] =>
-  view.otherThan === undefined
+const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown[] =>
+  snapshot.otherThan === undefined
     ? []
-    : [html`<span class="other">${`${term(isOther(view) ? 'otherPatient' : 'otherConsultation')}:`}</span>`, ' '];
+    : [html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span>`, ' '];
 
 /** Whom the page shows instead. */
-const notWords = (view: ConsultationView, term: Term): unknown[] => {
-  const { otherThan, mismatch } = view;
-  if (otherThan && isOther(view)) return [', ', sentenceWith('notPatient', otherThan, term)];
+const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown[] => {
+  const { otherThan, mismatch } = snapshot;
+  if (otherThan && isOther(snapshot)) return [', ', sentenceWith('notPatient', otherThan, term)];
   if (!mismatch) return [];
   return [' ', html`<span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`];
 };
@@ -63,29 +63,29 @@ const notWords = (view: ConsultationView, term: Term): unknown[] => {
  * Whose consultation this is, who decides, how far the review is and how fresh what is on show: always in sight (UX, "The
  * panel" 1; rules 1, 2 and 4).
  */
-export const barView = (view: ConsultationView, context: BarContext): TemplateResult => {
+export const barView = (snapshot: ConsultationSnapshot, context: BarContext): TemplateResult => {
   const { term, onRetry } = context;
   return html`<div class="who">
-      ${patientView(view, term)} ${statusBadge(view, term)}
+      ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
       <p class="by">
         ${
-          view.doctorName
+          snapshot.doctorName
             ? html`<span class="deciding"
                   >${icon('user')}${
-                    view.undecidable
-                      ? clinicalText(view.doctorName, term)
-                      : sentenceWith('alertsDecidingAs', view.doctorName, term)
+                    snapshot.undecidable
+                      ? clinicalText(snapshot.doctorName, term)
+                      : sentenceWith('alertsDecidingAs', snapshot.doctorName, term)
                   }</span
                 >
                 · `
             : nothing
         }
         <span class="hidden">${term('consultation')}</span>
-        <bdi class="mono" translate="no">${view.session.value?.consultationInternalId ?? view.sessionId}</bdi>
+        <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>
       </p>
     </div>
     <div class="how">
-      ${reviewView(view, context)} ${shortFreshnessView(view, oldest(view), context)}
+      ${reviewView(snapshot, context)} ${shortFreshnessView(snapshot, oldest(snapshot), context)}
       <button
         type="button"
         class="button quiet icon-only"
@@ -99,15 +99,17 @@ export const barView = (view: ConsultationView, context: BarContext): TemplateRe
 };
 
 /** The bar of an element that decides; inside a session that shows it, there is one already. */
-export const ownBarView = (view: ConsultationView, isNested: boolean, context: BarContext): unknown =>
-  isNested && isBar(view)
+export const ownBarView = (snapshot: ConsultationSnapshot, isNested: boolean, context: BarContext): unknown =>
+  isNested && isBar(snapshot)
     ? nothing
-    : html`<header class="bar ${view.otherThan === undefined ? '' : 'tone-amber'}">${barView(view, context)}</header>
-        ${isNested ? nothing : mismatchView(view, context)}`;
+    : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
+          ${barView(snapshot, context)}
+        </header>
+        ${isNested ? nothing : mismatchView(snapshot, context)}`;
 
 /** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */
 const reviewView = (
-  { alerts }: ConsultationView,
+  { alerts }: ConsultationSnapshot,
   { term, onShowFailed }: BarContext,
 ): TemplateResult | typeof nothing => {
   const { total, open, unsettled, failed, notApplied } = countAlerts(alerts);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
-import type { Failure } from '../../consultation/view.ts';
+import type { Failure } from '../../consultation/snapshot.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { noticeView, type Tone } from './notice-view.ts';
 import type { Term } from '../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationActions, ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import { copyReferenceButton, type FailureContext } from './failure-view.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
@@ -18,23 +18,23 @@ export interface FreshnessContext extends FailureContext {
  * read it has its room whatever it says: nothing moves when that changes (UX rule 8).
  */
 export function freshnessView(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult | typeof nothing {
-  const strip = troubleStrip(view, resource, context);
+  const strip = troubleStrip(snapshot, resource, context);
   if (!strip && resource.readAt === undefined) return nothing;
-  return html`<div class="freshness">${strip ?? calmText(view, resource, context)}</div>`;
+  return html`<div class="freshness">${strip ?? calmText(snapshot, resource, context)}</div>`;
 }
 
-/** The same in the bar, where there is a line for more than this: a time, or a few words that give way, in full to screen readers and on hover. */
+/** The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to screen readers and on hover. */
 export function shortFreshnessView(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult {
-  const strip = troubleStrip(view, resource, { ...context, onRetry: undefined });
-  const calm = calmText(view, resource, context);
+  const strip = troubleStrip(snapshot, resource, { ...context, onRetry: undefined }, true);
+  const calm = calmText(snapshot, resource, context);
   // The time alone, also while it is read again: what comes and goes at the edge catches the eye for nothing.
   const time = resource.readAt !== undefined && context.hasDates ? timeOf(resource.readAt, context.date) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
@@ -42,7 +42,7 @@ export function shortFreshnessView(
 }
 
 function calmText(
-  { isRefreshing }: ConsultationView,
+  { isRefreshing }: ConsultationSnapshot,
   resource: Resource<unknown>,
   { term, date, hasDates }: FreshnessContext,
 ): string {
@@ -51,11 +51,14 @@ function calmText(
 }
 
 function troubleStrip(
-  { connection, isRefreshing, isSignedOut }: ConsultationView,
+  { connection, isRefreshing, isSignedOut }: ConsultationSnapshot,
   { readAt, failure }: Resource<unknown>,
   context: Omit<FreshnessContext, 'onRetry'> & { readonly onRetry: (() => void) | undefined },
+  isShort = false,
 ): TemplateResult | undefined {
   const { term, onRetry } = context;
+  const words = (text: string, short: string) =>
+    isShort ? shortWords(text, short) : html`<span title=${text}>${text}</span>`;
   // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     // Signed out, the notice beside this strip has the button.
@@ -69,21 +72,34 @@ function troubleStrip(
             : nothing
         }
         ${copyReferenceButton(failure?.error.requestId, context)}`;
-    return strip('amber', 'stale', 'clock', term('staleAsOf', timeOf(readAt, context.date)), actions);
+    const time = timeOf(readAt, context.date);
+    return strip('amber', 'stale', 'clock', words(term('staleAsOf', time), time), actions);
   }
   switch (connection) {
     case 'offline':
-      return strip('amber', 'connection', 'offline', term('connectionOffline'));
+      return strip('amber', 'connection', 'offline', words(term('connectionOffline'), term('connectionOfflineShort')));
     case 'reconnecting':
-      return strip('neutral', 'connection', 'refresh', term('connectionReconnecting'));
+      return strip(
+        'neutral',
+        'connection',
+        'refresh',
+        words(term('connectionReconnecting'), term('connectionReconnectingShort')),
+      );
     case 'polling':
-      return strip('neutral', 'connection', 'refresh', term('connectionPolling'));
+      return strip(
+        'neutral',
+        'connection',
+        'refresh',
+        words(term('connectionPolling'), term('connectionPollingShort')),
+      );
     default:
       return undefined;
   }
 }
 
-const strip = (tone: string, part: string, name: IconName, text: string, actions?: TemplateResult): TemplateResult => {
-  const words = html`${icon(name)}<span title=${text}>${text}</span>${actions}`;
-  return html`<div class="badge strip tone-${tone}" part=${part}>${words}</div>`;
-};
+const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown): TemplateResult =>
+  html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}${words}${actions}</div>`;
+
+const shortWords = (text: string, short: string): TemplateResult =>
+  html`<span class="hidden">${text}</span><span class="in-full" title=${text} aria-hidden="true">${text}</span
+    ><span class="in-short" title=${text} aria-hidden="true">${short}</span>`;

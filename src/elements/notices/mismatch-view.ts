@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { referenceView } from './failure-view.ts';
 import type { FreshnessContext } from './freshness-view.ts';
@@ -7,7 +7,7 @@ import { noticeView } from './notice-view.ts';
 import type { Term } from '../../i18n/messages.ts';
 
 /** That host and service name the patient differently, in words; empty where they do not. */
-export function mismatchText({ mismatch, patientName }: ConsultationView, term: Term): string {
+export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, term: Term): string {
   if (!mismatch) return '';
   const { isLocking, hostsName, confirmation } = mismatch;
   const text = term(isLocking ? 'mismatchText' : 'mismatchUnsure', patientName ?? '', hostsName);
@@ -15,15 +15,18 @@ export function mismatchText({ mismatch, patientName }: ConsultationView, term: 
 }
 
 /** Both names, and the doctor's word that they are of one patient (UX rule 4). */
-export function mismatchView(view: ConsultationView, context: FreshnessContext): TemplateResult | typeof nothing {
-  const { mismatch } = view;
+export function mismatchView(
+  snapshot: ConsultationSnapshot,
+  context: FreshnessContext,
+): TemplateResult | typeof nothing {
+  const { mismatch } = snapshot;
   const { term, actions } = context;
   if (!mismatch) return nothing;
   return noticeView({
     tone: mismatch.isLocking ? 'red' : 'amber',
     icon: 'triangle',
     title: term('mismatchTitle'),
-    text: html`<span id="mismatch">${clinicalText(mismatchText(view, term), term)}</span>`,
+    text: html`<span id="mismatch">${clinicalText(mismatchText(snapshot, term), term)}</span>`,
     actions: html`<button
         type="button"
         class="button"

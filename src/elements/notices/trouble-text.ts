@@ -1,5 +1,5 @@
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import { failureWords, type FailureContext } from './failure-view.ts';
 import { mismatchText } from './mismatch-view.ts';
 import type { Term } from '../../i18n/messages.ts';
@@ -7,18 +7,18 @@ import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
 
 /** What stands between the doctor and a fresh record of this patient, as screen readers are told once; empty when all is well. */
 export function troubleText(
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
   context: FailureContext,
   date: TimeFormat['date'],
 ): string {
   if (!context.sessionId) return '';
-  const mismatch = view.isSignedOut ? '' : mismatchText(view, context.term);
-  return [mismatch, readingText(view, resource, context, date)].filter(Boolean).join(' ');
+  const mismatch = snapshot.isSignedOut ? '' : mismatchText(snapshot, context.term);
+  return [mismatch, readingText(snapshot, resource, context, date)].filter(Boolean).join(' ');
 }
 
 function readingText(
-  { isSignedOut, gate, connection }: ConsultationView,
+  { isSignedOut, gate, connection }: ConsultationSnapshot,
   { readAt, failure }: Resource<unknown>,
   context: FailureContext,
   date: TimeFormat['date'],

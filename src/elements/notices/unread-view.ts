@@ -5,7 +5,7 @@ import { noticeView } from './notice-view.ts';
 import { readableLabel } from '../clinical/labels.ts';
 import type { Term } from '../../i18n/messages.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 
 /** The names of what could not be read in a session, a document or an alert: it stands in its place as it was sent. */
 export function unreadView(object: object, term: Term): unknown {
@@ -21,7 +21,7 @@ export function unreadView(object: object, term: Term): unknown {
 
 /** Whether `clear()` or `logout()` took away what was read, and nobody reads it: somebody may have signed in again for another session. */
 export function isCleared(
-  { isSignedOut, isRefreshing }: ConsultationView,
+  { isSignedOut, isRefreshing }: ConsultationSnapshot,
   { state, failure }: Resource<unknown>,
 ): boolean {
   if (state === 'signed-out') return !isSignedOut && !isRefreshing;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationView } from '../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon } from '../clinical/icons.ts';
@@ -18,9 +18,12 @@ export function factsView(session: ScribeSession, doctorName: string | undefined
 }
 
 /** The same of a finished session, in one line that opens: nobody needs them to decide. */
-export function foldedFactsView(view: ConsultationView, context: TimelineContext): TemplateResult | typeof nothing {
+export function foldedFactsView(
+  snapshot: ConsultationSnapshot,
+  context: TimelineContext,
+): TemplateResult | typeof nothing {
   const { term } = context;
-  const session = view.session.value;
+  const session = snapshot.session.value;
   if (!session) return nothing;
   const { createdAt } = session;
   const facts = [
@@ -34,7 +37,7 @@ export function foldedFactsView(view: ConsultationView, context: TimelineContext
       ${icon('chevron-end')}
       <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>
     </summary>
-    ${factsView(session, view.doctorName, term)} ${timelineView(session, view.documents.value, context)}
+    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot.documents.value, context)}
   </details>`;
 }
 

@@ -1,4 +1,4 @@
-import type { ConsultationActions } from '../../consultation/view.ts';
+import type { ConsultationActions } from '../../consultation/snapshot.ts';
 
 /** The patient's name that one element gives to its consultation, by the host's context or by the form. */
 export class GivenName {

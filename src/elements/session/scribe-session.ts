@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ConsultationView, Resource } from '../../consultation/view.ts';
+import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
@@ -84,7 +84,7 @@ export class ScribeSession extends ScribeElement {
 
   /** The session's status (§3.1) as the service sent it; `undefined` while none is known. */
   get status(): string | undefined {
-    return this.view?.session.value?.status;
+    return this.snapshot?.session.value?.status;
   }
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
@@ -106,19 +106,19 @@ export class ScribeSession extends ScribeElement {
     return this.sessionId || undefined;
   }
 
-  protected override resourceOf(view: ConsultationView): Resource<Session> {
-    return view.session;
+  protected override resourceOf(snapshot: ConsultationSnapshot): Resource<Session> {
+    return snapshot.session;
   }
 
   /** @internal */
-  shownOf(view: ConsultationView): readonly unknown[] {
-    return [...shownIn(view), ...shownOnBar(view)];
+  shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
+    return [...shownIn(snapshot), ...shownOnBar(snapshot)];
   }
 
   /** The session speaks for the elements in it. */
-  protected override troubleIn(view: ConsultationView): string {
-    const { session, documents } = view;
-    return troubleText(view, session.failure ? session : documents, this.failureContext, this.date);
+  protected override troubleIn(snapshot: ConsultationSnapshot): string {
+    const { session, documents } = snapshot;
+    return troubleText(snapshot, session.failure ? session : documents, this.failureContext, this.date);
   }
 
   protected override forget(): void {
@@ -145,7 +145,7 @@ export class ScribeSession extends ScribeElement {
       this.#contextSessionId = this.sessionId;
     }
     if (changed.has('context')) this.#givenName.renew();
-    if (!this.view?.gate) this.#madeRows?.forget();
+    if (!this.snapshot?.gate) this.#madeRows?.forget();
     this.#givenName.update(this.possibleActions, this.#currentContext?.name);
     this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
     this.#announceChange();
@@ -155,8 +155,8 @@ export class ScribeSession extends ScribeElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.localize.prepareDates();
-    this.#news.tell(this.view, this.state);
-    if (this.view?.session.value && this.view.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
+    this.#news.tell(this.snapshot, this.state);
+    if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
   }
 
   override disconnectedCallback(): void {
@@ -166,14 +166,14 @@ export class ScribeSession extends ScribeElement {
   }
 
   get #isRunning(): boolean {
-    const { value } = this.view?.session ?? {};
+    const { value } = this.snapshot?.session ?? {};
     const { completedAt, status } = value ?? {};
     const hasFinished = completedAt && !isNever(completedAt);
     return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
   }
 
   get #neededPart(): typeof gatePart | typeof startPart | undefined {
-    const { session, gate } = this.view ?? {};
+    const { session, gate } = this.snapshot ?? {};
     if (gate) return gatePart.content ? startPart : gatePart;
     const { value, state: current } = session ?? {};
     const isRunning = value && sessionStatus(value.status, this.term).kind === 'in-progress';
@@ -182,7 +182,7 @@ export class ScribeSession extends ScribeElement {
 
   /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
   get #given(): Partial<ConsultationContext> | undefined {
-    const { session, scopes } = this.view ?? {};
+    const { session, scopes } = this.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
     if (!isPossible || this.context === null) return undefined;
     const given = startPart.content?.givenIn(this.#currentContext);
@@ -191,9 +191,9 @@ export class ScribeSession extends ScribeElement {
 
   /** The context, if it names this consultation, or names none and was not given for the session that was shown before. */
   get #currentContext(): ConsultationContext | undefined {
-    const { context, sessionId, view } = this;
+    const { context, sessionId, snapshot } = this;
     const own = context?.consultationInternalId;
-    const isNamed = own === sessionId || own === view?.session.value?.consultationInternalId;
+    const isNamed = own === sessionId || own === snapshot?.session.value?.consultationInternalId;
     const isCurrent = own === undefined ? this.#contextSessionId === sessionId : isNamed;
     return isCurrent ? (context ?? undefined) : undefined;
   }
@@ -204,7 +204,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   #announceChange(): void {
-    const { sessionId, session } = this.view ?? {};
+    const { sessionId, session } = this.snapshot ?? {};
     const told = session?.value && `${sessionId} ${session.value.status}`;
     if (!told || told === this.#toldStatus) return;
     this.#toldStatus = told;
@@ -229,34 +229,34 @@ export class ScribeSession extends ScribeElement {
     this.#start.follow(event).catch(() => undefined);
   };
 
-  #body(view: ConsultationView): unknown {
-    const { session, gate, isSignedOut } = view;
+  #body(snapshot: ConsultationSnapshot): unknown {
+    const { session, gate, isSignedOut } = snapshot;
     const { value, failure } = session;
     if (isSignedOut && !value) return signedOutView(this.failureContext);
     if (gate) {
       this.#madeRows ??= gatePart.content && new gatePart.content.GateRows(this);
       const shown = this.#madeRows?.view(gate, { term: this.term, date: this.date, actions: this.possibleActions });
       // §7.3 gates two reads, and no start.
-      return html`${shown} ${value ? nothing : this.#launchView(view)}`;
+      return html`${shown} ${value ? nothing : this.#launchView(snapshot)}`;
     }
-    if (value) return this.#facts(view, value);
-    if (session.state === 'empty') return this.#launchView(view);
+    if (value) return this.#facts(snapshot, value);
+    if (session.state === 'empty') return this.#launchView(snapshot);
     if (failure) return failureView(failure, this.failureContext);
-    return unreadSessionView(view, this.freshnessContext);
+    return unreadSessionView(snapshot, this.freshnessContext);
   }
 
-  #facts(view: ConsultationView, session: Session): TemplateResult {
+  #facts(snapshot: ConsultationSnapshot, session: Session): TemplateResult {
     const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
     return html`
-      ${view.isSignedOut ? signedOutView(this.failureContext) : nothing}
-      ${factsView(session, view.doctorName, this.term)} ${unreadView(session, this.term)}
-      ${timelineView(session, view.documents.value, this.#timelineContext)}
+      ${snapshot.isSignedOut ? signedOutView(this.failureContext) : nothing}
+      ${factsView(session, snapshot.doctorName, this.term)} ${unreadView(session, this.term)}
+      ${timelineView(session, snapshot.documents.value, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
-      ${kind === 'in-progress' ? this.#launchView(view) : nothing}
+      ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
     `;
   }
 
-  #launchView(view: ConsultationView): unknown {
+  #launchView(snapshot: ConsultationSnapshot): unknown {
     const { content } = startPart;
     if (!content) return nothing;
     const given = this.#given;
@@ -265,8 +265,8 @@ export class ScribeSession extends ScribeElement {
     const context = { term: this.term, lang: this.localize.lang(), given: given ?? {}, ...on };
     return content.launchView(this.#start.launch.phase, {
       ...this.failureContext,
-      isStarted: view.session.value !== undefined || view.gate !== undefined,
-      canStart: view.scopes.has('login'),
+      isStarted: snapshot.session.value !== undefined || snapshot.gate !== undefined,
+      canStart: snapshot.scopes.has('login'),
       form: draft && ((actions) => content.contextFormView(draft, { ...context, actions })),
       onStart: this.#onStart,
       onFollow: this.#onFollow,
@@ -275,21 +275,21 @@ export class ScribeSession extends ScribeElement {
   }
 
   /** The whole session, where it has more to say than the bar. */
-  #card(view: ConsultationView): unknown {
-    const { failure } = view.session;
+  #card(snapshot: ConsultationSnapshot): unknown {
+    const { failure } = snapshot.session;
     if (failure?.reason === 'set-up') return failureView(failure, this.failureContext);
-    return html`${headView(view, this.freshnessContext)} ${this.#body(view)}`;
+    return html`${headView(snapshot, this.freshnessContext)} ${this.#body(snapshot)}`;
   }
 
   protected override content(): TemplateResult {
-    const { view } = this;
-    const hasBar = view !== undefined && isBar(view);
+    const { snapshot } = this;
+    const hasBar = snapshot !== undefined && isBar(snapshot);
     return html`<section class=${hasBar ? 'bar' : 'session'} part="session" aria-label=${this.term('sessionLabel')}>
-        ${hasBar ? sessionBarView(view, this.freshnessContext) : view && this.#card(view)}
+        ${hasBar ? sessionBarView(snapshot, this.freshnessContext) : snapshot && this.#card(snapshot)}
       </section>
-      ${hasBar ? underBarView(view, this.freshnessContext) : nothing}
+      ${hasBar ? underBarView(snapshot, this.freshnessContext) : nothing}
       <div class="parts"><slot></slot><slot></slot></div>
-      ${hasBar ? foldedFactsView(view, this.#timelineContext) : nothing}`;
+      ${hasBar ? foldedFactsView(snapshot, this.#timelineContext) : nothing}`;
   }
 }
 

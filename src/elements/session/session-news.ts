@@ -1,4 +1,4 @@
-import type { ConsultationView, ElementState } from '../../consultation/view.ts';
+import type { ConsultationSnapshot, ElementState } from '../../consultation/snapshot.ts';
 import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../events.ts';
 
 /** Tells the host, once each, what has changed of a session and that the review gate stands before it. */
@@ -11,16 +11,16 @@ export class SessionNews {
     this.#host = host;
   }
 
-  tell(view: ConsultationView | undefined, state: ElementState): void {
-    const { sessionId = '' } = view ?? {};
-    const { id, status, completedAt } = view?.session.value ?? {};
-    const session = JSON.stringify([view?.sessionId, state, id, status, completedAt]);
-    if (view && session !== this.#toldSession) {
+  tell(snapshot: ConsultationSnapshot | undefined, state: ElementState): void {
+    const { sessionId = '' } = snapshot ?? {};
+    const { id, status, completedAt } = snapshot?.session.value ?? {};
+    const session = JSON.stringify([snapshot?.sessionId, state, id, status, completedAt]);
+    if (snapshot && session !== this.#toldSession) {
       const isFirst = !this.#toldSession && state === 'idle';
       this.#toldSession = session;
       if (!isFirst) this.#host.dispatchEvent(new ScribeSessionChangedEvent({ sessionId, state, status }));
     }
-    const pendingSessionIds = view?.gate?.consultations.map((listed) => listed.sessionId) ?? [];
+    const pendingSessionIds = snapshot?.gate?.consultations.map((listed) => listed.sessionId) ?? [];
     const gate = pendingSessionIds.join(' ');
     if (gate === this.#toldGate) return;
     this.#toldGate = gate;

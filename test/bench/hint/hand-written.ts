@@ -1,5 +1,5 @@
 // The floor: a page that listens, reads and makes the cards of alerts that changed anew by hand, and does nothing else of what the widget does.
-import type { AlertView } from '../../../src/consultation/view.ts';
+import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import { handWritten } from '../render/ways/hand-written-cards.ts';
 import { cardsIn, documentsOf, signIn, viewsOf } from '../start/app.ts';
 
@@ -24,5 +24,5 @@ async function start(): Promise<void> {
   }
 }
 
-const latest = (known: AlertView, read = known): AlertView =>
+const latest = (known: AlertSnapshot, read = known): AlertSnapshot =>
   JSON.stringify(read.alert) === JSON.stringify(known.alert) ? known : read;

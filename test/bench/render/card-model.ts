@@ -1,6 +1,6 @@
 // What a card shows, for every way but ours: the product's own rules, so that the words and the comparing of texts are the same work for all.
 import { gravityOf } from '../../../src/consultation/severity.ts';
-import type { AlertView } from '../../../src/consultation/view.ts';
+import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
 import { wordDifference, type WordRun } from '../../../src/elements/clinical/word-difference.ts';
 
@@ -58,7 +58,7 @@ const REASON = { red: 240, unknown: 240, milder: 120 };
 const LONG = 40;
 
 /** A card of an alert. */
-export function cardModel({ alert, planElement, isOpen }: AlertView): CardModel {
+export function cardModel({ alert, planElement, isOpen }: AlertSnapshot): CardModel {
   const severity = alert.severity?.trim() ?? '';
   const gravity = gravityOf(severity);
   const reason = alert.reason ?? '';
@@ -88,7 +88,7 @@ export const sourcesLabel = ({ sources: { length } }: CardModel): string =>
   `${length} ${length === 1 ? 'source' : 'sources'}`;
 
 /** What "Select all" takes. */
-export const togetherIn = (views: readonly AlertView[]): Set<string> =>
+export const togetherIn = (views: readonly AlertSnapshot[]): Set<string> =>
   new Set(views.filter(({ alert }) => gravityOf(alert.severity) === 'milder').map(({ alert }) => alert.id));
 
 function changes(

@@ -1,5 +1,5 @@
 // What every peer of the start does: the widget's own trips, then the cards, in a root with the widget's sheets.
-import type { AlertView } from '../../../src/consultation/view.ts';
+import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { CdssAlert } from '../../../src/contract/cdss-alert.ts';
 import type {
   MedicalRecordDocument,
@@ -75,16 +75,20 @@ export function cardsIn(host: HTMLElement): HTMLElement {
 }
 
 /** The alerts of documents, open and grave ones first. */
-export function viewsOf(items: readonly MedicalRecordDocument[]): AlertView[] {
+export function viewsOf(items: readonly MedicalRecordDocument[]): AlertSnapshot[] {
   const views = items.flatMap((document) => {
     const plan = new Map((document.medicalRecord?.assessmentPlan?.plan ?? []).map((element) => [element.id, element]));
     return (document.cdssAlerts ?? []).map((alert) => viewOf(alert, document, plan.get(alert.elementId ?? '')));
   });
-  const rank = ({ gravity, isOpen }: AlertView): number => (isOpen ? GRAVITY_ORDER[gravity] : 10);
+  const rank = ({ gravity, isOpen }: AlertSnapshot): number => (isOpen ? GRAVITY_ORDER[gravity] : 10);
   return views.sort((a, b) => rank(a) - rank(b));
 }
 
-function viewOf(alert: CdssAlert, document: MedicalRecordDocument, planElement: AlertView['planElement']): AlertView {
+function viewOf(
+  alert: CdssAlert,
+  document: MedicalRecordDocument,
+  planElement: AlertSnapshot['planElement'],
+): AlertSnapshot {
   const { id: documentId, purpose, reportState } = document;
   const isOpen = alert.status === 'pending';
   const about = { alert, documentId, purpose, reportState, planElement, isElementTwice: false, isInRecord: false };

@@ -23,7 +23,7 @@ describe('live stream', () => {
     assert.equal(streams().length, 1);
     assert.equal(streams()[0]?.path, '/embed/events');
     assert.equal(streams()[0]?.headers.get('Authorization'), 'Bearer token-1');
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.connection, 'live');
   });
 
   it('reads again on a hint about the session, by either of its ids, and not on one about another', async () => {
@@ -62,11 +62,11 @@ describe('live stream', () => {
     await page.platform.advance(0);
     page.proxy.cutStreams('end');
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.connection, 'live');
     await page.platform.advance(15_000);
     assert.equal(streams().length, 2);
     assert.equal(streams()[1]?.headers.get('Last-Event-ID'), '1');
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.connection, 'live');
   });
 
   it('reconnects with waits from 1 to 15 s and says so', async () => {
@@ -74,7 +74,7 @@ describe('live stream', () => {
     page.proxy.fail('/embed/events', { network: 'before' });
     page.proxy.cutStreams();
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'reconnecting');
+    assert.equal(consultation.snapshot.connection, 'reconnecting');
     await page.platform.advance(60_000);
     const tries = streams().length;
     assert.ok(tries >= 5 && tries <= 12, `${tries} tries`);
@@ -122,14 +122,14 @@ describe('freshness', () => {
     page.proxy.fail('/embed/events', { code: 'service_unavailable' });
     const consultation = page.attach('c-done');
     await page.platform.advance(10_000);
-    assert.equal(consultation.view.connection, 'polling');
+    assert.equal(consultation.snapshot.connection, 'polling');
     const before = reads();
     await page.platform.advance(60_000);
     const polled = reads() - before;
     assert.ok(polled >= 2 && polled <= 6, `${polled} polls`);
     page.proxy.recover();
     await page.platform.advance(15_000);
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.connection, 'live');
     const after = reads();
     page.proxy.heartbeat();
     await page.platform.advance(40_000);
@@ -154,11 +154,11 @@ describe('freshness', () => {
         const first = await endEach(ms, 21);
         assert.ok(first.streams <= 6, `${first.streams} streams in 21 s`);
         assert.ok(first.reads <= 5, `${first.reads} reads in 21 s`);
-        assert.equal(consultation.view.connection, 'polling');
+        assert.equal(consultation.snapshot.connection, 'polling');
         const later = await endEach(ms, 300);
         assert.ok(later.streams <= 30, `${later.streams} streams in 5 min`);
         assert.ok(later.reads <= 30, `${later.reads} reads in 5 min`);
-        assert.equal(consultation.view.connection, 'polling');
+        assert.equal(consultation.snapshot.connection, 'polling');
       });
     }
 
@@ -167,10 +167,10 @@ describe('freshness', () => {
       page.proxy.cutStreams('end');
       page.proxy.fail('/embed/events', { code: 'service_unavailable' });
       await page.platform.advance(30_000);
-      assert.equal(consultation.view.connection, 'polling');
+      assert.equal(consultation.snapshot.connection, 'polling');
       page.proxy.recover();
       await page.platform.advance(14_000);
-      assert.equal(consultation.view.connection, 'live');
+      assert.equal(consultation.snapshot.connection, 'live');
     });
 
     it('is live again once a stream has lasted, and reads what it may have missed', async () => {
@@ -180,7 +180,7 @@ describe('freshness', () => {
       await page.platform.advance(15_000);
       page.proxy.heartbeat();
       await page.platform.advance(16_000);
-      assert.equal(consultation.view.connection, 'live');
+      assert.equal(consultation.snapshot.connection, 'live');
       assert.ok(reads() > before);
       const after = reads();
       page.proxy.heartbeat();
@@ -207,7 +207,7 @@ describe('freshness', () => {
     page.proxy.hold('GET /embed/events');
     const consultation = page.attach('c-done');
     await page.platform.advance(10_000);
-    assert.equal(consultation.view.connection, 'polling');
+    assert.equal(consultation.snapshot.connection, 'polling');
   });
 
   it('polls where the stream is to be asked for only much later', async () => {
@@ -215,7 +215,7 @@ describe('freshness', () => {
     page.proxy.fail('/embed/events', { code: 'service_unavailable', retryAfter: '600' });
     const consultation = page.attach('c-done');
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'polling');
+    assert.equal(consultation.snapshot.connection, 'polling');
     const before = reads();
     await page.platform.advance(300_000);
     assert.ok(reads() > before + 3);
@@ -231,11 +231,11 @@ describe('freshness', () => {
       page.proxy.fail(path, { code: 'service_unavailable' });
       const consultation = page.attach('c-done');
       await page.platform.advance(20_000);
-      assert.equal(consultation.view.documents.failure?.reason, 'unavailable');
+      assert.equal(consultation.snapshot.documents.failure?.reason, 'unavailable');
       page.proxy.recover();
       await page.platform.advance(60_000);
-      assert.equal(consultation.view.connection, 'live');
-      assert.equal(consultation.view.documents.state, 'ready');
+      assert.equal(consultation.snapshot.connection, 'live');
+      assert.equal(consultation.snapshot.documents.state, 'ready');
       const after = reads();
       page.proxy.heartbeat();
       await page.platform.advance(40_000);
@@ -257,7 +257,7 @@ describe('freshness', () => {
     page.platform.hide();
     await page.platform.advance(0);
     assert.equal(page.proxy.openStreams, 0);
-    assert.equal(consultation.view.connection, 'off');
+    assert.equal(consultation.snapshot.connection, 'off');
     const before = reads();
     page.platform.show();
     await page.platform.advance(0);
@@ -278,7 +278,7 @@ describe('freshness', () => {
       assert.equal(streams()[1]?.headers.get('Last-Event-ID'), '1');
       assert.equal(page.proxy.openStreams, 1);
       assert.equal(reads(), before + 1);
-      assert.equal(consultation.view.connection, 'live');
+      assert.equal(consultation.snapshot.connection, 'live');
     });
 
     it('signs in anew first when the token ended in the sleep', async () => {
@@ -294,13 +294,13 @@ describe('freshness', () => {
       page.proxy.fail('/embed/events', { code: 'service_unavailable' });
       const consultation = page.attach('c-done');
       await page.platform.advance(60_000);
-      assert.equal(consultation.view.connection, 'polling');
+      assert.equal(consultation.snapshot.connection, 'polling');
       page.proxy.recover();
       page.platform.sleep(600_000);
       const before = streams().length;
       await page.platform.advance(5000);
       assert.equal(streams().length, before + 1);
-      assert.equal(consultation.view.connection, 'live');
+      assert.equal(consultation.snapshot.connection, 'live');
     });
 
     it('does nothing for a page that was merely busy', async () => {
@@ -323,22 +323,22 @@ describe('freshness', () => {
     page.platform.show();
     heldRead.release();
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'connecting');
+    assert.equal(consultation.snapshot.connection, 'connecting');
     heldStream.release();
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.connection, 'live');
   });
 
   it('says offline at once, keeps what is on show, and reads again when the network is back', async () => {
     const consultation = await open();
     page.platform.goOffline();
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'offline');
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.connection, 'offline');
+    assert.equal(consultation.snapshot.session.state, 'ready');
     const before = reads();
     page.platform.goOnline();
     await page.platform.advance(0);
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.connection, 'live');
     assert.equal(reads(), before + 1);
   });
 

@@ -19,8 +19,8 @@ const shown = async (id = 'c-done') => {
   await page.platform.advance(0);
   return consultation;
 };
-const isShown = ({ view }: Awaited<ReturnType<typeof shown>>) =>
-  view.session.state === 'ready' && view.alerts.length > 0 && view.documents.failure === undefined;
+const isShown = ({ snapshot }: Awaited<ReturnType<typeof shown>>) =>
+  snapshot.session.state === 'ready' && snapshot.alerts.length > 0 && snapshot.documents.failure === undefined;
 
 const ONE_TRIP = ['POST /embed/open', 'GET /embed/events'];
 const READS = ['GET /session', 'GET /session/medical-record-documents'];
@@ -127,8 +127,8 @@ describe('the first look at a session', () => {
       ['not-granted', 'failed'],
     ] as const) {
       open({}, name);
-      const { view } = await shown(page.sessionId);
-      assert.equal(view.session.state, state);
+      const { snapshot } = await shown(page.sessionId);
+      assert.equal(snapshot.session.state, state);
       assert.deepEqual(page.proxy.callsTo('GET /v1').length, 0, name);
       page.close();
     }
@@ -138,8 +138,8 @@ describe('the first look at a session', () => {
     open();
     page.proxy.fail('/embed/token', { code: 'permission_denied' });
     page.proxy.fail('/embed/open', { code: 'permission_denied' });
-    const { view } = await shown();
-    assert.equal(view.session.failure?.error.code, 'permission_denied');
+    const { snapshot } = await shown();
+    assert.equal(snapshot.session.failure?.error.code, 'permission_denied');
   });
 });
 

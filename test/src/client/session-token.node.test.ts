@@ -84,8 +84,8 @@ describe('session token', () => {
     page.proxy.expireTokens();
     await consultation.refresh();
     assert.equal(tokenCalls().length, 2);
-    assert.equal(consultation.view.session.state, 'ready');
-    assert.equal(consultation.view.documents.failure, undefined);
+    assert.equal(consultation.snapshot.session.state, 'ready');
+    assert.equal(consultation.snapshot.documents.failure, undefined);
   });
 
   it('gives up after three tries when fetchAssertion rejects, and says signed out', async () => {
@@ -97,9 +97,9 @@ describe('session token', () => {
     const consultation = sessionOf('c-done');
     await page.platform.advance(60_000);
     assert.equal(asked, 3);
-    assert.equal(consultation.view.session.state, 'signed-out');
-    assert.equal(consultation.view.documents.state, 'signed-out');
-    assert.equal(consultation.view.isSignedOut, true);
+    assert.equal(consultation.snapshot.session.state, 'signed-out');
+    assert.equal(consultation.snapshot.documents.state, 'signed-out');
+    assert.equal(consultation.snapshot.isSignedOut, true);
     assert.equal(page.proxy.calls.length, 0);
   });
 
@@ -112,17 +112,17 @@ describe('session token', () => {
     const consultation = sessionOf('c-done');
     await page.platform.advance(9999);
     assert.equal(asked, 1);
-    assert.equal(consultation.view.session.state, 'loading');
+    assert.equal(consultation.snapshot.session.state, 'loading');
     await page.platform.advance(30_000);
     assert.equal(asked, 3);
-    assert.equal(consultation.view.isSignedOut, true);
+    assert.equal(consultation.snapshot.isSignedOut, true);
   });
 
   it('says signed out when fetchAssertion answers nothing', async () => {
     open(() => '');
     const consultation = sessionOf('c-done');
     await page.platform.advance(10_000);
-    assert.equal(consultation.view.isSignedOut, true);
+    assert.equal(consultation.snapshot.isSignedOut, true);
   });
 
   it('says signed out when the proxy refuses the assertion three times, each time a fresh one', async () => {
@@ -131,7 +131,7 @@ describe('session token', () => {
     const consultation = sessionOf('c-done');
     await page.platform.advance(20_000);
     assert.equal(page.assertions.length, 3);
-    assert.equal(consultation.view.session.state, 'signed-out');
+    assert.equal(consultation.snapshot.session.state, 'signed-out');
   });
 
   for (const code of ['parameter_invalid', 'permission_denied', 'resource_not_found'])
@@ -141,7 +141,7 @@ describe('session token', () => {
       const consultation = sessionOf('c-done');
       // A second try would come after 375 ms.
       await page.platform.advance(500);
-      assert.equal(consultation.view.session.state, 'failed');
+      assert.equal(consultation.snapshot.session.state, 'failed');
       assert.equal(tokenCalls().length, 1);
     });
 
@@ -163,8 +163,8 @@ describe('session token', () => {
     page.proxy.fail('/embed/token', { code: 'resource_not_found' });
     const consultation = sessionOf('c-done');
     await page.platform.advance(10_000);
-    assert.equal(consultation.view.session.failure?.reason, 'set-up');
-    assert.equal(consultation.view.session.failure?.error.param, 'proxy');
+    assert.equal(consultation.snapshot.session.failure?.reason, 'set-up');
+    assert.equal(consultation.snapshot.session.failure?.error.param, 'proxy');
   });
 
   it('is not a sign-out when the proxy is away: 503', async () => {
@@ -172,9 +172,9 @@ describe('session token', () => {
     page.proxy.fail('/embed/token', { code: 'service_unavailable' });
     const consultation = sessionOf('c-done');
     await page.platform.advance(4000);
-    assert.equal(consultation.view.isSignedOut, false);
-    assert.equal(consultation.view.session.state, 'failed');
-    assert.equal(consultation.view.session.failure?.reason, 'unavailable');
+    assert.equal(consultation.snapshot.isSignedOut, false);
+    assert.equal(consultation.snapshot.session.state, 'failed');
+    assert.equal(consultation.snapshot.session.failure?.reason, 'unavailable');
   });
 
   it('says signed out as soon as a renewal fails for good, keeps what was read, and lets nobody decide', async () => {
@@ -183,7 +183,7 @@ describe('session token', () => {
     await page.platform.advance(0);
     page.scenario.isSignedOut = true;
     await page.platform.advance(280_000);
-    const { session, alerts, doctorName } = consultation.view;
+    const { session, alerts, doctorName } = consultation.snapshot;
     assert.deepEqual([session.state, session.value?.id, doctorName], ['signed-out', 'ss_done', undefined]);
     assert.equal(
       alerts.some(({ canDecide }) => canDecide),
@@ -191,18 +191,18 @@ describe('session token', () => {
     );
     page.scenario.isSignedOut = false;
     await consultation.refresh();
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   it('signs in again on refresh()', async () => {
     open(undefined, 'signed-out');
     const consultation = sessionOf('c-done');
     await page.platform.advance(10_000);
-    assert.equal(consultation.view.session.state, 'signed-out');
+    assert.equal(consultation.snapshot.session.state, 'signed-out');
     page.scenario.isSignedOut = false;
     await consultation.refresh();
-    assert.equal(consultation.view.session.state, 'ready');
-    assert.equal(consultation.view.isSignedOut, false);
+    assert.equal(consultation.snapshot.session.state, 'ready');
+    assert.equal(consultation.snapshot.isSignedOut, false);
   });
 
   it('signs in again when the doctor comes back to the window', async () => {
@@ -212,7 +212,7 @@ describe('session token', () => {
     page.scenario.isSignedOut = false;
     page.platform.emit('focus');
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   it('takes another publishable key with the assertion, and empties what the former doctor saw', async () => {
@@ -220,11 +220,13 @@ describe('session token', () => {
     open(() => ({ assertion: 'a', publishableKey: key }));
     const consultation = sessionOf('c-done');
     await page.platform.advance(0);
-    assert.equal(consultation.view.doctorName, 'Dra. Ana Lima');
+    assert.equal(consultation.snapshot.doctorName, 'Dra. Ana Lima');
     key = 'pk_ben';
     page.scenario.grant.doctorName = 'Dr. Ben Ortiz';
     const seen: [string | undefined, string | undefined][] = [];
-    consultation.subscribe(() => seen.push([consultation.view.doctorName, consultation.view.session.value?.id]));
+    consultation.subscribe(() =>
+      seen.push([consultation.snapshot.doctorName, consultation.snapshot.session.value?.id]),
+    );
     page.proxy.expireTokens();
     await consultation.refresh();
     await page.platform.advance(0);
@@ -238,7 +240,7 @@ describe('session token', () => {
     open(() => ({ assertion: 'a', publishableKey: 'sk_live_canary' }));
     const consultation = sessionOf('c-done');
     await page.platform.advance(10_000);
-    const error = consultation.view.session.failure?.error;
+    const error = consultation.snapshot.session.failure?.error;
     assert.equal(error?.code, 'secret_key');
     assert.doesNotMatch(String(error), /canary/);
     assert.equal(page.proxy.calls.length, 0);

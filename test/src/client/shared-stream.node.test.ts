@@ -23,7 +23,7 @@ async function open(sharing: Sharing, granted?: string[]) {
     proxy,
     streams: () => proxy.callsTo('GET /embed/events').length,
     reads: () => proxy.callsTo('GET /v1/scribe-sessions').length / 2,
-    connection: () => consultation.view.connection,
+    connection: () => consultation.snapshot.connection,
   };
 }
 

@@ -10,7 +10,7 @@ const open = async (grant: Partial<TestPage['scenario']['grant']> = {}): Promise
   Object.assign(page.scenario.grant, grant);
   consultation = page.attach('c-done');
   await page.platform.advance(0);
-  return consultation.view.alerts[0]!.alert.id;
+  return consultation.snapshot.alerts[0]!.alert.id;
 };
 const isDoctorChanged = { kind: 'aborted', code: 'doctor_changed', isUnsent: true };
 const sentWith = () => page.proxy.callsTo('POST /v1/cdss').map(({ headers }) => headers.get('Authorization'));
@@ -27,8 +27,8 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
     await refused;
     assert.deepEqual(sentWith(), ['Bearer token-1']);
     assert.equal(page.proxy.alert(id).status, 'pending');
-    assert.equal(consultation.view.doctorName, 'Dr. Ben Ortiz');
-    assert.equal(consultation.view.alerts[0]?.decision, undefined);
+    assert.equal(consultation.snapshot.doctorName, 'Dr. Ben Ortiz');
+    assert.equal(consultation.snapshot.alerts[0]?.decision, undefined);
   });
 
   it('whatever they are called, or where nobody is named', async () => {
@@ -52,14 +52,14 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
     const held = page.proxy.hold('POST /embed/token');
     page.platform.show();
     await page.platform.advance(0);
-    assert.equal(consultation.view.doctorName, 'Dra. Ana Lima');
+    assert.equal(consultation.snapshot.doctorName, 'Dra. Ana Lima');
     const refused = assert.rejects(consultation.decideOne(id, 'accepted', { undoSeconds: 5 }), isDoctorChanged);
     await page.platform.advance(500);
     held.release();
     await page.platform.advance(10_000);
     await refused;
     assert.deepEqual(sentWith(), []);
-    assert.equal(consultation.view.doctorName, 'Dr. Ben Ortiz');
+    assert.equal(consultation.snapshot.doctorName, 'Dr. Ben Ortiz');
   });
 
   it('but sent with the token of its own doctor, while that is good', async () => {

@@ -34,7 +34,7 @@ describe('reading a consultation', () => {
     page.detach('c-done');
     page.detach('c-done');
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   it('is one, by whichever id of the session it is named, once both are known', async () => {
@@ -45,11 +45,11 @@ describe('reading a consultation', () => {
     const one = page.attach('c-done');
     assert.equal(page.attach('ss_done'), one);
     assert.equal(page.isCurrent('c-done', one) && page.isCurrent('ss_done', one), true);
-    const alertId = one.view.alerts[0]!.alert.id;
+    const alertId = one.snapshot.alerts[0]!.alert.id;
     void one.decideOne(alertId, 'accepted', { undoSeconds: 5 });
-    assert.equal(page.attach('ss_done').view.alerts[0]!.decision?.phase, 'undo');
+    assert.equal(page.attach('ss_done').snapshot.alerts[0]!.decision?.phase, 'undo');
     const [stale] = [mine, other].filter((consultation) => consultation !== one);
-    assert.equal(stale?.view.alerts.length, 0);
+    assert.equal(stale?.snapshot.alerts.length, 0);
   });
 
   it('under two ids is forgotten with its last element', async () => {
@@ -63,18 +63,18 @@ describe('reading a consultation', () => {
     page.detach('ss_done');
     await page.platform.advance(0);
     assert.equal(page.isCurrent('ss_done', one), false);
-    assert.equal(one.view.session.state, 'idle');
+    assert.equal(one.snapshot.session.state, 'idle');
   });
 
   it('is loading until it has something to show', async () => {
     page = openPage('completed', { clock: 'fake' });
     consultation = page.attach('c-done');
-    assert.equal(consultation.view.session.state, 'loading');
-    assert.equal(consultation.view.isRefreshing, true);
+    assert.equal(consultation.snapshot.session.state, 'loading');
+    assert.equal(consultation.snapshot.isRefreshing, true);
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.state, 'ready');
-    assert.equal(consultation.view.session.readAt, page.platform.now());
-    assert.equal(consultation.view.isRefreshing, false);
+    assert.equal(consultation.snapshot.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.readAt, page.platform.now());
+    assert.equal(consultation.snapshot.isRefreshing, false);
   });
 
   for (const [name, session, documents, reason] of [
@@ -94,10 +94,10 @@ describe('reading a consultation', () => {
     it(`${name}: session ${session}, documents ${documents}`, async () => {
       await open(name);
       await page.platform.advance(20_000);
-      const { view } = consultation;
-      assert.deepEqual([view.session.state, view.documents.state], [session, documents]);
-      assert.equal(view.session.failure?.reason, reason);
-      if (reason) assert.equal(view.session.failure?.error.name, 'ScribeError');
+      const { snapshot } = consultation;
+      assert.deepEqual([snapshot.session.state, snapshot.documents.state], [session, documents]);
+      assert.equal(snapshot.session.failure?.reason, reason);
+      if (reason) assert.equal(snapshot.session.failure?.error.name, 'ScribeError');
     });
   }
 
@@ -105,17 +105,17 @@ describe('reading a consultation', () => {
     await open();
     page.proxy.fail('/v1/scribe-sessions', { text: '{"status":"completed"}' });
     await consultation.refresh();
-    assert.equal(consultation.view.session.failure?.reason, 'invalid');
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.failure?.reason, 'invalid');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   it('keeps what was read, with its time, when a later read fails', async () => {
     await open();
-    const { readAt, value } = consultation.view.documents;
+    const { readAt, value } = consultation.snapshot.documents;
     page.proxy.fail('/v1/', { code: 'service_unavailable' });
     void consultation.refresh();
     await page.platform.advance(30_000);
-    const { documents } = consultation.view;
+    const { documents } = consultation.snapshot;
     assert.deepEqual([documents.state, documents.readAt, documents.failure?.reason], ['ready', readAt, 'unavailable']);
     assert.equal(documents.value, value);
   });
@@ -124,8 +124,8 @@ describe('reading a consultation', () => {
     await open();
     page.proxy.fail('/v1/', { code: 'permission_denied' });
     await consultation.refresh();
-    assert.equal(consultation.view.documents.value, undefined);
-    assert.deepEqual(consultation.view.alerts, []);
+    assert.equal(consultation.snapshot.documents.value, undefined);
+    assert.deepEqual(consultation.snapshot.alerts, []);
   });
 
   it('a session that was read before and is gone is not found, never "not started"', async () => {
@@ -133,8 +133,8 @@ describe('reading a consultation', () => {
     delete page.proxy.consultation().session;
     page.proxy.consultation().documents = [];
     await consultation.refresh();
-    assert.equal(consultation.view.session.failure?.reason, 'not-found');
-    assert.equal(consultation.view.session.value, undefined);
+    assert.equal(consultation.snapshot.session.failure?.reason, 'not-found');
+    assert.equal(consultation.snapshot.session.value, undefined);
   });
 
   it('documents that are not there yet are none, while the session is there', async () => {
@@ -145,22 +145,25 @@ describe('reading a consultation', () => {
     await page.platform.advance(0);
     consultation = page.attach('c-done');
     await page.platform.advance(0);
-    assert.deepEqual([consultation.view.session.state, consultation.view.documents.state], ['ready', 'empty']);
+    assert.deepEqual([consultation.snapshot.session.state, consultation.snapshot.documents.state], ['ready', 'empty']);
   });
 
   for (const code of ['service_unavailable', 'rate_limit_exceeded']) {
     it(`what was not started stays so, with its time, when a later read fails with ${code}`, async () => {
       await open('not-started');
-      const { readAt } = consultation.view.session;
+      const { readAt } = consultation.snapshot.session;
       page.proxy.fail('/v1/', { code });
       void consultation.refresh();
       await page.platform.advance(60_000);
-      for (const { state, failure, ...resource } of [consultation.view.session, consultation.view.documents]) {
+      for (const { state, failure, ...resource } of [consultation.snapshot.session, consultation.snapshot.documents]) {
         assert.deepEqual([state, failure?.reason, resource.readAt], ['empty', 'unavailable', readAt]);
       }
       page.proxy.recover();
       await page.platform.advance(60_000);
-      assert.deepEqual([consultation.view.session.state, consultation.view.session.failure], ['empty', undefined]);
+      assert.deepEqual(
+        [consultation.snapshot.session.state, consultation.snapshot.session.failure],
+        ['empty', undefined],
+      );
     });
   }
 
@@ -169,18 +172,18 @@ describe('reading a consultation', () => {
     page.proxy.consultation().session = { id: 'ss_new', consultationInternalId: 'c-done', status: 'in_progress' };
     page.proxy.hint({ type: 'scribe_session.created', sessionId: 'ss_new' });
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.value?.status, 'in_progress');
+    assert.equal(consultation.snapshot.session.value?.status, 'in_progress');
   });
 
   it('parts that say the same stay the same objects', async () => {
     await open();
-    const before = consultation.view;
+    const before = consultation.snapshot;
     await consultation.refresh();
-    assert.equal(consultation.view.documents.value, before.documents.value);
-    assert.equal(consultation.view.alerts, before.alerts);
+    assert.equal(consultation.snapshot.documents.value, before.documents.value);
+    assert.equal(consultation.snapshot.alerts, before.alerts);
     page.proxy.alert('cfa_diet').status = 'rejected';
     await consultation.refresh();
-    const changed = consultation.view.alerts.filter((alert) => !before.alerts.includes(alert));
+    const changed = consultation.snapshot.alerts.filter((alert) => !before.alerts.includes(alert));
     assert.deepEqual(
       changed.map(({ alert }) => alert.id),
       ['cfa_diet'],
@@ -202,8 +205,8 @@ describe('a late answer', () => {
       leave();
       held.release();
       await page.platform.advance(60_000);
-      assert.equal(consultation.view.session.value, undefined);
-      assert.equal(consultation.view.documents.value, undefined);
+      assert.equal(consultation.snapshot.session.value, undefined);
+      assert.equal(consultation.snapshot.documents.value, undefined);
       assert.equal(reads().length, 2);
     });
   }
@@ -217,34 +220,34 @@ describe('a late answer', () => {
     consultation.clear();
     held.release();
     await page.platform.advance(60_000);
-    assert.equal(consultation.view.documents.value, undefined);
+    assert.equal(consultation.snapshot.documents.value, undefined);
     assert.equal(reads().length, 2);
   });
 });
 
 describe('clear(), logout(), and the back/forward cache', () => {
-  it('clear() empties the view, and nothing is read until refresh()', async () => {
+  it('clear() empties the snapshot, and nothing is read until refresh()', async () => {
     await open();
     consultation.clear();
     assert.deepEqual(
-      [consultation.view.session.state, consultation.view.session.value, consultation.view.patientName],
+      [consultation.snapshot.session.state, consultation.snapshot.session.value, consultation.snapshot.patientName],
       ['idle', undefined, undefined],
     );
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     page.platform.hide();
     page.platform.show();
     await page.platform.advance(60_000);
-    assert.equal(consultation.view.session.value, undefined);
+    assert.equal(consultation.snapshot.session.value, undefined);
     await consultation.refresh();
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   it('logout() empties every consultation, drops the token and closes the stream', async () => {
     await open();
     page.scribe.logout();
     await page.platform.advance(120_000);
-    assert.deepEqual([consultation.view.session.state, consultation.view.isSignedOut], ['signed-out', true]);
-    assert.equal(consultation.view.documents.value, undefined);
+    assert.deepEqual([consultation.snapshot.session.state, consultation.snapshot.isSignedOut], ['signed-out', true]);
+    assert.equal(consultation.snapshot.documents.value, undefined);
     assert.equal(page.proxy.openStreams, 0);
     assert.equal(page.assertions.length, 1);
     page.platform.emit('focus');
@@ -260,9 +263,9 @@ describe('clear(), logout(), and the back/forward cache', () => {
       page.platform.emit('pagehide', { persisted: true });
       page.platform.emit('pageshow', { persisted: true });
       await page.platform.advance(0);
-      assert.equal(consultation.view.patientName, undefined);
+      assert.equal(consultation.snapshot.patientName, undefined);
       await consultation.refresh();
-      assert.equal(consultation.view.patientName, 'Teresa Molina Ruiz');
+      assert.equal(consultation.snapshot.patientName, 'Teresa Molina Ruiz');
       page.close();
     }
   });
@@ -278,13 +281,13 @@ describe('clear(), logout(), and the back/forward cache', () => {
   it('is empty in the back/forward cache and reads again when the page comes back', async () => {
     await open();
     page.platform.emit('pagehide', { persisted: true });
-    assert.equal(consultation.view.session.value, undefined);
+    assert.equal(consultation.snapshot.session.value, undefined);
     assert.equal(page.proxy.openStreams, 0);
     await page.platform.advance(0);
     page.platform.emit('pageshow', { persisted: true });
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.state, 'ready');
-    assert.equal(consultation.view.connection, 'live');
+    assert.equal(consultation.snapshot.session.state, 'ready');
+    assert.equal(consultation.snapshot.connection, 'live');
   });
 
   it('is forgotten with its last element', async () => {
@@ -299,14 +302,14 @@ describe('clear(), logout(), and the back/forward cache', () => {
     page.detach('c-done');
     assert.equal(page.attach('c-done'), consultation);
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 });
 
 describe('§7.3 review gate', () => {
   it('lists the sessions that await review, with their links', async () => {
     await open('gated-many');
-    const { gate } = consultation.view;
+    const { gate } = consultation.snapshot;
     assert.deepEqual([gate?.reviewed, gate?.total], [0, 5]);
     assert.deepEqual(gate?.consultations[0], {
       sessionId: 'ss_earlier_1',
@@ -324,14 +327,14 @@ describe('§7.3 review gate', () => {
       return id === 'ss_earlier_2' ? { patientName: 'Luis Prado' } : undefined;
     };
     await open('gated-many', { describeSession });
-    const names = () => consultation.view.gate?.consultations.map(({ patientName }) => patientName);
+    const names = () => consultation.snapshot.gate?.consultations.map(({ patientName }) => patientName);
     assert.deepEqual(names(), [undefined, 'Luis Prado', undefined, undefined, undefined]);
     await consultation.refresh();
     assert.equal(asked.filter((id) => id === 'ss_earlier_2').length, 1);
-    const { life } = consultation.view;
+    const { life } = consultation.snapshot;
     consultation.clear();
-    assert.equal(consultation.view.gate, undefined);
-    assert.notEqual(consultation.view.life, life);
+    assert.equal(consultation.snapshot.gate, undefined);
+    assert.notEqual(consultation.snapshot.life, life);
     await consultation.refresh();
     assert.equal(asked.filter((id) => id === 'ss_earlier_2').length, 2);
   });
@@ -339,10 +342,10 @@ describe('§7.3 review gate', () => {
   it('names a listed session by what another element on the page has read', async () => {
     await open();
     page.scenario.grant.sessionIds.push('c-other');
-    page.proxy.gate([{ sessionId: consultation.view.session.value!.id }]);
+    page.proxy.gate([{ sessionId: consultation.snapshot.session.value!.id }]);
     const other = page.attach('c-other');
     await page.platform.advance(0);
-    assert.equal(other.view.gate?.consultations[0]?.patientName, 'Teresa Molina Ruiz');
+    assert.equal(other.snapshot.gate?.consultations[0]?.patientName, 'Teresa Molina Ruiz');
   });
 
   it('asks the host about nobody without describeSession, and takes a host that fails for one that cannot say', async () => {
@@ -351,7 +354,7 @@ describe('§7.3 review gate', () => {
         throw new Error('no such session');
       },
     });
-    assert.equal(consultation.view.gate?.consultations[0]?.patientName, undefined);
+    assert.equal(consultation.snapshot.gate?.consultations[0]?.patientName, undefined);
   });
 
   it('asks a host that failed again, when the session is read again', async () => {
@@ -365,29 +368,29 @@ describe('§7.3 review gate', () => {
     assert.equal(asked, 6);
     await consultation.refresh();
     await page.platform.advance(0);
-    assert.equal(consultation.view.patientName, 'Patient of c-done');
-    assert.equal(consultation.view.gate?.consultations[0]?.patientName, 'Patient of ss_earlier_1');
+    assert.equal(consultation.snapshot.patientName, 'Patient of c-done');
+    assert.equal(consultation.snapshot.gate?.consultations[0]?.patientName, 'Patient of ss_earlier_1');
     assert.equal(asked, 12);
   });
 
   it('keeps the documents and alerts of the granted session on show', async () => {
     await open('gated-many');
-    assert.equal(consultation.view.documents.state, 'ready');
-    assert.equal(consultation.view.alerts.length, 7);
+    assert.equal(consultation.snapshot.documents.state, 'ready');
+    assert.equal(consultation.snapshot.alerts.length, 7);
   });
 
   it('shows no link that is not http(s)', async () => {
     await open('gated-one');
     page.proxy.gate([{ sessionId: 'ss_earlier_1', url: 'javascript:alert(1)' }]);
     await consultation.refresh();
-    assert.equal(consultation.view.gate?.consultations[0]?.url, undefined);
+    assert.equal(consultation.snapshot.gate?.consultations[0]?.url, undefined);
   });
 
   it('a listed session opens in place, without asking the EHR for it', async () => {
     await open('gated-many');
     const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
-    assert.equal(listed.view.documents.state, 'ready');
+    assert.equal(listed.snapshot.documents.state, 'ready');
     assert.equal(page.assertions.length, 1);
   });
 
@@ -395,7 +398,7 @@ describe('§7.3 review gate', () => {
     await open('gated-many');
     const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
-    assert.equal(listed.view.undecidable, 'patient');
+    assert.equal(listed.snapshot.undecidable, 'patient');
   });
 
   it('counts what is reviewed, is read again after each decision, and lifts after the last one without a click', async () => {
@@ -410,10 +413,11 @@ describe('§7.3 review gate', () => {
       await page.platform.advance(0);
       await listed.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
       await page.platform.advance(0);
-      if (count < 5) assert.deepEqual([consultation.view.gate?.reviewed, consultation.view.gate?.total], [count, 5]);
+      if (count < 5)
+        assert.deepEqual([consultation.snapshot.gate?.reviewed, consultation.snapshot.gate?.total], [count, 5]);
     }
-    assert.equal(consultation.view.gate, undefined);
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.gate, undefined);
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   it('says that it is clearing while the session is read after the last review', async () => {
@@ -425,10 +429,10 @@ describe('§7.3 review gate', () => {
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done');
     await listed.decideOne('cfa_ss_earlier_1', 'rejected');
     await page.platform.advance(0);
-    assert.equal(consultation.view.gate?.isClearing, true);
+    assert.equal(consultation.snapshot.gate?.isClearing, true);
     held.release();
     await page.platform.advance(0);
-    assert.equal(consultation.view.session.state, 'ready');
+    assert.equal(consultation.snapshot.session.state, 'ready');
   });
 
   for (const [title, come] of [
@@ -443,7 +447,7 @@ describe('§7.3 review gate', () => {
       page.proxy.gate([]);
       come();
       await page.platform.advance(0);
-      assert.equal(consultation.view.session.state, 'ready');
+      assert.equal(consultation.snapshot.session.state, 'ready');
     });
   }
 
@@ -452,9 +456,9 @@ describe('§7.3 review gate', () => {
     page.proxy.fail('/v1/', { code: 'service_unavailable' });
     void consultation.refresh();
     await page.platform.advance(20_000);
-    assert.equal(consultation.view.session.state, 'gated');
-    assert.equal(consultation.view.session.failure?.reason, 'unavailable');
-    assert.equal(consultation.view.gate?.total, 1);
+    assert.equal(consultation.snapshot.session.state, 'gated');
+    assert.equal(consultation.snapshot.session.failure?.reason, 'unavailable');
+    assert.equal(consultation.snapshot.gate?.total, 1);
   });
 });
 
@@ -491,7 +495,7 @@ describe('order of alerts', () => {
   it('red first, unknown severities next, then as sent', async () => {
     await open();
     assert.deepEqual(
-      consultation.view.alerts.map(({ alert }) => `${alert.severity} ${alert.id}`),
+      consultation.snapshot.alerts.map(({ alert }) => `${alert.severity} ${alert.id}`),
       [
         'red cfa_ibuprofen',
         'red cfa_trimethoprim',
@@ -509,15 +513,15 @@ describe('order of alerts', () => {
     const held = page.proxy.hold('POST /v1/cdss');
     void consultation.decideOne('cfa_ibuprofen', 'rejected');
     await page.platform.advance(0);
-    assert.equal(consultation.view.alerts[0]?.alert.id, 'cfa_ibuprofen');
+    assert.equal(consultation.snapshot.alerts[0]?.alert.id, 'cfa_ibuprofen');
     held.release();
     await page.platform.advance(0);
-    assert.equal(consultation.view.alerts.at(-1)?.alert.id, 'cfa_ibuprofen');
+    assert.equal(consultation.snapshot.alerts.at(-1)?.alert.id, 'cfa_ibuprofen');
   });
 
   it('an alert of an unknown status is open, is shown as sent and cannot be decided', async () => {
     await open('unknown-alert-status');
-    const [first] = consultation.view.alerts;
+    const [first] = consultation.snapshot.alerts;
     assert.deepEqual([first?.isOpen, first?.canDecide, first?.alert.status], [true, false, 'escalated']);
     await assert.rejects(consultation.decideOne(first!.alert.id, 'accepted'), { code: 'parameter_invalid' });
     assert.equal(consultation.isReviewed, false);
@@ -525,7 +529,7 @@ describe('order of alerts', () => {
 
   it('every alert stands beside the plan element it concerns', async () => {
     await open();
-    assert.equal(consultation.view.alerts[0]?.planElement?.element, 'Ibuprofen');
-    assert.equal(consultation.view.alerts[0]?.documentId, 'doc_primary');
+    assert.equal(consultation.snapshot.alerts[0]?.planElement?.element, 'Ibuprofen');
+    assert.equal(consultation.snapshot.alerts[0]?.documentId, 'doc_primary');
   });
 });

@@ -42,7 +42,8 @@ async function live(steps: readonly Step[]): Promise<void> {
   await page.platform.advance(0);
   const decided = new Map<string, number>();
   const decide = (id: string) => decided.set(id, (decided.get(id) ?? 0) + 1);
-  const isOpen = (id: string) => consultation.view.alerts.find((view) => view.alert.id === id)?.canDecide ?? false;
+  const isOpen = (id: string) =>
+    consultation.snapshot.alerts.find((snapshot) => snapshot.alert.id === id)?.canDecide ?? false;
   for (const todo of steps) {
     switch (todo.does) {
       case 'decide':
@@ -80,7 +81,7 @@ async function live(steps: readonly Step[]): Promise<void> {
         break;
     }
     // Rule 2: nothing is shown as recorded or applied that the service does not have.
-    for (const { alert: shown, decision: made } of consultation.view.alerts) {
+    for (const { alert: shown, decision: made } of consultation.snapshot.alerts) {
       if (made?.phase !== 'recorded' && made?.phase !== 'applied') continue;
       assert.equal(page.proxy.alert(shown.id).status, made.decision, `${shown.id} shown as ${made.phase}`);
     }
@@ -94,7 +95,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     ).length;
     assert.ok(requests <= (decided.get(id) ?? 0), `${id}: ${requests} requests for ${decided.get(id) ?? 0} decisions`);
   }
-  for (const { decision: made } of consultation.view.alerts) {
+  for (const { decision: made } of consultation.snapshot.alerts) {
     assert.ok(!['undo', 'sending', 'confirming'].includes(made?.phase ?? ''), `${made?.phase} for ever`);
   }
   page.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ScribeError } from '../../../src/client/errors.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
-import type { AlertView, DecisionPhase } from '../../../src/consultation/view.ts';
+import type { AlertSnapshot, DecisionPhase } from '../../../src/consultation/snapshot.ts';
 import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
@@ -13,8 +13,8 @@ const open = async (name: ScenarioName = 'completed') => {
   consultation = page.attach(page.sessionId);
   await page.platform.advance(0);
 };
-const view = (id: string): AlertView => consultation.view.alerts.find(({ alert }) => alert.id === id)!;
-const phase = (id: string): DecisionPhase | undefined => view(id)?.decision?.phase;
+const snapshot = (id: string): AlertSnapshot => consultation.snapshot.alerts.find(({ alert }) => alert.id === id)!;
+const phase = (id: string): DecisionPhase | undefined => snapshot(id)?.decision?.phase;
 const posts = () => page.proxy.callsTo('POST /v1/cdss');
 const outcome = (promise: Promise<unknown>): { error?: ScribeError; value?: unknown } => {
   const settled: { error?: ScribeError; value?: unknown } = {};
@@ -126,7 +126,7 @@ describe('a decision is sent once (UX rule 3)', () => {
       await page.platform.advance(0);
       assert.deepEqual([mine.error?.code, mine.error?.param], ['sent_elsewhere', 'cfa_diet']);
       assert.equal(phase('cfa_diet'), 'confirming');
-      assert.deepEqual([phase('cfa_statin'), view('cfa_statin').canDecide], [undefined, true]);
+      assert.deepEqual([phase('cfa_statin'), snapshot('cfa_statin').canDecide], [undefined, true]);
       page.proxy.alert('cfa_diet').status = 'rejected';
       await page.platform.advance(5000);
       assert.equal(phase('cfa_diet'), 'recorded');
@@ -161,7 +161,7 @@ describe('undo window', () => {
     const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
     await page.platform.advance(4999);
     assert.equal(phase('cfa_ibuprofen'), 'undo');
-    assert.equal(view('cfa_ibuprofen').isOpen, false);
+    assert.equal(snapshot('cfa_ibuprofen').isOpen, false);
     assert.equal(posts().length, 0);
     await page.platform.advance(1);
     assert.equal(posts().length, 1);
@@ -175,7 +175,7 @@ describe('undo window', () => {
     await page.platform.advance(10_000);
     assert.deepEqual([decided.error?.kind, decided.error?.code], ['aborted', 'undone']);
     assert.equal(posts().length, 0);
-    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     assert.equal(consultation.undo('cfa_ibuprofen'), false);
   });
 
@@ -222,8 +222,8 @@ describe('undo window', () => {
     page.platform.show();
     await page.platform.advance(1000);
     assert.equal(posts().length, 2);
-    assert.equal(view('cfa_ibuprofen').decision?.isSentHidden, true);
-    assert.equal(view('cfa_labs').decision?.isSentHidden, false);
+    assert.equal(snapshot('cfa_ibuprofen').decision?.isSentHidden, true);
+    assert.equal(snapshot('cfa_labs').decision?.isSentHidden, false);
   });
 
   it('ends without a request when a read shows that the alert was decided elsewhere', async () => {
@@ -246,7 +246,7 @@ describe('undo window', () => {
     assert.equal(posts().length, 0);
     assert.equal(phase('cfa_ibuprofen'), 'refused');
     assert.deepEqual([decided.error?.kind, decided.error?.code], ['aborted', 'decision_overtaken']);
-    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
   });
 
@@ -258,8 +258,8 @@ describe('undo window', () => {
       page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
       await page.platform.advance(10_000);
     }
-    assert.equal(view('cfa_ibuprofen').alert.status, 'accepted');
-    assert.equal(view('cfa_ibuprofen').decision, undefined);
+    assert.equal(snapshot('cfa_ibuprofen').alert.status, 'accepted');
+    assert.equal(snapshot('cfa_ibuprofen').decision, undefined);
   });
 
   it('holds the request until it ends though a read shows something new that is on no card', async () => {
@@ -327,7 +327,7 @@ describe('recorded is not applied (UX rule 2)', () => {
     void consultation.decideOne('cfa_ibuprofen', 'rejected');
     await page.platform.advance(120_000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
-    assert.equal(view('cfa_ibuprofen').alert.status, 'rejected');
+    assert.equal(snapshot('cfa_ibuprofen').alert.status, 'rejected');
   });
 
   it('an accepted alert without a proposed element is applied when its element is gone or different', async () => {
@@ -453,7 +453,7 @@ describe('an unanswered decision is settled by reading', () => {
     await page.platform.advance(40_000);
     assert.equal(phase('cfa_ibuprofen'), 'not-confirmed');
     assert.equal(decided.error?.code, 'decision_unconfirmed');
-    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     assert.equal(posts().length, 1);
   });
 
@@ -474,7 +474,7 @@ describe('an unanswered decision is settled by reading', () => {
     page.proxy.alert('cfa_ibuprofen').status = 'escalated';
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
-    assert.equal(view('cfa_ibuprofen').alert.status, 'escalated');
+    assert.equal(snapshot('cfa_ibuprofen').alert.status, 'escalated');
     assert.equal(decided.error?.code, 'resource_conflict');
   });
 
@@ -494,8 +494,8 @@ describe('an unanswered decision is settled by reading', () => {
     page.detach('c-done');
     await page.platform.advance(40_000);
     assert.ok(decided.value);
-    assert.equal(consultation.view.documents.value, undefined);
-    assert.deepEqual(consultation.view.alerts, []);
+    assert.equal(consultation.snapshot.documents.value, undefined);
+    assert.deepEqual(consultation.snapshot.alerts, []);
   });
 });
 
@@ -574,7 +574,7 @@ describe('a decision is refused', () => {
     await page.platform.advance(0);
     assert.equal(decided.error?.code, 'permission_denied');
     assert.equal(phase('cfa_ibuprofen'), 'refused');
-    assert.equal(view('cfa_ibuprofen').canDecide, true);
+    assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     consultation.dismiss('cfa_ibuprofen');
     assert.equal(phase('cfa_ibuprofen'), undefined);
   });
@@ -593,10 +593,10 @@ describe('a decision is refused', () => {
     void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'refused');
-    assert.equal(consultation.view.undecidable, 'audit');
-    assert.equal(view('cfa_statin').canDecide, false);
+    assert.equal(consultation.snapshot.undecidable, 'audit');
+    assert.equal(snapshot('cfa_statin').canDecide, false);
     await page.platform.advance(30_000);
-    assert.equal(view('cfa_statin').canDecide, true);
+    assert.equal(snapshot('cfa_statin').canDecide, true);
   });
 });
 
@@ -666,12 +666,14 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     }));
     await consultation.refresh();
     const decided = outcome(
-      consultation.decideBatch(consultation.view.alerts.map(({ alert }) => ({ id: alert.id, decision: 'accepted' }))),
+      consultation.decideBatch(
+        consultation.snapshot.alerts.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })),
+      ),
     );
     await page.platform.advance(0);
     assert.equal(decided.error?.code, 'batch_too_large');
     assert.equal(posts().length, 0);
-    assert.ok(consultation.view.alerts.every(({ decision, canDecide }) => canDecide && decision === undefined));
+    assert.ok(consultation.snapshot.alerts.every(({ decision, canDecide }) => canDecide && decision === undefined));
   });
 
   it('409: a success if the record agrees with every decision', async () => {
@@ -704,7 +706,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     assert.equal(decided.error?.param, 'decisions[1].id');
     assert.equal(phase('cfa_diet'), 'conflict');
     assert.equal(phase('cfa_statin'), 'refused');
-    assert.equal(view('cfa_statin').canDecide, true);
+    assert.equal(snapshot('cfa_statin').canDecide, true);
     assert.equal(page.proxy.alert('cfa_statin').status, 'pending');
     assert.equal(posts().length, 1);
   });
@@ -741,14 +743,14 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
       assert.equal(refused.error?.kind, 'aborted');
     }
     assert.equal(posts().length, 0);
-    assert.equal(view('cfa_diet').canDecide, true);
+    assert.equal(snapshot('cfa_diet').canDecide, true);
   });
 });
 
 describe('who may decide (UX rule 4)', () => {
   it('nobody without the scope', async () => {
     await open('read-only');
-    assert.equal(consultation.view.undecidable, 'scope');
+    assert.equal(consultation.snapshot.undecidable, 'scope');
     const refused = outcome(consultation.decideOne('cfa_diet', 'accepted'));
     await page.platform.advance(0);
     assert.equal(refused.error?.code, 'permission_denied');
@@ -757,11 +759,11 @@ describe('who may decide (UX rule 4)', () => {
 
   it('nobody while no patient name is known; the name of the context is one', async () => {
     await open('no-patient-name');
-    assert.equal(consultation.view.undecidable, 'patient');
-    assert.equal(view('cfa_diet').canDecide, false);
+    assert.equal(consultation.snapshot.undecidable, 'patient');
+    assert.equal(snapshot('cfa_diet').canDecide, false);
     consultation.namePatient('Teresa Molina Ruiz');
-    assert.equal(view('cfa_diet').canDecide, true);
-    assert.equal(consultation.view.patientName, 'Teresa Molina Ruiz');
+    assert.equal(snapshot('cfa_diet').canDecide, true);
+    assert.equal(consultation.snapshot.patientName, 'Teresa Molina Ruiz');
   });
 
   it('describeSession names the patient, and is asked once', async () => {
@@ -779,6 +781,6 @@ describe('who may decide (UX rule 4)', () => {
     await page.platform.advance(0);
     await consultation.refresh();
     assert.deepEqual(asked, ['c-done']);
-    assert.equal(view('cfa_diet').canDecide, true);
+    assert.equal(snapshot('cfa_diet').canDecide, true);
   });
 });

@@ -16,7 +16,7 @@ const openInGate = async () => {
   page.attach('ss_done', true);
   await page.platform.advance(0);
 };
-const listed = () => own.view.gate!.consultations[0]!;
+const listed = () => own.snapshot.gate!.consultations[0]!;
 const named = (id: string) => ({
   describeSession: (asked: string) => (asked === id ? { patientName: 'Ana Sol' } : undefined),
 });
@@ -29,9 +29,9 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     await openInGate();
     assert.equal(page.isCurrent('ss_done', own), true);
     assert.deepEqual(listed().ids, ['c-done', 'ss_done']);
-    const alertId = own.view.alerts[0]!.alert.id;
+    const alertId = own.snapshot.alerts[0]!.alert.id;
     void page.attach('ss_done', true).decideOne(alertId, 'accepted', { undoSeconds: 5 });
-    assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
+    assert.equal(own.snapshot.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
   });
 
   it('is one as well where the page names it after the gate has opened it', async () => {
@@ -53,12 +53,12 @@ describe('§7.3 the gate lists the session that the page shows', () => {
       for (const again of [false, true]) {
         if (again) {
           own.clear();
-          assert.equal(own.view.patientName, undefined);
+          assert.equal(own.snapshot.patientName, undefined);
           await own.refresh();
           await page.platform.advance(0);
         }
-        assert.equal(own.view.patientName, 'Ana Sol');
-        assert.equal(own.view.undecidable, undefined);
+        assert.equal(own.snapshot.patientName, 'Ana Sol');
+        assert.equal(own.snapshot.undecidable, undefined);
         assert.equal(listed().patientName, 'Ana Sol');
       }
     });
@@ -67,7 +67,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
   it('counts as reviewed by what is decided in it', async () => {
     await open(named('c-done'));
     await openInGate();
-    const toDecide = own.view.alerts.filter(({ canDecide }) => canDecide);
+    const toDecide = own.snapshot.alerts.filter(({ canDecide }) => canDecide);
     await own.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
     await page.platform.advance(0);
     assert.equal(listed().isReviewed, true);
@@ -81,14 +81,14 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     await page.platform.advance(0);
     await openInGate();
     const inGate = page.attach('ss_done', true);
-    const alertId = inGate.view.alerts[0]!.alert.id;
+    const alertId = inGate.snapshot.alerts[0]!.alert.id;
     const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     held.release();
     await page.platform.advance(5_000);
     assert.equal((await decided).status, 'accepted');
     await page.platform.advance(1_000);
     assert.equal(page.isCurrent('ss_done', own), true);
-    assert.equal(own.view.alerts.find(({ alert }) => alert.id === alertId)?.isOpen, false);
+    assert.equal(own.snapshot.alerts.find(({ alert }) => alert.id === alertId)?.isOpen, false);
     assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);
   });
 
@@ -104,14 +104,14 @@ describe('§7.3 the gate lists the session that the page shows', () => {
       await page.platform.advance(0);
       await openInGate();
       const inGate = page.attach('ss_done', true);
-      const alertId = inGate.view.alerts[0]!.alert.id;
+      const alertId = inGate.snapshot.alerts[0]!.alert.id;
       const held = prepare();
       void inGate.decideOne(alertId, 'accepted').catch(() => undefined);
       await page.platform.advance(0);
       documents.release();
       await page.platform.advance(0);
       assert.equal(page.isCurrent('ss_done', inGate), true);
-      assert.equal(inGate.view.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, phase);
+      assert.equal(inGate.snapshot.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, phase);
       held?.release();
       inGate.dismiss(alertId);
       await page.platform.advance(0);
@@ -125,7 +125,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
   it('is not reviewed by a record whose last read failed', async () => {
     await open(named('c-done'));
     await openInGate();
-    const toDecide = own.view.alerts.filter(({ canDecide }) => canDecide);
+    const toDecide = own.snapshot.alerts.filter(({ canDecide }) => canDecide);
     void own.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
     await page.platform.advance(0);
     assert.equal(listed().isReviewed, true);

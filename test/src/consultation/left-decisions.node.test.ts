@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { aDocument, aSession, anAlert } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { scenario } from '../../../demo/playground/scenarios/make-scenario.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
-import type { DecisionView } from '../../../src/consultation/view.ts';
+import type { DecisionSnapshot } from '../../../src/consultation/snapshot.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 const ID = 'cfa_ibuprofen';
@@ -25,8 +25,8 @@ const leave = async (ms = 0, id = 'c-done') => {
 };
 const decide = (undoSeconds = 0, id = ID) =>
   consultation.decideOne(id, 'accepted', { undoSeconds }).catch(() => undefined);
-const view = (id = ID) => consultation.view.alerts.find(({ alert }) => alert.id === id);
-const shown = (): DecisionView | undefined => view()?.decision;
+const snapshot = (id = ID) => consultation.snapshot.alerts.find(({ alert }) => alert.id === id);
+const shown = (): DecisionSnapshot | undefined => snapshot()?.decision;
 const refuse = () => page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
 /** The service takes its time: the alert stays open until it answers. */
 const hold = (id = ID) => {
@@ -53,11 +53,11 @@ describe('a decision of a patient who was left is shown again with the patient (
     const reads = page.proxy.callsTo('GET /v1').length;
     await page.platform.advance(60_000);
     assert.equal(page.proxy.callsTo('GET /v1').length, reads, 'nothing is read of a patient who is not on show');
-    assert.deepEqual(consultation.view.alerts, []);
+    assert.deepEqual(consultation.snapshot.alerts, []);
     await come();
     assert.deepEqual([shown()?.decision, shown()?.phase], ['accepted', 'refused']);
     assert.equal(shown()?.error?.code, 'permission_denied');
-    assert.equal(view()?.canDecide, true);
+    assert.equal(snapshot()?.canDecide, true);
   });
 
   it('not confirmed while away', async () => {
@@ -87,7 +87,7 @@ describe('a decision of a patient who was left is shown again with the patient (
     await leave(6000);
     await come();
     assert.equal(shown()?.phase, 'sending');
-    assert.equal(view()?.canDecide, false);
+    assert.equal(snapshot()?.canDecide, false);
     void decide(5);
     await assert.rejects(consultation.decideOne(ID, 'rejected'), { code: 'already_decided' });
     held.answer();
@@ -107,10 +107,10 @@ describe('a decision of a patient who was left is shown again with the patient (
     await come();
     held.answer();
     await page.platform.advance(1000);
-    assert.equal(view('cfa_coverage')?.decision?.phase, 'recorded');
+    assert.equal(snapshot('cfa_coverage')?.decision?.phase, 'recorded');
     page.proxy.applyAccepted();
     await page.platform.advance(10_000);
-    assert.equal(view('cfa_coverage')?.decision?.phase, 'applied');
+    assert.equal(snapshot('cfa_coverage')?.decision?.phase, 'applied');
   });
 
   it('unanswered still, while the record has it: cannot be decided again, and is as the record says with the answer', async () => {
@@ -119,10 +119,10 @@ describe('a decision of a patient who was left is shown again with the patient (
     void decide();
     await leave();
     await come();
-    assert.deepEqual([shown()?.phase, view()?.canDecide], ['sending', false]);
+    assert.deepEqual([shown()?.phase, snapshot()?.canDecide], ['sending', false]);
     held.release();
     await page.platform.advance(0);
-    assert.deepEqual([shown(), view()?.alert.status, view()?.canDecide], [undefined, 'accepted', false]);
+    assert.deepEqual([shown(), snapshot()?.alert.status, snapshot()?.canDecide], [undefined, 'accepted', false]);
   });
 
   it('after clear() and the back/forward cache as well', async () => {
@@ -131,7 +131,7 @@ describe('a decision of a patient who was left is shown again with the patient (
     void decide();
     await page.platform.advance(0);
     consultation.clear();
-    assert.deepEqual(consultation.view.alerts, []);
+    assert.deepEqual(consultation.snapshot.alerts, []);
     await consultation.refresh();
     assert.equal(shown()?.phase, 'refused');
     page.platform.emit('pagehide', { persisted: true });
@@ -174,7 +174,7 @@ describe('a decision of a patient who was left is forgotten', () => {
     await leave(60_000);
     await come();
     assert.equal(shown(), undefined);
-    assert.equal(view()?.alert.status, 'accepted');
+    assert.equal(snapshot()?.alert.status, 'accepted');
   });
 
   it('once the record shows that it was recorded after all', async () => {
@@ -215,7 +215,7 @@ describe('a decision of a patient who was left is forgotten', () => {
       page.scribe.logout();
       await come();
       await consultation.refresh();
-      assert.ok(view());
+      assert.ok(snapshot());
       assert.equal(shown(), undefined);
     });
 
@@ -228,8 +228,8 @@ describe('a decision of a patient who was left is forgotten', () => {
       page.scenario.grant.doctorName = 'Dr. Ben Ortiz';
       await page.platform.advance(page.proxy.tokenLifetime * 1000);
       await come();
-      assert.equal(consultation.view.doctorName, 'Dr. Ben Ortiz');
-      assert.ok(view());
+      assert.equal(consultation.snapshot.doctorName, 'Dr. Ben Ortiz');
+      assert.ok(snapshot());
       assert.equal(shown(), undefined);
     });
   }
@@ -244,7 +244,7 @@ describe('a decision of a patient who was left is forgotten', () => {
     held.release();
     await come();
     await consultation.refresh();
-    assert.ok(view());
+    assert.ok(snapshot());
     assert.equal(shown(), undefined);
   });
 
@@ -278,7 +278,7 @@ describe('a decision of a patient who was left is forgotten', () => {
       ['c-20', 'refused'],
     ] as const) {
       await come(id);
-      assert.equal(view(`cfa_${id}`)?.decision?.phase, phase, id);
+      assert.equal(snapshot(`cfa_${id}`)?.decision?.phase, phase, id);
     }
   });
 });
@@ -290,8 +290,8 @@ it('of the patient nothing but ids is kept in memory', async () => {
   refuse();
   void decide();
   await page.platform.advance(0);
-  const documents = () => consultation.view.documents.value?.items ?? [];
-  const read = [...documents(), view()?.alert, view()?.planElement].map((part) => new WeakRef<object>(part!));
+  const documents = () => consultation.snapshot.documents.value?.items ?? [];
+  const read = [...documents(), snapshot()?.alert, snapshot()?.planElement].map((part) => new WeakRef<object>(part!));
   await leave();
   await page.platform.advance(1000);
   page.proxy.recover();

@@ -33,7 +33,7 @@ it('what was cleared is gone from memory, while the elements still stand', async
   const consultation = page.attach(page.sessionId);
   assert(consultation);
   await consultation.refresh();
-  const read = [consultation.view.documents.value?.items[0], consultation.view.session.value].map((value) => {
+  const read = [consultation.snapshot.documents.value?.items[0], consultation.snapshot.session.value].map((value) => {
     assert(value);
     return new WeakRef<object>(value);
   });

@@ -19,7 +19,7 @@ afterEach(() => page.close());
 describe('a patient whom the host names otherwise than the service', () => {
   it('has nothing decided, and both names are known', async () => {
     await open('Luis Prado');
-    const { mismatch, patientName, undecidable, alerts } = consultation.view;
+    const { mismatch, patientName, undecidable, alerts } = consultation.snapshot;
     assert.deepEqual(mismatch, {
       hostsName: 'Luis Prado',
       isLocking: true,
@@ -32,11 +32,11 @@ describe('a patient whom the host names otherwise than the service', () => {
 
   it('is also one by the name of the host’s context', async () => {
     await open('');
-    assert.equal(consultation.view.undecidable, undefined);
+    assert.equal(consultation.snapshot.undecidable, undefined);
     consultation.namePatient('Luis Prado');
-    assert.equal(consultation.view.undecidable, 'mismatch');
+    assert.equal(consultation.snapshot.undecidable, 'mismatch');
     consultation.namePatient('RUIZ, T. Molina');
-    assert.equal(consultation.view.undecidable, undefined);
+    assert.equal(consultation.snapshot.undecidable, undefined);
   });
 
   it('is decided once the doctor has said that it is the same, and the audit has that', async () => {
@@ -45,13 +45,13 @@ describe('a patient whom the host names otherwise than the service', () => {
     const confirmed = consultation.confirmSamePatient();
     await page.platform.advance(0);
     assert.deepEqual(
-      [consultation.view.mismatch?.confirmation, consultation.view.undecidable],
+      [consultation.snapshot.mismatch?.confirmation, consultation.snapshot.undecidable],
       ['sending', 'mismatch'],
     );
     void consultation.confirmSamePatient();
     held.release();
     await confirmed;
-    assert.deepEqual([consultation.view.mismatch, consultation.view.undecidable], [undefined, undefined]);
+    assert.deepEqual([consultation.snapshot.mismatch, consultation.snapshot.undecidable], [undefined, undefined]);
     assert.deepEqual(confirmations(), [{ sessionId: 'c-done' }]);
   });
 
@@ -59,21 +59,27 @@ describe('a patient whom the host names otherwise than the service', () => {
     await open('Luis Prado');
     page.proxy.fail('/embed/same-patient', { code: 'service_unavailable', times: 1 });
     await consultation.confirmSamePatient();
-    assert.deepEqual([consultation.view.mismatch?.confirmation, consultation.view.undecidable], ['failed', 'mismatch']);
+    assert.deepEqual(
+      [consultation.snapshot.mismatch?.confirmation, consultation.snapshot.undecidable],
+      ['failed', 'mismatch'],
+    );
     await consultation.confirmSamePatient();
-    assert.equal(consultation.view.undecidable, undefined);
+    assert.equal(consultation.snapshot.undecidable, undefined);
   });
 
   it('is asked about again by another name, and after clear()', async () => {
     await open('Luis Prado');
     await consultation.confirmSamePatient();
     consultation.namePatient('Bruno Paz');
-    assert.deepEqual([consultation.view.mismatch?.hostsName, consultation.view.undecidable], ['Bruno Paz', 'mismatch']);
+    assert.deepEqual(
+      [consultation.snapshot.mismatch?.hostsName, consultation.snapshot.undecidable],
+      ['Bruno Paz', 'mismatch'],
+    );
     consultation.clear();
     await consultation.refresh();
     await page.platform.advance(0);
     assert.deepEqual(
-      [consultation.view.mismatch?.hostsName, consultation.view.undecidable],
+      [consultation.snapshot.mismatch?.hostsName, consultation.snapshot.undecidable],
       ['Luis Prado', 'mismatch'],
     );
   });
@@ -97,7 +103,7 @@ describe('a patient whom the host names otherwise than the service', () => {
       page = openPage('completed', { clock: 'fake', options: { describeSession: () => ({ patientName }) as never } });
       consultation = page.attach('c-done');
       await page.platform.advance(0);
-      assert.deepEqual([consultation.view.mismatch, consultation.view.undecidable], [undefined, undefined]);
+      assert.deepEqual([consultation.snapshot.mismatch, consultation.snapshot.undecidable], [undefined, undefined]);
       page.close();
     }
     await open('Teresa Molina Ruiz');
@@ -105,7 +111,10 @@ describe('a patient whom the host names otherwise than the service', () => {
 
   it('in another script is only shown', async () => {
     await open('Тереса Молина');
-    assert.deepEqual([consultation.view.mismatch?.isLocking, consultation.view.undecidable], [false, undefined]);
+    assert.deepEqual(
+      [consultation.snapshot.mismatch?.isLocking, consultation.snapshot.undecidable],
+      [false, undefined],
+    );
   });
 });
 
@@ -116,8 +125,8 @@ describe('a session that a review gate lists', () => {
     await page.platform.advance(0);
     const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
-    assert.deepEqual([consultation.view.otherThan, listed.view.otherThan], [undefined, '']);
+    assert.deepEqual([consultation.snapshot.otherThan, listed.snapshot.otherThan], [undefined, '']);
     consultation.namePatient('Ana Lima');
-    assert.equal(listed.view.otherThan, 'Ana Lima');
+    assert.equal(listed.snapshot.otherThan, 'Ana Lima');
   });
 });

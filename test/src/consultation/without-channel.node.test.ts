@@ -1,4 +1,4 @@
-// Old web views have no BroadcastChannel, and it may throw where a page is kept from storage. The widget was blank there.
+// Old web snapshots have no BroadcastChannel, and it may throw where a page is kept from storage. The widget was blank there.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { browserPlatform } from '../../../src/client/platform.ts';
@@ -36,7 +36,7 @@ describe('a browser without a channel to its other tabs', () => {
       Object.assign(page.platform, { tabs: tabsWith(t, constructor) });
       const consultation = page.attach(page.sessionId);
       await page.platform.advance(0);
-      assert.ok(consultation.view.alerts.length > 0);
+      assert.ok(consultation.snapshot.alerts.length > 0);
       const deciding = consultation.decideOne('cfa_ibuprofen', 'accepted');
       await page.platform.advance(0);
       assert.equal((await deciding).status, 'accepted');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ConsultationView, Resource } from '../../../src/consultation/view.ts';
+import type { ConsultationSnapshot, Resource } from '../../../src/consultation/snapshot.ts';
 import { oldest } from '../../../src/elements/notices/bar-view.ts';
 
 const failure = {} as NonNullable<Resource<unknown>['failure']>;
@@ -19,7 +19,7 @@ describe('the freshness of the bar is that of the oldest reading on show', () =>
     ['a session whose documents were never read', read(10), read(undefined, true), 'session'],
   ] as const)
     it(what, () => {
-      const view = { session, documents } as unknown as ConsultationView;
-      assert.equal(oldest(view), expected === 'session' ? session : documents);
+      const snapshot = { session, documents } as unknown as ConsultationSnapshot;
+      assert.equal(oldest(snapshot), expected === 'session' ? session : documents);
     });
 });

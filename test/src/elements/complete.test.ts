@@ -3,7 +3,7 @@ import { someAlerts } from '../../../demo/playground/scenarios/clinical-builders
 import type { ScribeDocuments } from '../../../src/index.ts';
 import { holdFile, holdTexts, loseFile, releaseFiles } from '../../support/held.ts';
 import { endShown as endAlerts, shownAlerts } from '../../support/shown-alerts.ts';
-import { aView } from '../../support/shown-consultation.ts';
+import { aSnapshot } from '../../support/shown-consultation.ts';
 import { documents, endShown, show } from './shown-element.ts';
 
 afterEach(() => {
@@ -76,14 +76,14 @@ describe('updateComplete', () => {
   });
 
   it('resolves once a long list stands', async () => {
-    const shown = await shownAlerts({ view: aView({}, many(200)), isInPart: true });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many(200)), isInPart: true });
     expect(shown.findAll('.card').length).to.be.lessThan(200);
     await shown.element.updateComplete;
     expect(shown.findAll('.card')).to.have.length(200);
   });
 
   it('resolves for an element that leaves the page amid a long list', async () => {
-    const shown = await shownAlerts({ view: aView({}, many(200)), isInPart: true });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many(200)), isInPart: true });
     const { updateComplete } = shown.element;
     shown.element.remove();
     await updateComplete;

@@ -1,7 +1,7 @@
 import { html, type TemplateResult, nothing } from 'lit';
 import { icon } from '../../clinical/icons.ts';
 import type { CardSurroundings } from '../card/alert-card.ts';
-import type { ConsultationView } from '../../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import type { ReviewList } from '../list/review-list.ts';
 import type { ReviewSheet } from './review-sheet.ts';
 import { reviewSheetView } from './review-sheet-view.ts';
@@ -24,7 +24,7 @@ export const batchBarView = (count: number, { term }: CardSurroundings): Templat
 
 /** The dialog that a batch is reviewed in, empty while there is none. */
 export const sheetView = (
-  { patientName, doctorName, sessionId }: ConsultationView,
+  { patientName, doctorName, sessionId }: ConsultationSnapshot,
   list: ReviewList,
   sheet: ReviewSheet,
   surroundings: CardSurroundings,

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ScribeError } from '../../../client/errors.ts';
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { copyReferenceButton } from '../../notices/failure-view.ts';
 import { icon } from '../../clinical/icons.ts';
@@ -86,7 +86,7 @@ const buttonsView = (
     return html`${back}
       <span class="sending" role="status"
         >${icon('clock')}${
-          cards.some(({ view }) => view.decision?.phase === 'confirming')
+          cards.some(({ snapshot }) => snapshot.decision?.phase === 'confirming')
             ? term('batchConfirming')
             : term('batchSending', state.ids.length)
         }</span
@@ -120,7 +120,7 @@ const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
 const outcomeView = (state: ReviewState, context: ReviewContext): unknown => {
   const { term, rest, isWhole, cards } = context;
   if (state.phase === 'review' && state.changed.size) {
-    const names = cards.flatMap(({ view }) => (state.changed.has(view.alert.id) ? nameOf(view, term) : []));
+    const names = cards.flatMap(({ snapshot }) => (state.changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
     const text = clinicalText(names.join(', '), term);
     return html`<div role="alert">
       ${noticeView({ tone: 'amber', icon: 'triangle', title: term('batchChanged'), text })}
@@ -161,7 +161,7 @@ const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
 
 /** An alert of the batch, made anew only where something in it is another. */
 const keptItem = (card: AlertCard, state: ReviewState, context: ReviewContext): unknown => {
-  const { id } = card.view.alert;
+  const { id } = card.snapshot.alert;
   const { decision, phase, culprit, reasons } = state;
   return guard([card, decision, phase, culprit === id, reasons.get(id), context.lang], () =>
     itemView(card, state, context),
@@ -169,26 +169,31 @@ const keptItem = (card: AlertCard, state: ReviewState, context: ReviewContext): 
 };
 
 const itemView = (card: AlertCard, state: ReviewState, context: ReviewContext): TemplateResult => {
-  const { view, key } = card;
+  const { snapshot, key } = card;
   const { term } = context;
-  const isCulprit = state.culprit === view.alert.id;
-  const status = state.phase === 'sending' || view.canDecide ? undefined : decisionStatus(view, term);
-  return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(view)}">
+  const isCulprit = state.culprit === snapshot.alert.id;
+  const status = state.phase === 'sending' || snapshot.canDecide ? undefined : decisionStatus(snapshot, term);
+  return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(snapshot)}">
     <div class="item-name">
-      ${severityElement(view, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
-      <strong id="sheet-name-${key}">${clinicalText(nameOf(view, term), term)}</strong>
+      ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
+      <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>
       ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
       ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
     </div>
-    ${view.alert.action ? html`<div>${passageView(view.alert.action, term)}</div>` : nothing}
-    <dl class="body">${changeRows(view, term)}</dl>
-    ${view.alert.reason ? html`<div class="facts">${passageView(view.alert.reason, term)}</div>` : nothing}
-    ${state.decision === 'rejected' && view.gravity !== 'milder' && state.phase === 'review' ? reasonView(view, key, state, context) : nothing}
+    ${snapshot.alert.action ? html`<div>${passageView(snapshot.alert.action, term)}</div>` : nothing}
+    <dl class="body">${changeRows(snapshot, term)}</dl>
+    ${snapshot.alert.reason ? html`<div class="facts">${passageView(snapshot.alert.reason, term)}</div>` : nothing}
+    ${state.decision === 'rejected' && snapshot.gravity !== 'milder' && state.phase === 'review' ? reasonView(snapshot, key, state, context) : nothing}
   </li>`;
 };
 
-const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: ReviewContext): TemplateResult => {
-  const { id } = view.alert;
+const reasonView = (
+  snapshot: AlertSnapshot,
+  key: number,
+  state: ReviewState,
+  { term }: ReviewContext,
+): TemplateResult => {
+  const { id } = snapshot.alert;
   const reason = withReason(state.reasons.get(id));
   return html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${id}>
     <div class="given">
@@ -200,7 +205,7 @@ const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: 
         </select>
       </label>
       <p class=${reason.isMissing ? 'missing' : 'facts'} id="sheet-reason-${key}">
-        ${reason.isMissing ? sentenceWith('batchReasonMissing', nameOf(view, term), term) : term('reasonHint')}
+        ${reason.isMissing ? sentenceWith('batchReasonMissing', nameOf(snapshot, term), term) : term('reasonHint')}
       </p>
     </div>
     ${commentView(reason, term)}
@@ -208,6 +213,6 @@ const reasonView = (view: AlertView, key: number, state: ReviewState, { term }: 
 };
 
 const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
-  const reds = cards.filter(({ view }) => view.gravity === 'red').length;
+  const reds = cards.filter(({ snapshot }) => snapshot.gravity === 'red').length;
   return reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
 };

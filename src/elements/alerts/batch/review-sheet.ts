@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { asScribeError, type ScribeError } from '../../../client/errors.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision, DecisionResult } from '../../../contract/cdss-alert.ts';
 import { afterPaint, PaintTime, Slices } from '../../base/scheduling.ts';
 import { isFocusFree } from '../../base/focus.ts';
@@ -16,7 +16,7 @@ export interface ReviewState {
   readonly decision: Decision;
   readonly ids: readonly string[];
   /** What each alert said when it was read, by id. */
-  readonly read: ReadonlyMap<string, AlertView>;
+  readonly read: ReadonlyMap<string, AlertSnapshot>;
   /** Alerts that said something else when the batch was confirmed. */
   readonly changed: ReadonlySet<string>;
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
@@ -35,7 +35,7 @@ export interface BatchDecision {
 
 interface Options {
   readonly host: ScribeElement;
-  readonly alerts: () => readonly AlertView[];
+  readonly alerts: () => readonly AlertSnapshot[];
   /** Sends the batch; rejects when nothing was recorded. */
   readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
   /** The sheet begins: what was told before is not told in it. */
@@ -244,16 +244,20 @@ export class ReviewSheet implements ReactiveController {
     return this.#options.host.renderRoot.querySelector('dialog');
   }
 
-  #viewsOf(ids: readonly string[]): Map<string, AlertView> {
+  #viewsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
     const wanted = new Set(ids);
     return new Map(
-      this.#options.alerts().flatMap((view) => (wanted.has(view.alert.id) ? [[view.alert.id, view] as const] : [])),
+      this.#options
+        .alerts()
+        .flatMap((snapshot) => (wanted.has(snapshot.alert.id) ? [[snapshot.alert.id, snapshot] as const] : [])),
     );
   }
 
   #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
-    const alerts = this.#options.alerts().filter((view) => view.gravity !== 'milder' && ids.includes(view.alert.id));
+    const alerts = this.#options
+      .alerts()
+      .filter((snapshot) => snapshot.gravity !== 'milder' && ids.includes(snapshot.alert.id));
     return alerts.map(({ alert }) => alert.id).filter((id) => !reasons.get(id)?.value);
   }
 
@@ -281,7 +285,7 @@ export class ReviewSheet implements ReactiveController {
   }
 }
 
-const isSame = (one: AlertView | undefined, other: AlertView | undefined): boolean =>
+const isSame = (one: AlertSnapshot | undefined, other: AlertSnapshot | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && saysTheSame(one, other));
 
 /** The alert an error points at: by its id, or by its place as in `decisions[2].id` or `decisions.2.id`. */

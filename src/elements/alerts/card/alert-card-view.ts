@@ -8,48 +8,48 @@ import { unreadView } from '../../notices/unread-view.ts';
 import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
 import { offerView, outcomeReference, outcomeView } from '../decide/decision-view.ts';
-import { isFolded } from '../../../consultation/view.ts';
+import { isFolded } from '../../../consultation/snapshot.ts';
 import { rejectReasonView } from '../decide/reject-reason-view.ts';
 import { severityClass } from './severity-view.ts';
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, key } = card;
-  const folded = isFolded(view);
+  const { snapshot, key } = card;
+  const folded = isFolded(snapshot);
   return html`<article
-    class="card ${severityClass(view)} ${folded ? 'folded' : ''}"
+    class="card ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
     part="alert"
-    data-id=${view.alert.id}
-    ?data-selected=${view.canDecide && surroundings.isSelected(view.alert.id)}
+    data-id=${snapshot.alert.id}
+    ?data-selected=${snapshot.canDecide && surroundings.isSelected(snapshot.alert.id)}
     tabindex="-1"
     aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
-    aria-describedby=${!folded && view.alert.action ? `what-${key}` : nothing}
+    aria-describedby=${!folded && snapshot.alert.action ? `what-${key}` : nothing}
   >
     ${folded ? foldedView(card, surroundings) : openView(card, surroundings)}
   </article>`;
 };
 
 /** The box that takes it into a batch, where it can be decided. */
-const pickView = ({ view, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
-  view.canDecide
+const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
+  snapshot.canDecide
     ? html`<label class="pick"
         ><input
           type="checkbox"
           data-action="select"
-          .checked=${live(isSelected(view.alert.id))}
+          .checked=${live(isSelected(snapshot.alert.id))}
           aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
       /></label>`
     : nothing;
 
 // In short lines: white space between elements is a node of each card.
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view } = card;
+  const { snapshot } = card;
   const pick = pickView(card, surroundings);
-  const head = headPart(card, surroundings, view.alert.issue);
+  const head = headPart(card, surroundings, false);
   const note = noteView(card, surroundings.term);
   const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = card.reason ? rejectReasonView(card, surroundings) : actionsPart(card, surroundings);
-  const last = view.canDecide ? controls : nothing;
+  const last = snapshot.canDecide ? controls : nothing;
   return html`<header>${pick}${head}${note}</header>
     <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
 };
@@ -58,7 +58,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
   const { cut, body, more, unread } = restOf(card, surroundings);
   return html`${pickView(card, surroundings)}
     <details>
-      <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
+      <summary>${icon('chevron-end')}${headPart(card, surroundings, true)}${outcomeView(card, surroundings)}</summary>
       ${outcomeReference(card, surroundings)}
       <div class="rest ${cut}">${body}${more}${unread}</div>
     </details>
@@ -70,11 +70,11 @@ const restOf = (card: AlertCard, surroundings: CardSurroundings) => ({
   cut: isLong(card) && !card.isWhole ? 'is-cut' : '',
   body: bodyPart(card, surroundings),
   more: moreView(card, surroundings),
-  unread: unreadView(card.view.alert, surroundings.term),
+  unread: unreadView(card.snapshot.alert, surroundings.term),
 });
 
 /** That it says something else than before; or why it cannot be decided, though nobody has. */
-const noteView = ({ view: { alert, canDecide, lock }, changed }: AlertCard, term: Term): unknown => {
+const noteView = ({ snapshot: { alert, canDecide, lock }, changed }: AlertCard, term: Term): unknown => {
   if (changed && canDecide) return html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>`;
   switch (lock) {
     case 'id':
@@ -91,18 +91,18 @@ const noteView = ({ view: { alert, canDecide, lock }, changed }: AlertCard, term
 /** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
 const REASON = { grave: 240, milder: 120 };
 
-const isLong = ({ view: { alert, gravity } }: AlertCard): boolean =>
+const isLong = ({ snapshot: { alert, gravity } }: AlertCard): boolean =>
   (alert.reason ?? '').length > (gravity === 'milder' ? REASON.milder : REASON.grave);
 
 /** The rest of a long reason, the sources, the plan element in the record; and what kind of alert it is. */
 const moreView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { view, isWhole } = card;
+  const { snapshot, isWhole } = card;
   const label = surroundings.term(isWhole ? 'alertReasonLess' : 'alertReasonMore');
   const whole = isLong(card)
     ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
         ${label}
       </button>`
     : nothing;
-  const kind = kindPart(card, surroundings, isFolded(view));
+  const kind = kindPart(card, surroundings, isFolded(snapshot));
   return html`<div class="more">${whole}${kind}</div>`;
 };

@@ -81,6 +81,15 @@ const frameStyles = css`
     line-height: 1.25;
   }
 
+  .card > header > .kind {
+    display: none;
+    font-size: var(--_text-xs);
+  }
+
+  .card > header > .issue + .kind::before {
+    content: '· ' / '';
+  }
+
   .pick {
     display: grid;
     place-items: center;
@@ -216,6 +225,21 @@ const frameStyles = css`
       flex: 1;
       min-inline-size: min-content;
       padding-inline: 0.4em;
+    }
+  }
+
+  /* No room for it beside the sources: it joins the issue, which has a line of its own here. */
+  @container scribe (inline-size < 23em) {
+    .card > header > .kind {
+      display: inline;
+    }
+
+    .card > header > .issue + .kind {
+      margin-inline-start: -0.35em;
+    }
+
+    .card:not(.folded) .more .kind {
+      display: none;
     }
   }
 

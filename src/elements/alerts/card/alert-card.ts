@@ -1,5 +1,5 @@
 import { hasSameItems } from '../../../consultation/reuse.ts';
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { PaintTime } from '../../base/scheduling.ts';
 import type { Term } from '../../../i18n/messages.ts';
 
@@ -13,7 +13,7 @@ export interface ReasonDraft {
 
 /** One alert with everything its card shows; replaced when any of it changes, so `===` tells news. */
 export interface AlertCard {
-  readonly view: AlertView;
+  readonly snapshot: AlertSnapshot;
   /** Makes ids inside the shadow root; alert ids may hold what an id may not. */
   readonly key: number;
   readonly reason: ReasonDraft | undefined;

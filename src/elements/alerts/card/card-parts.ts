@@ -14,27 +14,30 @@ import { knownValue } from '../../clinical/known-value.ts';
 import { severityElement } from './severity-view.ts';
 import { urlOf } from '../../../client/if-there.ts';
 
-/** Severity and name; of an open card the issue beside them. */
+/** Severity and name; of an open card the issue beside them, in a narrow panel with what kind of alert it is. */
 export const headPart = (
-  { view, key }: AlertCard,
+  { snapshot, key }: AlertCard,
   { term, lang }: CardSurroundings,
-  issue?: string | null,
+  isFolded: boolean,
 ): unknown => {
-  const name = nameOf(view, term);
-  return guard([view.gravity, view.alert.severity, name, issue, key, lang], () => {
+  const name = nameOf(snapshot, term);
+  const { severity, issue, type, actionCategory } = snapshot.alert;
+  const facts = isFolded ? {} : { issue, type, actionCategory };
+  return guard([snapshot.gravity, severity, name, JSON.stringify(facts), key, lang], () => {
     const head = document.createDocumentFragment();
     head.append(
-      severityElement(view, `severity-${key}`, term),
+      severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
-      ...factsElements('issue', [knownValue('issue', issue, term)], term),
+      ...factsElements('issue', { issue: facts.issue }, term),
+      ...factsElements('kind', { type: facts.type, actionCategory: facts.actionCategory }, term),
     );
     return head;
   });
 };
 
 /** What is recommended, what changes, why. */
-export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
-  const { alert, planElement, isElementTwice } = view;
+export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
+  const { alert, planElement, isElementTwice } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
   // By what it says: of another reading that says the same nothing is made anew.
   const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice]);
@@ -43,17 +46,21 @@ export const bodyPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundi
       'dl',
       { class: 'body' },
       ...(action ? [bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term))] : []),
-      ...changeRows(view, term),
+      ...changeRows(snapshot, term),
       ...(reason ? [bodyRow('why', term('alertReason'), said({}, reason, term))] : []),
     ),
   );
 };
 
 /** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
-export const kindPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundings, isFolded: boolean): unknown => {
-  const { source, type, actionCategory } = view.alert;
-  const issue = isFolded ? view.alert.issue : undefined;
-  const hasPlan = view.planElement !== undefined;
+export const kindPart = (
+  { snapshot, key }: AlertCard,
+  { term, lang }: CardSurroundings,
+  isFolded: boolean,
+): unknown => {
+  const { source, type, actionCategory } = snapshot.alert;
+  const issue = isFolded ? snapshot.alert.issue : undefined;
+  const hasPlan = snapshot.planElement !== undefined;
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () => {
     const row = document.createDocumentFragment();
     if (source?.length) {
@@ -65,9 +72,7 @@ export const kindPart = ({ view, key }: AlertCard, { term, lang }: CardSurroundi
       const label = bareWords('alertShowInRecord', term);
       row.append(buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, label));
     }
-    const facts = { issue, type, actionCategory };
-    const known = (Object.keys(facts) as (keyof typeof facts)[]).map((field) => knownValue(field, facts[field], term));
-    row.append(...factsElements('kind', known, term));
+    row.append(...factsElements('kind', { issue, type, actionCategory }, term));
     return row;
   });
 };
@@ -86,8 +91,11 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
 const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
   elementOf('dd', attributes, passageNode(text, term));
 
-const factsElements = (kind: string, facts: readonly string[], term: Term): HTMLElement[] => {
-  const text = facts.filter(Boolean).join(' · ');
+type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
+
+const factsElements = (kind: string, facts: Facts, term: Term): HTMLElement[] => {
+  const known = (Object.keys(facts) as (keyof Facts)[]).map((field) => knownValue(field, facts[field], term));
+  const text = known.filter(Boolean).join(' · ');
   if (!text) return [];
   const element = clinicalElement(text, term);
   element.classList.add('facts', kind);

@@ -1,4 +1,4 @@
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
 import { differenceNode, wordDifference, type WordRun } from '../../clinical/word-difference.ts';
@@ -8,7 +8,7 @@ import type { Term } from '../../../i18n/messages.ts';
 import { knownValue } from '../../clinical/known-value.ts';
 
 /** What of an alert its change is made of. */
-export type Change = Pick<AlertView, 'alert' | 'planElement' | 'isElementTwice'>;
+export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwice'>;
 
 /** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
 export const changeRows = ({ alert, planElement, isElementTwice }: Change, term: Term): HTMLElement[] => {

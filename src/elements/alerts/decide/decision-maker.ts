@@ -1,7 +1,7 @@
 import { asScribeError, ScribeError } from '../../../client/errors.ts';
 import { decisionOvertaken } from '../../../consultation/decisions/errors.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
-import type { AlertView, ConsultationActions, ConsultationView } from '../../../consultation/view.ts';
+import type { AlertSnapshot, ConsultationActions, ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import { Decision, type DecisionResult } from '../../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../../events.ts';
 import type { ReviewList } from '../list/review-list.ts';
@@ -10,7 +10,7 @@ import type { BatchDecision } from '../batch/review-sheet.ts';
 interface Options {
   readonly host: EventTarget;
   readonly actions: () => ConsultationActions;
-  readonly view: () => ConsultationView | undefined;
+  readonly snapshot: () => ConsultationSnapshot | undefined;
   /** The alerts as the doctor sees them. */
   readonly list: ReviewList;
   /** Called with the session the decision was made for: the element may name another by now. */
@@ -69,14 +69,14 @@ export class DecisionMaker {
   #ask(decisions: readonly { readonly id: string; readonly decision: Decision }[]): Allowed {
     const { host, list, onUnmade } = this.#options;
     const actions = this.#options.actions();
-    const view = this.#options.view();
-    const sessionId = view?.sessionId ?? '';
+    const snapshot = this.#options.snapshot();
+    const sessionId = snapshot?.sessionId ?? '';
     const asked = new Map(decisions.map(({ id, decision }) => [id, decision]));
-    const known = view?.alerts.filter(({ alert }) => asked.has(alert.id)) ?? [];
-    const isSaid = (one: AlertView): boolean =>
+    const known = snapshot?.alerts.filter(({ alert }) => asked.has(alert.id)) ?? [];
+    const isSaid = (one: AlertSnapshot): boolean =>
       known.some((other) => one === other || (other.alert.id === one.alert.id && saysTheSame(one, other)));
-    const isOff = (one: AlertView): boolean => one.canDecide && view?.undecidable !== undefined;
-    const read = [...asked.keys()].flatMap((id) => list.viewOf(id) ?? []);
+    const isOff = (one: AlertSnapshot): boolean => one.canDecide && snapshot?.undecidable !== undefined;
+    const read = [...asked.keys()].flatMap((id) => list.snapshotOf(id) ?? []);
     const overtaken = read.find((one) => !isSaid(one) || isOff(one))?.alert;
     if (overtaken) {
       onUnmade('decisionOvertaken');

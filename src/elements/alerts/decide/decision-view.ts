@@ -1,5 +1,5 @@
 import type { ScribeError } from '../../../client/errors.ts';
-import type { AlertView, DecisionView } from '../../../consultation/view.ts';
+import type { AlertSnapshot, DecisionSnapshot } from '../../../consultation/snapshot.ts';
 import { PENDING } from '../../../contract/cdss-alert.ts';
 import { type IconName, icon } from '../../clinical/icons.ts';
 import type { Tone } from '../../notices/notice-view.ts';
@@ -23,17 +23,17 @@ export interface DecisionStatus {
 }
 
 /** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
-export const decisionStatus = (view: AlertView, term: Term): DecisionStatus | undefined => {
-  const { decision } = view;
+export const decisionStatus = (snapshot: AlertSnapshot, term: Term): DecisionStatus | undefined => {
+  const { decision } = snapshot;
   if (decision)
-    return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(view, decision, term), term) };
-  return view.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(view, term) };
+    return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(snapshot, decision, term), term) };
+  return snapshot.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(snapshot, term) };
 };
 
 /** What has become of one decision, for screen readers. */
-export const outcomeText = (view: AlertView, term: Term, undoSeconds: number): string => {
-  const name = nameOf(view, term);
-  const status = decisionStatus(view, term);
+export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: number): string => {
+  const name = nameOf(snapshot, term);
+  const status = decisionStatus(snapshot, term);
   if (!status) return term('decisionUndone', name);
   if (status.offer === 'undo') return term('decisionUndoAnnounce', name, status.title, undoSeconds);
   return term('decisionAnnounce', name, status.text ? `${status.title}. ${status.text}` : status.title);
@@ -43,27 +43,27 @@ type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionS
 
 const NOTHING = { text: undefined, offer: undefined, error: undefined };
 
-const asRead = (view: AlertView, term: Term): Words => {
-  const { status } = view.alert;
+const asRead = (snapshot: AlertSnapshot, term: Term): Words => {
+  const { status } = snapshot.alert;
   if (status === 'rejected') return { tone: 'neutral', icon: 'circle-cross', title: term('decisionRejected') };
   if (status !== 'accepted') return { tone: 'violet', icon: 'diamond', title: term('decisionStatus', status) };
   const title = term('decisionAccepted');
-  if (view.isInRecord) return { tone: 'green', icon: 'circle-check', title, text: term('decisionApplied') };
+  if (snapshot.isInRecord) return { tone: 'green', icon: 'circle-check', title, text: term('decisionApplied') };
   return {
     tone: 'blue',
     icon: 'check',
     title,
-    text: view.alert.newPlanElement ? term('decisionNotSeen') : undefined,
+    text: snapshot.alert.newPlanElement ? term('decisionNotSeen') : undefined,
   };
 };
 
 /** Says of a decision that could not be undone any more why. */
-const withHaste = ({ isSentHidden, phase }: DecisionView, words: Words, term: Term): Words =>
+const withHaste = ({ isSentHidden, phase }: DecisionSnapshot, words: Words, term: Term): Words =>
   isSentHidden && phase !== 'refused'
     ? { ...words, text: [term('decisionSentHidden'), words.text].filter(Boolean).join(' ') }
     : words;
 
-const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term: Term): Words => {
+const ofPhase = (snapshot: AlertSnapshot, { decision, phase, error }: DecisionSnapshot, term: Term): Words => {
   const isAccept = decision === 'accepted';
   const doing = term(isAccept ? 'decisionAccepting' : 'decisionRejecting');
   const done = term(isAccept ? 'decisionAccepted' : 'decisionRejected');
@@ -94,7 +94,7 @@ const ofPhase = (view: AlertView, { decision, phase, error }: DecisionView, term
       return {
         tone: 'amber',
         icon: 'triangle',
-        title: elsewhere(view.alert.status, term),
+        title: elsewhere(snapshot.alert.status, term),
         text: term(isAccept ? 'decisionConflictHintAccept' : 'decisionConflictHintReject'),
         offer: 'dismiss',
       };
@@ -141,10 +141,10 @@ export const refusal = (error: ScribeError | undefined, term: Term): string => {
 
 /** What was decided and how far it has come: one line in every phase and language (UX, "The panel" 4). */
 export const outcomeView = (
-  { view, secondsLeft }: AlertCard,
+  { snapshot, secondsLeft }: AlertCard,
   { term }: CardSurroundings,
 ): TemplateResult | typeof nothing => {
-  const status = decisionStatus(view, term);
+  const status = decisionStatus(snapshot, term);
   if (!status) return nothing;
   const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
   return html`<span class="decision tone-${status.tone}">
@@ -154,12 +154,15 @@ export const outcomeView = (
 };
 
 /** What support asks for, in the open row. */
-export const outcomeReference = ({ view }: AlertCard, context: CardSurroundings): TemplateResult | typeof nothing =>
-  referenceView(decisionStatus(view, context.term)?.error?.requestId, context);
+export const outcomeReference = ({ snapshot }: AlertCard, context: CardSurroundings): TemplateResult | typeof nothing =>
+  referenceView(decisionStatus(snapshot, context.term)?.error?.requestId, context);
 
 /** What can be done about a decision. */
-export const offerView = ({ view, key }: AlertCard, { term }: CardSurroundings): TemplateResult | typeof nothing => {
-  const offer = decisionStatus(view, term)?.offer;
+export const offerView = (
+  { snapshot, key }: AlertCard,
+  { term }: CardSurroundings,
+): TemplateResult | typeof nothing => {
+  const offer = decisionStatus(snapshot, term)?.offer;
   if (!offer) return nothing;
   const { action, look, icon: name, label } = OFFERS[offer];
   return html`<button

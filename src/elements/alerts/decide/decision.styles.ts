@@ -161,4 +161,14 @@ export const decisionStyles = css`
       border: 0;
     }
   }
+
+  /* No room for it: screen readers hear it, and the open row says it in full. */
+  @container scribe (inline-size < 24em) {
+    .folded details:not([open]) .progress {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      clip-path: inset(50%);
+    }
+  }
 `;

@@ -7,13 +7,13 @@ import { commentLimit, reasonChoices } from './reject-reason.ts';
 
 /** Asks why a red alert is rejected, in the card itself. */
 export const rejectReasonView = (
-  { view, key, reason }: AlertCard,
+  { snapshot, key, reason }: AlertCard,
   { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult | typeof nothing => {
   if (!reason) return nothing;
   return html`<form class="reason-form" data-action="reject-with-reason" novalidate>
     <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
-      <legend>${sentenceWith('reasonTitleOf', nameOf(view, term), term)}</legend>
+      <legend>${sentenceWith('reasonTitleOf', nameOf(snapshot, term), term)}</legend>
       ${reasonChoices(term).map(
         ({ value, label }, index) =>
           html`<label class="choice">

@@ -1,4 +1,4 @@
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { scribe } from '../../../consultation/scribe.ts';
 
@@ -14,7 +14,7 @@ export function undoWindow(given: number | string | null): number {
 }
 
 /** The alert whose decision is taken back: the one the doctor is at, else the one decided last. */
-export const toUndo = (alerts: readonly AlertView[], currentId: string): string | undefined => {
+export const toUndo = (alerts: readonly AlertSnapshot[], currentId: string): string | undefined => {
   const waiting = alerts.flatMap(({ alert: { id }, decision }) =>
     decision?.undoUntil === undefined ? [] : { id, until: decision.undoUntil },
   );

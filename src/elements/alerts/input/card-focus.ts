@@ -64,7 +64,7 @@ export class CardFocus {
   reveal(alertId: string | undefined, begin: () => void): boolean {
     const { host, list } = this.#options;
     if (alertId !== undefined) {
-      const isThere = list.viewOf(alertId) !== undefined;
+      const isThere = list.snapshotOf(alertId) !== undefined;
       if (isThere) void this.take(alertId);
       return isThere;
     }

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import type { RejectReason } from '../../../consultation/scribe-options.ts';
-import { type AlertView, type ConsultationActions, isFailed } from '../../../consultation/view.ts';
+import { type AlertSnapshot, type ConsultationActions, isFailed } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
 import type { RevealTarget } from '../../base/reveal.ts';
 import type { CardFocus } from './card-focus.ts';
@@ -27,7 +27,7 @@ interface Options {
   readonly list: ReviewList;
   readonly focus: CardFocus;
   readonly sheet: ReviewSheet;
-  readonly knownAlerts: () => readonly AlertView[];
+  readonly knownAlerts: () => readonly AlertSnapshot[];
   readonly decisions: DecisionMaker;
   /** How long what is pressed can be undone. */
   readonly undoSeconds: () => number;
@@ -166,8 +166,8 @@ export class Interaction {
 
   /** Whether a decision on it was not recorded, and it is not to be decided again yet. */
   #isFailed(id: string): boolean {
-    const view = this.#options.list.viewOf(id);
-    return view !== undefined && isFailed(view);
+    const snapshot = this.#options.list.snapshotOf(id);
+    return snapshot !== undefined && isFailed(snapshot);
   }
 
   #move(id: string | undefined): true {
@@ -259,9 +259,9 @@ export class Interaction {
 
   #askOrReject(id: string | undefined): void {
     const { list, focus } = this.#options;
-    const view = list.viewOf(id);
-    if (id === undefined || !view?.canDecide || this.#isFailed(id)) return;
-    if (view.gravity === 'milder') return this.#decide(id, 'rejected');
+    const snapshot = list.snapshotOf(id);
+    if (id === undefined || !snapshot?.canDecide || this.#isFailed(id)) return;
+    if (snapshot.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void focus.takeReason(id);
   }
@@ -276,9 +276,9 @@ export class Interaction {
   }
 
   #showPlan(id: string | undefined): void {
-    const view = this.#options.list.viewOf(id);
-    const elementId = view?.planElement?.id;
-    if (elementId) this.#options.reveal({ kind: 'plan-element', documentId: view.documentId, elementId });
+    const snapshot = this.#options.list.snapshotOf(id);
+    const elementId = snapshot?.planElement?.id;
+    if (elementId) this.#options.reveal({ kind: 'plan-element', documentId: snapshot.documentId, elementId });
   }
 
   /** `keeps`: what was written comes back with the question. */

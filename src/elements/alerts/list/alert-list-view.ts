@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConsultationView } from '../../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import { namingWords, type NamingKey } from '../../clinical/naming.ts';
 import type { CardSurroundings } from '../card/alert-card.ts';
 import { alertCardView } from '../card/alert-card-view.ts';
@@ -65,12 +65,13 @@ export const showSelected = (
 
 /** What stands over the cards; the list is told, for they move where a part of it comes or goes. */
 export const overListView = (
-  view: ConsultationView,
+  snapshot: ConsultationSnapshot,
   list: ReviewList,
   { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult => {
-  const partial = partialView(view, term);
-  const undecidable = undecidableView(view, term);
+  const partial = partialView(snapshot, term);
+  const undecidable = undecidableView(snapshot, term);
   list.setAbove([partial !== nothing, undecidable !== nothing]);
-  return html`${partial} ${view.alerts.length ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}`;
+  return html`${partial}
+  ${snapshot.alerts.length ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}`;
 };

@@ -1,14 +1,14 @@
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
-import { type AlertView, type DecisionPhase, isFolded } from '../../../consultation/view.ts';
+import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
 import type { AlertCard } from '../card/alert-card.ts';
-import { countAlerts, type AlertCounts } from '../../../consultation/alert-views.ts';
+import { countAlerts, type AlertCounts } from '../../../consultation/alert-snapshots.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
-  readonly before: AlertView;
-  readonly after: AlertView;
+  readonly before: AlertSnapshot;
+  readonly after: AlertSnapshot;
   readonly saysOther: boolean;
 }
 
@@ -30,9 +30,9 @@ let keys = 0;
 export class CardDeck {
   readonly #cards = new Map<string, AlertCard>();
   /** As they were last read: they may come back. */
-  readonly #gone = new Map<string, AlertView>();
+  readonly #gone = new Map<string, AlertSnapshot>();
   #counts = countAlerts([]);
-  #alerts: readonly AlertView[] = [];
+  #alerts: readonly AlertSnapshot[] = [];
   #ids: readonly string[] = [];
   readonly #afterPaint: AfterPaint;
 
@@ -40,7 +40,7 @@ export class CardDeck {
     this.#afterPaint = afterPaint;
   }
 
-  get alerts(): readonly AlertView[] {
+  get alerts(): readonly AlertSnapshot[] {
     return this.#alerts;
   }
 
@@ -58,24 +58,24 @@ export class CardDeck {
   }
 
   /** Takes what was read; `onCard` hears of every card that is another now. */
-  take(alerts: readonly AlertView[], onCard: (id: string) => void): AlertsDifference {
+  take(alerts: readonly AlertSnapshot[], onCard: (id: string) => void): AlertsDifference {
     if (alerts === this.#alerts) return NO_DIFFERENCE;
     const changes: AlertChange[] = [];
     let added = 0;
     let isReordered = alerts.length !== this.#alerts.length;
     for (let place = 0; place < alerts.length; place++) {
-      const view = alerts[place] as AlertView;
-      if (view === this.#alerts[place]) continue;
-      const { id } = view.alert;
+      const snapshot = alerts[place] as AlertSnapshot;
+      if (snapshot === this.#alerts[place]) continue;
+      const { id } = snapshot.alert;
       isReordered ||= id !== this.#ids[place];
       const card = this.#cards.get(id);
-      if (card?.view === view) continue;
-      const known = card?.view ?? this.#gone.get(id);
-      const saysOther = known !== undefined && view.isOpen && !saysTheSame(known, view);
-      if (card) changes.push({ before: card.view, after: view, saysOther });
+      if (card?.snapshot === snapshot) continue;
+      const known = card?.snapshot ?? this.#gone.get(id);
+      const saysOther = known !== undefined && snapshot.isOpen && !saysTheSame(known, snapshot);
+      if (card) changes.push({ before: card.snapshot, after: snapshot, saysOther });
       else added++;
       const changed = saysOther ? new PaintTime(this.#afterPaint, AIMED_BEFORE) : card?.changed;
-      this.#cards.set(id, { ...(card ?? this.#newCard()), view, changed });
+      this.#cards.set(id, { ...(card ?? this.#newCard()), snapshot, changed });
       onCard(id);
     }
     this.#alerts = alerts;
@@ -87,7 +87,7 @@ export class CardDeck {
   }
 
   /** Shows other things on a card. Whether they were others. */
-  set(id: string, fields: Partial<Omit<AlertCard, 'view' | 'key'>>): boolean {
+  set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): boolean {
     const card = this.#cards.get(id);
     const keys = Object.keys(fields) as (keyof typeof fields)[];
     if (!card || keys.every((key) => card[key] === fields[key])) return false;
@@ -95,7 +95,7 @@ export class CardDeck {
     return true;
   }
 
-  #newCard(): Omit<AlertCard, 'view'> {
+  #newCard(): Omit<AlertCard, 'snapshot'> {
     return {
       key: keys++,
       reason: undefined,
@@ -107,10 +107,10 @@ export class CardDeck {
 
   #dropGone(): void {
     const ids = new Set(this.#ids);
-    for (const [id, { view }] of this.#cards) {
+    for (const [id, { snapshot }] of this.#cards) {
       if (ids.has(id)) continue;
       this.#cards.delete(id);
-      this.#gone.set(id, view);
+      this.#gone.set(id, snapshot);
     }
   }
 }

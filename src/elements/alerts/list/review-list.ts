@@ -1,15 +1,15 @@
 import { hasSameItems } from '../../../consultation/reuse.ts';
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import type { AlertCard, ReasonDraft } from '../card/alert-card.ts';
-import type { AlertCounts } from '../../../consultation/alert-views.ts';
+import type { AlertCounts } from '../../../consultation/alert-snapshots.ts';
 import { AlertOrder } from './alert-order.ts';
 import { CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 import { Reasons } from '../decide/reject-reason.ts';
 import { Selection } from './selection.ts';
 
-const NO_ALERTS: readonly AlertView[] = [];
+const NO_ALERTS: readonly AlertSnapshot[] = [];
 
 interface Update {
   /** Whether nothing may move: the doctor is at it. */
@@ -23,7 +23,7 @@ interface Update {
 export class ReviewList {
   #order = new AlertOrder();
   #deck: CardDeck;
-  #selection = new Selection((id) => this.viewOf(id));
+  #selection = new Selection((id) => this.snapshotOf(id));
   readonly #reasons = new Reasons();
   /** Ids of cards that count down. */
   readonly #counting = new Set<string>();
@@ -49,7 +49,7 @@ export class ReviewList {
     this.pointer = new PointerGuard(afterPaint);
   }
 
-  get alerts(): readonly AlertView[] {
+  get alerts(): readonly AlertSnapshot[] {
     return this.#deck.alerts;
   }
 
@@ -84,9 +84,9 @@ export class ReviewList {
 
   /** Whether an alert can be decided as it was read at a time: what had just changed, or was not there, was not. */
   isReady(id: string, at: number): boolean {
-    const { view, changed } = this.#deck.get(id) ?? {};
+    const { snapshot, changed } = this.#deck.get(id) ?? {};
     const isRead = (since: PaintTime | undefined) => at >= (since?.at ?? -Infinity);
-    return view?.canDecide === true && isRead(this.#came) && isRead(changed);
+    return snapshot?.canDecide === true && isRead(this.#came) && isRead(changed);
   }
 
   /** Whether something stands otherwise than it would if nothing were in hand. */
@@ -117,11 +117,14 @@ export class ReviewList {
     return [...ids].flatMap((id) => this.#deck.get(id) ?? []);
   }
 
-  viewOf(id: string | undefined): AlertView | undefined {
-    return this.#deck.get(id)?.view;
+  snapshotOf(id: string | undefined): AlertSnapshot | undefined {
+    return this.#deck.get(id)?.snapshot;
   }
 
-  update(alerts: readonly AlertView[] = NO_ALERTS, { isHeld, keepsSelection, secondsUntil }: Update): AlertsDifference {
+  update(
+    alerts: readonly AlertSnapshot[] = NO_ALERTS,
+    { isHeld, keepsSelection, secondsUntil }: Update,
+  ): AlertsDifference {
     // What comes or goes over the cards with the right to decide moves nothing that was aimed at to decide it.
     if (!this.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
     const isKept = isHeld && !this.#isSorting;
@@ -168,7 +171,7 @@ export class ReviewList {
 
   /** The next alert that can be decided, from a card on, around the end. */
   nextOpen(id: string): string | undefined {
-    return this.#order.around(id).find((other) => this.viewOf(other)?.canDecide);
+    return this.#order.around(id).find((other) => this.snapshotOf(other)?.canDecide);
   }
 
   toggle(id: string): void {
@@ -187,7 +190,7 @@ export class ReviewList {
 
   /** What was given so far, where a reason is asked for and can be. */
   reasonOf(id: string): ReasonDraft | undefined {
-    return this.viewOf(id)?.canDecide ? this.#reasons.of(id) : undefined;
+    return this.snapshotOf(id)?.canDecide ? this.#reasons.of(id) : undefined;
   }
 
   /** Takes which parts stand over the cards: where one came or went, all of them moved. */
@@ -246,9 +249,9 @@ export class ReviewList {
 
   #makeTouched(secondsUntil: (moment: number) => number): void {
     for (const id of [...this.#touched, ...this.#counting]) {
-      const view = this.viewOf(id);
-      if (view?.isOpen === false) this.#reasons.close(id);
-      const until = view?.decision?.undoUntil;
+      const snapshot = this.snapshotOf(id);
+      if (snapshot?.isOpen === false) this.#reasons.close(id);
+      const until = snapshot?.decision?.undoUntil;
       this.#counting[until === undefined ? 'delete' : 'add'](id);
       const fields = {
         reason: this.reasonOf(id),

@@ -1,16 +1,16 @@
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 
-type ViewOf = (id: string) => AlertView | undefined;
+type ViewOf = (id: string) => AlertSnapshot | undefined;
 
 /** The alerts picked for a batch. All milder ones may join at once, every other joins one by one. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
   /** What was decided by itself meanwhile, and can be undone: it comes back. */
   readonly #decidedAlone = new Set<string>();
-  readonly #viewOf: ViewOf;
+  readonly #snapshotOf: ViewOf;
 
-  constructor(viewOf: ViewOf) {
-    this.#viewOf = viewOf;
+  constructor(snapshotOf: ViewOf) {
+    this.#snapshotOf = snapshotOf;
   }
 
   /** Another set after each change. */
@@ -21,19 +21,19 @@ export class Selection {
   /** How many of them are known to be milder. */
   get together(): number {
     let count = 0;
-    for (const id of this.#ids) if (this.#viewOf(id)?.gravity === 'milder') count++;
+    for (const id of this.#ids) if (this.#snapshotOf(id)?.gravity === 'milder') count++;
     return count;
   }
 
   toggle(id: string): void {
-    if (!this.#viewOf(id)?.canDecide) return;
+    if (!this.#snapshotOf(id)?.canDecide) return;
     const next = new Set(this.#ids);
     if (!next.delete(id)) next.add(id);
     this.#ids = next;
   }
 
   /** All that are milder in, or, if all are in already, all of them out. The others stay as they are. */
-  toggleAll(alerts: readonly AlertView[]): void {
+  toggleAll(alerts: readonly AlertSnapshot[]): void {
     const together = alerts.filter(({ gravity, canDecide }) => canDecide && gravity === 'milder');
     const areAllIn = together.every(({ alert }) => this.#ids.has(alert.id));
     const next = new Set(this.#ids);
@@ -48,13 +48,13 @@ export class Selection {
   /** Lets go of what is no longer open, and takes back what was undone; deciding may be off for a while. Whether there was any. */
   tidy(): boolean {
     const former = this.#ids;
-    const kept = new Set([...former].filter((id) => this.#viewOf(id)?.isOpen));
+    const kept = new Set([...former].filter((id) => this.#snapshotOf(id)?.isOpen));
     for (const id of this.#decidedAlone) {
-      const { isOpen, decision } = this.#viewOf(id) ?? {};
+      const { isOpen, decision } = this.#snapshotOf(id) ?? {};
       if (isOpen && !decision) kept.add(id);
     }
     for (const id of [...former, ...this.#decidedAlone]) {
-      if (this.#viewOf(id)?.decision?.phase === 'undo') this.#decidedAlone.add(id);
+      if (this.#snapshotOf(id)?.decision?.phase === 'undo') this.#decidedAlone.add(id);
       else this.#decidedAlone.delete(id);
     }
     if (kept.size === former.size && [...kept].every((id) => former.has(id))) return false;

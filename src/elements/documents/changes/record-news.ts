@@ -1,4 +1,4 @@
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../../contract/medical-record-document.ts';
 
 /** Tells an update of the record that the doctor should hear of from one that only moves the state of its alerts. */
@@ -12,7 +12,7 @@ export class RecordNews {
   }
 
   /** Whether another text stands in the list than in the one before, without its alert having told so. */
-  take(list: MedicalRecordDocumentList, alerts: readonly AlertView[] = []): boolean {
+  take(list: MedicalRecordDocumentList, alerts: readonly AlertSnapshot[] = []): boolean {
     const before = this.#list;
     const applied = alerts.filter(({ decision }) => decision?.phase === 'applied').length;
     const isTold = applied > this.#applied;

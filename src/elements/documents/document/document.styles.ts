@@ -35,8 +35,6 @@ export const documentStyles = css`
   }
 
   .list button {
-    content-visibility: auto;
-    contain-intrinsic-size: auto calc(var(--_size) * 5);
     display: grid;
     grid-template-columns: minmax(50%, 1fr) auto;
     align-items: baseline;
@@ -178,16 +176,23 @@ export const documentStyles = css`
     letter-spacing: -0.01em;
   }
 
+  /* A dot before each, and none to be seen where a line begins: it stands outside what is shown. */
   .meta {
+    --_dot: 1.2em;
     display: flex;
     flex-wrap: wrap;
+    margin-inline: calc(var(--_dot) * -1);
+    padding-inline-end: var(--_dot);
+    clip-path: inset(0 var(--_dot));
     color: var(--_muted);
     font-size: var(--_text-sm);
   }
 
-  .meta li:not(:last-child)::after {
+  .meta li::before {
     content: '·' / '';
-    margin-inline: 0.5em;
+    display: inline-block;
+    inline-size: var(--_dot);
+    text-align: center;
   }
 
   .ai {
@@ -195,7 +200,7 @@ export const documentStyles = css`
     font-size: var(--_text-sm);
   }
 
-  @container document (max-width: 300px) {
+  @container document (max-width: 360px) {
     .toolbar {
       gap: var(--_space-1);
     }

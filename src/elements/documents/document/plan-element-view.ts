@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Gravity } from '../../../consultation/severity.ts';
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { knownValue } from '../../clinical/known-value.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
@@ -15,7 +15,7 @@ export interface PlanContext {
   /** Absent for what cannot be linked to. */
   readonly documentId: string | undefined;
   /** The open alerts that concern a plan element. */
-  readonly alertsOf: (elementId: string) => readonly AlertView[];
+  readonly alertsOf: (elementId: string) => readonly AlertSnapshot[];
   /** Shows an alert where the page has it; absent where the page shows no alerts. */
   readonly onShowAlert: ((alertId: string) => void) | undefined;
 }
@@ -79,7 +79,7 @@ function alertsView(elementId: string | null | undefined, context: PlanContext):
   const links =
     alerts.length > MAX_LINKS
       ? [alertsLinkView(alerts, context)]
-      : alerts.map((view) => linkView(view, knownIssue(view, context.term), context));
+      : alerts.map((snapshot) => linkView(snapshot, knownIssue(snapshot, context.term), context));
   return html`<ul class="plan-alerts" aria-label=${context.term('openAlerts', alerts.length)}>
     ${links.map((link) => html`<li>${link}</li>`)}
   </ul>`;
@@ -87,7 +87,7 @@ function alertsView(elementId: string | null | undefined, context: PlanContext):
 
 /** How many alerts there are, and the way to the first of them, which is the gravest. */
 export function alertsLinkView(
-  [gravest, ...others]: readonly AlertView[],
+  [gravest, ...others]: readonly AlertSnapshot[],
   context: PlanContext,
 ): TemplateResult | typeof nothing {
   return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
@@ -95,7 +95,7 @@ export function alertsLinkView(
 
 /** The way to an alert: its severity and a few words; only these where the page shows no alerts. */
 function linkView(
-  { gravity, alert: { id, severity } }: AlertView,
+  { gravity, alert: { id, severity } }: AlertSnapshot,
   words: unknown,
   context: PlanContext,
 ): TemplateResult {
@@ -110,6 +110,6 @@ function linkView(
     : html`<span class=${look}>${text}</span>`;
 }
 
-function knownIssue({ alert: { issue } }: AlertView, term: Term): unknown {
+function knownIssue({ alert: { issue } }: AlertSnapshot, term: Term): unknown {
   return issue ? clinicalText(knownValue('issue', issue, term), term) : '';
 }

@@ -16,7 +16,7 @@ export function planView(
 ): TemplateResult {
   const items = groups.flatMap(({ elements }) => elements);
   const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, isSameElement);
-  const views = new Map(
+  const snapshots = new Map(
     items.map((item, place) => [item, planElementView(item, olds[place], before !== undefined, context)]),
   );
   return html`${groups.map(
@@ -24,7 +24,7 @@ export function planView(
       html`<div class="group">
         <h5>${clinicalText(label, context.term)}</h5>
         <ul class="plan">
-          ${elements.map((item) => views.get(item))}
+          ${elements.map((item) => snapshots.get(item))}
         </ul>
       </div>`,
   )}

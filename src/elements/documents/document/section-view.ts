@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { plainName } from '../../../i18n/field-names.ts';
-import type { AlertView } from '../../../consultation/view.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/naming.ts';
@@ -96,7 +96,7 @@ export function sectionView(
 }
 
 /** The open alerts that concern a section, gravest first. */
-function alertsIn({ blocks }: Section, { alertsOf }: SectionContext): AlertView[] {
+function alertsIn({ blocks }: Section, { alertsOf }: SectionContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
   const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => (id ? alertsOf(id) : [])));
   return [...new Set(alerts)].sort(byGravity);

@@ -1,23 +1,23 @@
 import { GRAVITY_ORDER } from '../../../consultation/severity.ts';
-import { type AlertView, type ConsultationView, isUnrecorded } from '../../../consultation/view.ts';
+import { type AlertSnapshot, type ConsultationSnapshot, isUnrecorded } from '../../../consultation/snapshot.ts';
 import { nameOf } from '../../clinical/naming.ts';
 import type { Term } from '../../../i18n/messages.ts';
 
 /** Sorts alerts, the gravest first. */
-export const byGravity = (one: AlertView, other: AlertView): number =>
+export const byGravity = (one: AlertSnapshot, other: AlertSnapshot): number =>
   GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity];
 
 /** Which alerts are not known to be recorded, by document and plan element. */
 export class OpenAlerts {
-  readonly #byDocument: ReadonlyMap<string, readonly AlertView[]>;
+  readonly #byDocument: ReadonlyMap<string, readonly AlertSnapshot[]>;
 
-  constructor({ alerts, documents }: Pick<ConsultationView, 'alerts' | 'documents'>) {
+  constructor({ alerts, documents }: Pick<ConsultationSnapshot, 'alerts' | 'documents'>) {
     const open = alerts.filter(isUnrecorded);
     this.#byDocument = new Map(
       documents.value?.items.map(({ id, cdssAlerts }) => {
-        // An alert that stands in two documents is one view, and open in both.
+        // An alert that stands in two documents is one snapshot, and open in both.
         const own = new Set(cdssAlerts?.map((alert) => alert.id));
-        return [id, open.filter((view) => view.documentId === id || own.has(view.alert.id))];
+        return [id, open.filter((snapshot) => snapshot.documentId === id || own.has(snapshot.alert.id))];
       }),
     );
   }
@@ -35,8 +35,8 @@ export class OpenAlerts {
   line(documentId: string, term: Term): string | undefined {
     const alerts = this.#all(documentId);
     if (!alerts.length) return undefined;
-    const names = (gravity: AlertView['gravity']) =>
-      alerts.flatMap((view) => (view.gravity === gravity ? nameOf(view, term) : [])).join(', ');
+    const names = (gravity: AlertSnapshot['gravity']) =>
+      alerts.flatMap((snapshot) => (snapshot.gravity === gravity ? nameOf(snapshot, term) : [])).join(', ');
     const [red, unknown] = [names('red'), names('unknown')];
     return [
       `${term('openAlerts', alerts.length)}.`,
@@ -46,13 +46,13 @@ export class OpenAlerts {
   }
 
   /** Those that concern a plan element, gravest first. */
-  of(documentId: string, elementId: string): AlertView[] {
+  of(documentId: string, elementId: string): AlertSnapshot[] {
     return this.#all(documentId)
       .filter(({ alert }) => alert.elementId === elementId)
       .sort(byGravity);
   }
 
-  #all(documentId: string): readonly AlertView[] {
+  #all(documentId: string): readonly AlertSnapshot[] {
     return this.#byDocument.get(documentId) ?? [];
   }
 }

@@ -157,7 +157,7 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
-    const life = this.#record.view?.life;
+    const life = this.#record.snapshot?.life;
     try {
       await writeClipboard(texts);
     } catch (cause) {
@@ -170,7 +170,7 @@ export class OutgoingDocuments implements ReactiveController {
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
     const { outputHtml, outputText } = writers;
-    const life = this.#record.view?.life;
+    const life = this.#record.snapshot?.life;
     const content: InsertContent = {
       sessionId: output.sessionId,
       documentId,
@@ -189,7 +189,7 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Asks the page whether something of a document may leave. */
   isAllowed(documentId: string, action: ScribeBeforeCopyDetail['action']): boolean {
-    const detail = { sessionId: this.#record.view?.sessionId ?? '', documentId, action };
+    const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
     return this.#host.element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
@@ -210,7 +210,7 @@ export class OutgoingDocuments implements ReactiveController {
     isAbout: Question['isAbout'] = (open) => open?.id === documentId,
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
     this.#refused = undefined;
-    const { life } = this.#leaving(documentId).view;
+    const { life } = this.#leaving(documentId).snapshot;
     // Before the question: a browser may want what is written soon after its answer.
     const writers = await this.#host.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
@@ -224,8 +224,8 @@ export class OutgoingDocuments implements ReactiveController {
   /** A document as it stands; throws a ScribeError where it may not leave: the host names another patient (UX rule 4). */
   #leaving(documentId: string, life?: object): Leaving {
     const leaving = this.#record.leaving(documentId, life);
-    if (!leaving.view.mismatch?.isLocking) return leaving;
-    this.#host.announce(mismatchText(leaving.view, this.#host.term));
+    if (!leaving.snapshot.mismatch?.isLocking) return leaving;
+    this.#host.announce(mismatchText(leaving.snapshot, this.#host.term));
     throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
   }
 
@@ -256,14 +256,14 @@ export class OutgoingDocuments implements ReactiveController {
 
   // Nothing of a former patient is told beside the next one.
   #refuse(documentId: string, told: Refused['told'], life: object | undefined): void {
-    if (this.#record.view?.life !== life) return;
+    if (this.#record.snapshot?.life !== life) return;
     this.#host.announce(this.#host.term(told));
     this.#refused = { documentId, told };
     this.#host.element.requestUpdate();
   }
 
   #tell(documentId: string, what: string, key: 'copied' | 'inserted', life: object | undefined): void {
-    if (this.#record.view?.life !== life) return;
+    if (this.#record.snapshot?.life !== life) return;
     const { platform } = scribe();
     this.#host.announce(this.#host.term(key));
     this.#done = `${documentId} ${what}`;

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { ConsultationView } from '../../../consultation/view.ts';
+import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { noticeView } from '../../notices/notice-view.ts';
@@ -9,7 +9,7 @@ import { isComposing } from '../../base/own-events.ts';
 
 /** A document as it stands in the record on show. */
 export interface Leaving {
-  readonly view: ConsultationView;
+  readonly snapshot: ConsultationSnapshot;
   readonly document: MedicalRecordDocument;
   readonly guard: DocumentGuard;
   /** Whether an alert of it is open that is red, or not known to be milder. */

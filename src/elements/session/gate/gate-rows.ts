@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../../consultation/scribe.ts';
-import type { ConsultationActions, GateView } from '../../../consultation/view.ts';
+import type { ConsultationActions, GateSnapshot } from '../../../consultation/snapshot.ts';
 import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
 import { gateView, listed, type GateContext, type PendingConsultation } from './gate-view.ts';
@@ -18,7 +18,7 @@ export type GateHost = Pick<GateContext, 'term' | 'date'> & { readonly actions: 
 /** Which consultation of the review gate the doctor is at, and what is known of each. */
 export class GateRows implements ReactiveController {
   readonly #host: ScribeElement;
-  #gate: GateView | undefined;
+  #gate: GateSnapshot | undefined;
   #openId: string | undefined;
   /** Whether what is open is known to stand on the page too, and to have nowhere to lead to there. */
   #isSettled = false;
@@ -33,7 +33,7 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
-  view(gate: GateView, { term, date, actions }: GateHost): unknown {
+  view(gate: GateSnapshot, { term, date, actions }: GateHost): unknown {
     this.#gate = gate;
     if (!this.#openId) this.#readVisits(listed(gate.consultations, this.#isWhole), actions);
     return gateView(gate, {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { scribe } from '../../../consultation/scribe.ts';
-import type { GateView } from '../../../consultation/view.ts';
+import type { GateSnapshot } from '../../../consultation/snapshot.ts';
 import type { Moment } from '../../../contract/moment.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
@@ -24,13 +24,13 @@ export interface GateContext {
   readonly onShowAll: () => void;
 }
 
-export type PendingConsultation = GateView['consultations'][number];
+export type PendingConsultation = GateSnapshot['consultations'][number];
 
 /** So many consultations to review stand in a list that is not asked for as a whole. */
 const SHORT = 6;
 
 /** §7.3: the consultations that await review, or the review of one of them (UX, "The panel" 6). */
-export function gateView(gate: GateView, context: GateContext): TemplateResult {
+export function gateView(gate: GateSnapshot, context: GateContext): TemplateResult {
   const open = gate.consultations.find(({ sessionId }) => sessionId === context.openSessionId);
   return html`<section
     class="gate ${gate.isClearing ? 'tone-green' : 'tone-amber'}"
@@ -48,7 +48,7 @@ export function gateView(gate: GateView, context: GateContext): TemplateResult {
   </section>`;
 }
 
-function progressView({ reviewed, total }: GateView, term: Term): TemplateResult {
+function progressView({ reviewed, total }: GateSnapshot, term: Term): TemplateResult {
   const progress = term('gateProgress', reviewed, total);
   return html`<div class="progress">
     <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
@@ -57,7 +57,7 @@ function progressView({ reviewed, total }: GateView, term: Term): TemplateResult
 }
 
 /** A page of the panel: the alerts of one consultation, with the way back and the way to its note. */
-function reviewView(open: PendingConsultation, gate: GateView, context: GateContext): TemplateResult {
+function reviewView(open: PendingConsultation, gate: GateSnapshot, context: GateContext): TemplateResult {
   const { term, onBack, onOpen } = context;
   const { sessionId, url, isReviewed } = open;
   const next = isReviewed ? gate.consultations.find((other) => !other.isReviewed) : undefined;
@@ -85,7 +85,7 @@ function reviewView(open: PendingConsultation, gate: GateView, context: GateCont
   </div>`;
 }
 
-function listView({ consultations }: GateView, context: GateContext): TemplateResult {
+function listView({ consultations }: GateSnapshot, context: GateContext): TemplateResult {
   const { term, onShowAll } = context;
   const shown = listed(consultations, context.isWhole);
   return html`<ol>
@@ -105,7 +105,7 @@ function listView({ consultations }: GateView, context: GateContext): TemplateRe
 }
 
 /** The first that are to review, and those that are reviewed among them. */
-export function listed(all: GateView['consultations'], isWhole: boolean): GateView['consultations'] {
+export function listed(all: GateSnapshot['consultations'], isWhole: boolean): GateSnapshot['consultations'] {
   if (isWhole || all.length <= SHORT + 2) return all;
   let toReview = 0;
   return all.filter(({ isReviewed }) => {

@@ -1,5 +1,5 @@
 import { asScribeError, type ScribeError } from '../../../client/errors.ts';
-import type { ConsultationActions } from '../../../consultation/view.ts';
+import type { ConsultationActions } from '../../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';

@@ -1,5 +1,5 @@
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
-import { AlertViews } from '../../../../src/consultation/alert-views.ts';
+import { AlertSnapshots } from '../../../../src/consultation/alert-snapshots.ts';
 import { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ShownConsultation } from '../../../support/shown-consultation.ts';
 import type { DocumentsWay } from './documents-way.ts';
@@ -11,7 +11,7 @@ export function ourDocuments(consultation: ShownConsultation): () => DocumentsWa
     let host: HTMLElement;
     return {
       show(documents) {
-        consultation.view = { ...consultation.view, ...viewOf(consultation, documents) };
+        consultation.snapshot = { ...consultation.snapshot, ...viewOf(consultation, documents) };
         host = document.createElement('scribe-documents');
         host.setAttribute('session-id', 'c-done');
         host.setAttribute('lang', 'en');
@@ -23,7 +23,7 @@ export function ourDocuments(consultation: ShownConsultation): () => DocumentsWa
   };
 }
 
-const viewOf = ({ view }: ShownConsultation, documents: readonly MedicalRecordDocument[]) => ({
-  documents: { ...view.documents, value: { items: [...documents], total: documents.length } },
-  alerts: new AlertViews().update(documents, new Map(), true),
+const viewOf = ({ snapshot }: ShownConsultation, documents: readonly MedicalRecordDocument[]) => ({
+  documents: { ...snapshot.documents, value: { items: [...documents], total: documents.length } },
+  alerts: new AlertSnapshots().update(documents, new Map(), true),
 });

@@ -1,5 +1,5 @@
 // What a good page without a framework does: the same cards, made by hand.
-import type { AlertView } from '../../../../src/consultation/view.ts';
+import type { AlertSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { cardModel, listClass, sourcesLabel, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
 import { clinical, element, hidden, icon } from './hand-written-element.ts';
 import type { Peer } from './way.ts';
@@ -7,7 +7,7 @@ import type { Peer } from './way.ts';
 export const handWritten: Peer = (target, first) => {
   let views = first;
   const cards = new Map<string, HTMLElement>();
-  const item = (view: AlertView): HTMLElement => {
+  const item = (view: AlertSnapshot): HTMLElement => {
     const made = card(cardModel(view));
     cards.set(view.alert.id, made);
     return element('div', { role: 'listitem' }, made);

@@ -1,13 +1,13 @@
-import type { ConsultationView } from '../../../../src/consultation/view.ts';
+import type { ConsultationSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
-import { aView, shownConsultation } from '../../../support/shown-consultation.ts';
+import { aSnapshot, shownConsultation } from '../../../support/shown-consultation.ts';
 import { measureDocuments } from '../documents/documents-measures.ts';
 import { ourDocuments } from '../documents/our-documents.ts';
 import { measures } from '../measures.ts';
 import { ShownAlerts, type Way } from './way.ts';
 
 customElements.define('scribe-cdss-alerts', ScribeCdssAlerts);
-const consultation = shownConsultation(aView({}, []));
+const consultation = shownConsultation(aSnapshot({}, []));
 
 measures({ 'scribe-cdss-alerts': ours });
 measureDocuments({ 'scribe-documents': ourDocuments(consultation) });
@@ -19,7 +19,7 @@ function ours(): Way {
   return {
     show(document) {
       alerts = new ShownAlerts(document);
-      consultation.view = { ...consultation.view, ...viewOf(alerts) };
+      consultation.snapshot = { ...consultation.snapshot, ...viewOf(alerts) };
       host = globalThis.document.createElement('scribe-cdss-alerts');
       host.setAttribute('session-id', 'c-done');
       host.setAttribute('lang', 'en');
@@ -31,7 +31,7 @@ function ours(): Way {
   };
 }
 
-const viewOf = (alerts: ShownAlerts): Partial<ConsultationView> => ({
-  documents: { ...consultation.view.documents, value: { items: [...alerts.items], total: 1 } },
+const viewOf = (alerts: ShownAlerts): Partial<ConsultationSnapshot> => ({
+  documents: { ...consultation.snapshot.documents, value: { items: [...alerts.items], total: 1 } },
   alerts: alerts.views(),
 });

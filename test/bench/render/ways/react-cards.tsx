@@ -1,12 +1,12 @@
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { AlertView } from '../../../../src/consultation/view.ts';
+import type { AlertSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { cardModel, listClass, sourcesLabel, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
 import { Clinical, Icon } from './react-words.tsx';
 import type { Peer } from './way.ts';
 
-let setViews: (views: readonly AlertView[]) => void;
+let setViews: (views: readonly AlertSnapshot[]) => void;
 
 export const react: Peer = (target, views) => {
   const root = createRoot(target);
@@ -18,7 +18,7 @@ export const react: Peer = (target, views) => {
   };
 };
 
-function Alerts({ first }: { first: readonly AlertView[] }) {
+function Alerts({ first }: { first: readonly AlertSnapshot[] }) {
   const [views, set] = useState(first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   setViews = set;
@@ -45,7 +45,7 @@ function Alerts({ first }: { first: readonly AlertView[] }) {
 }
 
 interface ItemProps {
-  view: AlertView;
+  view: AlertSnapshot;
   isSelected: boolean;
   onToggle: (id: string) => void;
 }

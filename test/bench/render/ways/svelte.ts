@@ -1,6 +1,6 @@
 // Svelte 5, with runes.
 import { flushSync, mount, unmount } from 'svelte';
-import type { AlertView } from '../../../../src/consultation/view.ts';
+import type { AlertSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { measureDocuments } from '../documents/documents-measures.ts';
 import { documentsWayOf, type DocumentsPeer } from '../documents/documents-way.ts';
 import DocumentList from '../documents/svelte/DocumentList.svelte';
@@ -9,7 +9,7 @@ import AlertList from './svelte/AlertList.svelte';
 import { wayOf, type Peer } from './way.ts';
 
 const peer: Peer = (target, first) => {
-  const list = mount(AlertList, { target, props: { first } }) as { show(views: readonly AlertView[]): void };
+  const list = mount(AlertList, { target, props: { first } }) as { show(views: readonly AlertSnapshot[]): void };
   return {
     show: (next) => flushSync(() => list.show(next)),
     end: () => void unmount(list),

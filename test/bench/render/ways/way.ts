@@ -1,7 +1,7 @@
 // A way to render alerts as the bench drives it, and what all but ours share: data, sheets and a root of their own.
 import type { CSSResult, CSSResultGroup } from 'lit';
-import { AlertViews } from '../../../../src/consultation/alert-views.ts';
-import type { AlertView, DecisionView } from '../../../../src/consultation/view.ts';
+import { AlertSnapshots } from '../../../../src/consultation/alert-snapshots.ts';
+import type { AlertSnapshot, DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { aDecision } from '../../../support/shown-consultation.ts';
@@ -19,14 +19,14 @@ export interface Way {
 /** What a peer does with the alerts it is given. */
 export interface Peer {
   /** Renders into an empty element, and answers how it takes other alerts and how it ends. */
-  (target: Element, views: readonly AlertView[]): { show(views: readonly AlertView[]): void; end(): void };
+  (target: Element, views: readonly AlertSnapshot[]): { show(views: readonly AlertSnapshot[]): void; end(): void };
 }
 
 /** The alerts of a document and the decisions about them, as the product's own views. */
 export class ShownAlerts {
-  readonly #views = new AlertViews();
+  readonly #views = new AlertSnapshots();
   readonly #items: readonly MedicalRecordDocument[];
-  readonly #decisions = new Map<string, DecisionView>();
+  readonly #decisions = new Map<string, DecisionSnapshot>();
 
   constructor(document: MedicalRecordDocument) {
     this.#items = [document];
@@ -36,12 +36,12 @@ export class ShownAlerts {
     return this.#items;
   }
 
-  decide(id: string): readonly AlertView[] {
+  decide(id: string): readonly AlertSnapshot[] {
     this.#decisions.set(id, aDecision('accepted', 'sending'));
     return this.views();
   }
 
-  views(): readonly AlertView[] {
+  views(): readonly AlertSnapshot[] {
     return this.#views.update(this.#items, new Map(this.#decisions), true);
   }
 }

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import type { DecisionView } from '../../../../src/consultation/view.ts';
+import type { DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, review, select } from './batch-steps.ts';
 import {
   aDecision,
   alertsWith,
-  aView,
+  aSnapshot,
   madeNow,
   nextPatient,
   pass,
@@ -131,7 +131,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
 
   it('rejects no alert with the reason of another that has gone', async () => {
     const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
-    const shown = await shownAlerts({ view: aView({}, reds) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, reds) });
     for (const { id } of reds) {
       shown.control(id, 'reject').click();
       await shown.settled();
@@ -220,7 +220,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
 
   it('decides no alert that moved because a reason is asked for above it, is missing, or is no longer asked for', async () => {
     const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
-    const shown = await shownAlerts({ view: aView({}, reds) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, reds) });
     await aWhile();
     for (const action of ['[data-action=reject]', '[type=submit]', '[data-action=leave-reason]']) {
       await clickedAfter(shown, () => shown.find(`[data-id=red_0] ${action}`).click(), 1);
@@ -256,8 +256,8 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
 
   it('decides no first alert that has not been painted', async () => {
     const unread = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
-    const shown = await shownAlerts({ view: { ...aView(), documents: unread, alerts: [] } });
-    shown.consultation.show(aView());
+    const shown = await shownAlerts({ snapshot: { ...aSnapshot(), documents: unread, alerts: [] } });
+    shown.consultation.show(aSnapshot());
     await shown.rendered();
     const [first] = idsOf(shown) as [string];
     busy();
@@ -294,7 +294,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
   it('takes back a decision while the one above goes on to its next phase: rows are of one height, nothing moved', async () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];
-    const show = (phase: DecisionView['phase']) =>
+    const show = (phase: DecisionSnapshot['phase']) =>
       shown.consultation.showDecisions({
         [first]: aDecision('accepted', phase),
         [second]: aDecision('accepted', 'undo'),
@@ -314,9 +314,9 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
   });
 
   it('decides an alert as soon as it can be decided', async () => {
-    const shown = await shownAlerts({ view: aView({ undecidable: 'audit' }) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({ undecidable: 'audit' }) });
     expect(shown.text()).to.contain('Decisions are off');
-    const { alerts } = aView();
+    const { alerts } = aSnapshot();
     shown.consultation.show({ undecidable: undefined, alerts });
     await shown.settled();
     shown.control('cfa_labs', 'accept').dispatchEvent(aClick());
@@ -325,8 +325,8 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
 
   it('decides no alert that was not read when it was made', async () => {
     const unread = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
-    const shown = await shownAlerts({ view: { ...aView(), documents: unread, alerts: [] } });
-    await clickedAfter(shown, () => shown.consultation.show(aView()));
+    const shown = await shownAlerts({ snapshot: { ...aSnapshot(), documents: unread, alerts: [] } });
+    await clickedAfter(shown, () => shown.consultation.show(aSnapshot()));
     expect(decided(shown)).to.deep.equal([]);
   });
 
@@ -371,7 +371,7 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
   });
 
   it('decides no alert that the one before it has only just brought, out of sight', async () => {
-    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     const ids = idsOf(shown);
     shown.card(ids[0] as string).focus();
     await shown.settled();
@@ -450,7 +450,7 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
     const third = idsOf(shown)[2] as string;
     shown.card(third).focus();
     // Two ids were found to be one consultation.
-    shown.consultation.show(aView({ life: {} }));
+    shown.consultation.show(aSnapshot({ life: {} }));
     await shown.settled();
     expect(shown.focusedId()).to.equal(third);
   });

@@ -5,7 +5,14 @@ import { ScribeError } from '../../../../src/index.ts';
 import type { DecisionResult } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, readToEnd, review, select } from './batch-steps.ts';
-import { alertsWith, aView, madeNow, nextPatient, pass, yellowAlerts } from '../../../support/shown-consultation.ts';
+import {
+  alertsWith,
+  aSnapshot,
+  madeNow,
+  nextPatient,
+  pass,
+  yellowAlerts,
+} from '../../../support/shown-consultation.ts';
 
 afterEach(async () => {
   await resetMouse();
@@ -81,7 +88,7 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
   });
 
   it('sends no refused batch again that has not been read again', async () => {
-    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     shown.find('[data-action=select-all]').click();
     await shown.settled();
     await review(shown, 'accepted');

@@ -5,7 +5,7 @@ import { someAlerts } from '../../../../demo/playground/scenarios/clinical-build
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { choose, comment, confirm, review, select, write } from './batch-steps.ts';
-import { aView } from '../../../support/shown-consultation.ts';
+import { aSnapshot } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -27,7 +27,7 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
 
   it('keeps each reason, and what is being written, with its alert when another has gone', async () => {
     const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
-    const shown = await shownAlerts({ view: aView({}, reds) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, reds) });
     await select(shown, 'red_0', 'red_1');
     await review(shown, 'rejected');
     await choose(shown, 'Alert is wrong');
@@ -140,9 +140,9 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
   const ENDS: Record<string, (shown: Shown) => void> = {
     'the sheet is closed': ({ find }) => find('[data-action=close-sheet]').click(),
     'the element is cleared': ({ element, consultation }) => {
-      const { view } = consultation;
+      const { snapshot } = consultation;
       element.clear();
-      consultation.show(view);
+      consultation.show(snapshot);
     },
     'another patient is shown': ({ consultation }) => consultation.show({ life: {} }),
   };

@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, readToEnd, review, select } from './batch-steps.ts';
-import { aDecision, aView, yellowAlerts } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot, yellowAlerts } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -71,7 +71,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
   });
 
   it('is confirmed only once its list was on screen to its end, and says so until then', async () => {
-    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     shown.find('[data-action=select-all]').click();
     await shown.settled();
     await review(shown, 'accepted');
@@ -142,7 +142,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
   });
 
   it('offers no selection of all where nothing can be selected together', async () => {
-    const shown = await shownAlerts({ view: aView({}, someAlerts().slice(0, 1)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, someAlerts().slice(0, 1)) });
     expect(shown.findAll('.pick-all')).to.have.length(0);
   });
 
@@ -195,7 +195,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
   for (const decision of ['accepted', 'rejected'] as const)
     for (const way of ['Escape', 'Back'])
       it(`closes with ${way}, and gives focus back to the button that opened it, where the doctor is: ${decision}`, async () => {
-        const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+        const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
         shown.find('[data-action=select-all]').click();
         await shown.settled();
         scrollTo(0, 700);

@@ -1,6 +1,6 @@
 // UX rule 2: recorded is what the service has recorded; never green before, in the bar, in events and in properties.
 import { expect } from '@open-wc/testing';
-import type { DecisionPhase } from '../../../../src/consultation/view.ts';
+import type { DecisionPhase } from '../../../../src/consultation/snapshot.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision } from '../../../support/shown-consultation.ts';
@@ -8,7 +8,7 @@ import { aDecision } from '../../../support/shown-consultation.ts';
 /** All seven alerts with a decision in one phase. */
 async function allIn(phase: DecisionPhase) {
   const shown = await shownAlerts();
-  const ids = shown.consultation.view.alerts.map(({ alert }) => alert.id);
+  const ids = shown.consultation.snapshot.alerts.map(({ alert }) => alert.id);
   shown.consultation.showDecisions(Object.fromEntries(ids.map((id) => [id, aDecision('accepted', phase)])));
   await shown.settled();
   const { open, unsettled, failed, total } = shown.element;

@@ -3,10 +3,10 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import type { ConsultationView } from '../../../../src/consultation/view.ts';
+import type { ConsultationSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { choose, comment, review, select, write } from './batch-steps.ts';
-import { aDecision, alertsWith, aView, pass } from '../../../support/shown-consultation.ts';
+import { aDecision, alertsWith, aSnapshot, pass } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -81,8 +81,8 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     const shown = await shownAlerts();
     await giveReason(shown);
     await select(shown, 'cfa_labs');
-    const off = (undecidable: ConsultationView['undecidable']) => {
-      const { alerts } = aView({ undecidable });
+    const off = (undecidable: ConsultationSnapshot['undecidable']) => {
+      const { alerts } = aSnapshot({ undecidable });
       shown.consultation.show({ undecidable, alerts });
       return shown.settled();
     };
@@ -100,11 +100,11 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     await giveReason(shown);
     const audit = { undecidable: 'audit' } as const;
     const other = alertsWith(RED, { action: 'Something else.' });
-    shown.consultation.show({ ...audit, alerts: aView(audit).alerts });
+    shown.consultation.show({ ...audit, alerts: aSnapshot(audit).alerts });
     await shown.settled();
-    shown.consultation.show({ ...audit, alerts: aView(audit, other).alerts });
+    shown.consultation.show({ ...audit, alerts: aSnapshot(audit, other).alerts });
     await shown.settled();
-    shown.consultation.show({ undecidable: undefined, alerts: aView({}, other).alerts });
+    shown.consultation.show({ undecidable: undefined, alerts: aSnapshot({}, other).alerts });
     await shown.settled();
     expect(shown.card(RED).querySelector('.changed')).not.to.equal(null);
     expect(given(shown)).to.deep.equal(GIVEN);

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { aDecision, aView, yellowAlerts } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot, yellowAlerts } from '../../../support/shown-consultation.ts';
 import { canBeNarrow } from '../../../support/engine.ts';
 
 const { innerWidth: width, innerHeight: height } = window;
@@ -53,7 +53,7 @@ describe('<scribe-cdss-alerts>: a card that was decided by key', () => {
   for (const [w, h] of canBeNarrow ? PHONES : [])
     it(`stays in sight below the patient’s bar while it can be undone, and so does the card in focus: ${w}×${h}`, async () => {
       await setViewport({ width: w, height: h });
-      const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+      const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
       shown.card(idsOf(shown)[0] as string).focus();
       await shown.settled();
       const decided: string[] = [];
@@ -69,7 +69,7 @@ describe('<scribe-cdss-alerts>: a card that was decided by key', () => {
 
   it('gives way to the card in focus where there is no room for both', async () => {
     await setViewport({ width: canBeNarrow ? 320 : 800, height: 568 });
-    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     const ids = idsOf(shown);
     const decided = ids.slice(1, 9);
     shown.card(ids[0] as string).focus();
@@ -86,7 +86,7 @@ describe('<scribe-cdss-alerts>: a card that was decided by key', () => {
 describe('<scribe-cdss-alerts> in a panel of a page that scrolls too', () => {
   it('moves neither by the rejection of a card that is in view', async () => {
     await setViewport({ width: canBeNarrow ? 400 : 800, height: 700 });
-    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     const panel = await inPanel(shown);
     const id = idsOf(shown)[2] as string;
     // Just clear of the bar.
@@ -102,7 +102,7 @@ describe('<scribe-cdss-alerts> in a panel of a page that scrolls too', () => {
 
   it('moves the page by the rejection of no card that ends with the panel', async () => {
     await setViewport({ width: 800, height: 700 });
-    const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     const panel = await inPanel(shown);
     const id = idsOf(shown).at(-1) as string;
     for (let turn = 0; turn < 3; turn++) {
@@ -119,7 +119,7 @@ describe('<scribe-cdss-alerts> in a panel of a page that scrolls too', () => {
   it('moves neither by the form of a reason that is in view', async () => {
     await setViewport({ width: 800, height: 900 });
     const shown = await shownAlerts({
-      view: aView(
+      snapshot: aSnapshot(
         {},
         yellowAlerts(6).map((alert) => ({ ...alert, severity: 'red' })),
       ),
@@ -138,7 +138,7 @@ describe('<scribe-cdss-alerts> in a panel of a page that scrolls too', () => {
 
   for (const padding of [0, 24])
     it(`moves the panel alone to what a key goes to, clear of the bar: padding ${padding} px`, async () => {
-      const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)) });
+      const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
       const panel = await inPanel(shown, padding);
       shown.card(idsOf(shown)[0] as string).focus({ preventScroll: true });
       for (const key of ['j', 'j', 'j', 'j', 'j', 'j', 'k', 'k', 'k', 'k', 'k']) {
@@ -165,7 +165,7 @@ describe('<scribe-cdss-alerts>: the patient’s bar', () => {
       : [];
     for (const [w, h, lang] of [...narrow, [1000, 600, 'en']] as const) {
       await setViewport({ width: w, height: h });
-      const shown = await shownAlerts({ view: aView({}, yellowAlerts(12)), lang });
+      const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)), lang });
       shown.element.style.setProperty('--scribe-font-size', '18px');
       await shown.settled();
       const all = shown.find('[data-action=select-all]');

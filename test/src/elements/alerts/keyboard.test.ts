@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { aDecision, aView, NOW } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
 
 const press = async (shown: Shown, ...keys: string[]): Promise<void> => {
   for (const key of keys) {
@@ -27,7 +27,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
   it('decides and selects nothing that was scrolled away: the first key brings it back', async () => {
     const [alert] = someAlerts();
     const alerts = Array.from({ length: 20 }, (_, index) => ({ ...alert, id: `cfa_${index}`, severity: 'orange' }));
-    const shown = await shownAlerts({ view: aView({}, alerts as never), undoSeconds: 0 });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts as never), undoSeconds: 0 });
     for (const key of ['x', 'r', 'a']) {
       await focused(shown, 'cfa_0');
       scrollTo(0, document.documentElement.scrollHeight);
@@ -48,7 +48,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
       id: `cfa_${index}`,
       severity: index < 3 ? 'red' : 'orange',
     }));
-    const shown = await shownAlerts({ view: aView({}, alerts as never), undoSeconds: 0 });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts as never), undoSeconds: 0 });
     const decided: Record<string, ReturnType<typeof aDecision>> = {};
     shown.consultation.answer = ([id = ''], decision) => {
       decided[id] = aDecision(decision, 'recorded');

@@ -3,7 +3,7 @@ import { later } from '../../../../demo/playground/stage/clock.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { readToEnd } from './batch-steps.ts';
-import { aDecision, aView } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot } from '../../../support/shown-consultation.ts';
 
 const many = (count: number, name = 'Element') =>
   Array.from({ length: count }, (_, index) => ({
@@ -20,8 +20,8 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
 
   /** The element with 200 alerts of which some still wait. */
   async function amid(): Promise<Shown> {
-    const shown = await shownAlerts({ view: aView({}, many(7)) });
-    shown.consultation.show(aView({ life: {} }, many(200)));
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many(7)) });
+    shown.consultation.show(aSnapshot({ life: {} }, many(200)));
     await shown.rendered();
     expect(shown.find('.cards').ariaBusy).to.equal('true');
     expect(ids(shown).length).to.be.lessThan(200);
@@ -35,7 +35,7 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   });
 
   it('has every alert once, in order, whatever becomes of them', async () => {
-    const shown = await shownAlerts({ view: aView({}, many(120)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many(120)) });
     let seed = 1;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     let alerts = many(120);
@@ -98,7 +98,7 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
     const shown = await amid();
     let isLater = false;
     const task = later(0).then(() => (isLater = true));
-    shown.consultation.show(aView({ life: {}, patientName: 'Rui Alves' }, many(90, 'Other')));
+    shown.consultation.show(aSnapshot({ life: {}, patientName: 'Rui Alves' }, many(90, 'Other')));
     await shown.rendered();
     expect(isLater).to.equal(false);
     expect(shown.text()).not.to.match(/Element|Molina/);
@@ -111,10 +111,10 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   it('begins with the first screen of another patient, however long that record took to come', async () => {
     const shown = await amid();
     await shown.element.updateComplete;
-    const waiting = aView({ life: {}, patientName: 'Rui Alves' }, []);
+    const waiting = aSnapshot({ life: {}, patientName: 'Rui Alves' }, []);
     shown.consultation.show({ ...waiting, documents: { ...waiting.documents, state: 'loading', value: undefined } });
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
-    shown.consultation.show(aView({ life: waiting.life, patientName: 'Rui Alves' }, many(90, 'Other')));
+    shown.consultation.show(aSnapshot({ life: waiting.life, patientName: 'Rui Alves' }, many(90, 'Other')));
     await shown.rendered();
     expect(ids(shown).length).to.be.within(1, 3);
     await shown.element.updateComplete;
@@ -132,7 +132,7 @@ describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   });
 
   it('takes back by key what was decided last, also where that is not on show yet', async () => {
-    const shown = await shownAlerts({ view: aView({}, many(70)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many(70)) });
     const decisions = { cfa_0: aDecision('accepted', 'undo') };
     shown.consultation.showDecisions(decisions);
     await shown.settled();
@@ -152,7 +152,7 @@ describe('<scribe-cdss-alerts> review sheet of a large batch', () => {
   const items = ({ findAll }: Shown) => findAll('.item strong').map(({ textContent }) => textContent);
 
   it('holds every alert in order, the first of them at once', async () => {
-    const shown = await shownAlerts({ view: aView({}, many(200)) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many(200)) });
     shown.find('[data-action=select-all]').click();
     await shown.settled();
     shown.find('[data-action=review-accepted]').click();

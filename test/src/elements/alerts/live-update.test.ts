@@ -5,7 +5,7 @@ import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { LANGUAGES } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { readToEnd } from './batch-steps.ts';
-import { madeNow, NOW, pass, aDecision, aView } from '../../../support/shown-consultation.ts';
+import { madeNow, NOW, pass, aDecision, aSnapshot } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -52,7 +52,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
   for (const [what, alerts] of Object.entries(lists))
     for (const lang of LANGUAGES)
       it(`moves nothing where an alert comes to ${what}, at any width (${lang})`, async () => {
-        const shown = await shownAlerts({ view: aView({}, alerts), lang });
+        const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts), lang });
         const [first] = alerts as [CdssAlert];
         shown.card(first.id).focus();
         for (const width of lang === 'en' ? [300, 320, 400, 480, 640, 800, 1200] : [300, 400, 1200]) {
@@ -89,7 +89,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
 
   it('offers to select all until the list may move, though fewer are left to select', async () => {
     const two = someAlerts().map((alert, place) => ({ ...alert, severity: place < 2 ? 'yellow' : 'red' }));
-    const shown = await shownAlerts({ view: aView({}, two) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, two) });
     const all = () => shown.find('[data-action=select-all]') as HTMLInputElement;
     shown.card('cfa_labs').focus();
     const [first, second] = two.map(({ id }) => id) as [string, string];
@@ -214,13 +214,13 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
     })) as CdssAlert[];
 
   it('has every one of them in the page, for find-in-page and print', async () => {
-    const shown = await shownAlerts({ view: aView({}, many()) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many()) });
     expect(shown.findAll('.card')).to.have.length(200);
     expect(shown.text()).to.contain('Element 199');
   });
 
   it('renders the first screen at once and touches one block for one change', async () => {
-    const shown = await shownAlerts({ view: aView({}, many()) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many()) });
     const touched = new Set<string>();
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
@@ -238,7 +238,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
   });
 
   it('renders no other card again when one is decided elsewhere and the plan has changed', async () => {
-    const shown = await shownAlerts({ view: aView({}, many()) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many()) });
     shown.consultation.showAlerts(many());
     await shown.settled();
     const cards = shown.findAll('.card');
@@ -266,7 +266,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
 
   it('leaves the reason that is being written where it is when alerts before it are gone', async () => {
     const red = () => many().map((alert) => ({ ...alert, severity: 'red' }));
-    const shown = await shownAlerts({ view: aView({}, red()) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, red()) });
     shown.control('cfa_5', 'reject').click();
     await shown.settled();
     const field = shown.card('cfa_5').querySelector('textarea')!;
@@ -279,7 +279,7 @@ describe('<scribe-cdss-alerts> with 200 alerts', () => {
   });
 
   it('reaches a card that waits for its slice', async () => {
-    const shown = await shownAlerts({ view: aView({}, many()), isInPart: true });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many()), isInPart: true });
     shown.findAll('[data-id]')[0]?.focus();
     await sendKeys({ press: 'End' });
     await shown.settled();

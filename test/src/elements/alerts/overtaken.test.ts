@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { holdUpdates } from '../../../support/held.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { alertsWith, aView } from '../../../support/shown-consultation.ts';
+import { alertsWith, aSnapshot } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -16,7 +16,7 @@ describe('<scribe-cdss-alerts>: a decision on what the record no longer says', (
       consultation.showAlerts(alertsWith('cfa_labs', {}).filter(({ id }) => id !== 'cfa_labs')),
     'alerts that nobody may decide by then': ({ consultation }) => {
       const audit = { undecidable: 'audit' } as const;
-      consultation.show({ ...audit, alerts: aView(audit).alerts });
+      consultation.show({ ...audit, alerts: aSnapshot(audit).alerts });
     },
   };
   for (const [what, change] of Object.entries(changes))

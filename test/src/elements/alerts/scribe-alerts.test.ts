@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { ScribeError } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
-import { aDecision, aView, NOW } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
 
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
 const ERROR = new ScribeError('api', 'Down.', { code: 'service_unavailable', status: 503, requestId: 'req-7' });
@@ -11,47 +11,47 @@ afterEach(endShown);
 
 describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
   it('“no alerts found” with its time, after a successful read', async () => {
-    const shown = await shownAlerts({ view: aView({}, []) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, []) });
     expect(shown.text()).to.match(/No alerts found \(checked 10:42/);
     expect(shown.element.state).to.equal('empty');
   });
 
   it('no “no alerts found” where the last read failed', async () => {
-    const { documents } = aView({}, []);
-    const view = aView({ documents: { ...documents, failure: { reason: 'unavailable', error: ERROR } } }, []);
-    const shown = await shownAlerts({ view });
+    const { documents } = aSnapshot({}, []);
+    const snapshot = aSnapshot({ documents: { ...documents, failure: { reason: 'unavailable', error: ERROR } } }, []);
+    const shown = await shownAlerts({ snapshot });
     expect(shown.text()).not.to.contain('No alerts found');
     expect(shown.text()).to.match(/Not updated since 10:42/);
   });
 
   it('no “no alerts found” before there is a document', async () => {
-    const view = aView({ documents: { ...aView().documents, value: { items: [], total: 0 } }, alerts: [] });
-    const shown = await shownAlerts({ view });
+    const snapshot = aSnapshot({ documents: { ...aSnapshot().documents, value: { items: [], total: 0 } }, alerts: [] });
+    const shown = await shownAlerts({ snapshot });
     expect(shown.text()).to.contain('there is no document');
   });
 
   it('that the record is not ready while the session goes on, never that there is none', async () => {
-    const { session } = aView();
+    const { session } = aSnapshot();
     const going = { ...session, value: { ...session.value!, status: 'in_progress' } };
-    const shown = await shownAlerts({ view: aView({ session: going }, []) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({ session: going }, []) });
     expect(shown.text()).to.contain('The record is not ready; alerts are looked for then.');
     expect(shown.text()).not.to.contain('No alerts found');
   });
 
   it('a failure with what to do and the reference', async () => {
-    const view = aView({
+    const snapshot = aSnapshot({
       documents: { ...UNREAD, state: 'failed', failure: { reason: 'unavailable', error: ERROR } },
       alerts: [],
     });
-    const shown = await shownAlerts({ view });
+    const shown = await shownAlerts({ snapshot });
     expect(shown.text()).to.contain('Try again').and.to.contain('req-7').and.to.contain('There may be alerts');
     expect(shown.element.state).to.equal('failed');
   });
 
   it('that alerts of documents not received are not shown', async () => {
-    const { documents } = aView();
+    const { documents } = aSnapshot();
     const shown = await shownAlerts({
-      view: aView({
+      snapshot: aSnapshot({
         documents: { ...documents, value: { ...documents.value, items: documents.value?.items ?? [], total: 3 } },
       }),
     });
@@ -70,7 +70,7 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     ['audit', 'cannot be logged'],
   ] as const) {
     it(`why nothing can be decided (${undecidable}), and no control to do it`, async () => {
-      const shown = await shownAlerts({ view: aView({ undecidable }) });
+      const shown = await shownAlerts({ snapshot: aSnapshot({ undecidable }) });
       expect(shown.text()).to.contain(text);
       expect(shown.findAll('[data-action=accept], [data-action=reject], input')).to.have.length(0);
     });
@@ -87,7 +87,7 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
       },
     ];
     const gate = { consultations, reviewed: 0, total: 1, isClearing: false };
-    const shown = await shownAlerts({ view: aView({ undecidable: 'patient', patientName: undefined, gate }) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({ undecidable: 'patient', patientName: undefined, gate }) });
     const link = shown.find('.notice a') as HTMLAnchorElement;
     expect(link.href).to.equal('https://web.scribe.test/consultations/ss_done');
     expect(link.rel).to.equal('noopener noreferrer');
@@ -144,7 +144,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     };
     const added = { ...alert, id: 'cfa_add', actionCategory: 'add', newPlanElement };
     const replaced = { ...added, id: 'cfa_replace', actionCategory: 'replace' };
-    const shown = await shownAlerts({ view: aView({}, [added, replaced] as never) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [added, replaced] as never) });
     const signs = (id: string) => [...shown.card(id).querySelectorAll('.sign')].map(({ textContent }) => textContent);
     expect(shown.card('cfa_add').querySelectorAll('del, ins')).to.have.length(0);
     expect(signs('cfa_add')).to.deep.equal(['·', '+']);
@@ -163,7 +163,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
       actionCategory: 'recalibrate',
     };
     const decided = { ...odd, id: 'cfa_decided', status: 'escalated' };
-    const shown = await shownAlerts({ view: aView({}, [odd, decided] as never) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [odd, decided] as never) });
     const card = shown.card('cfa_odd').textContent ?? '';
     for (const value of ['ultra_violet', 'cosmic_ray', 'device', 'recalibrate']) expect(card).to.contain(value);
     expect(shown.card('cfa_decided').textContent).to.contain('Status: escalated, not known here');
@@ -189,7 +189,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
       severity: hostile,
       source,
     }));
-    const shown = await shownAlerts({ view: aView({ patientName: hostile, doctorName: hostile }, alerts) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({ patientName: hostile, doctorName: hostile }, alerts) });
     expect(shown.findAll('img, script')).to.have.length(0);
     const links = shown.findAll('a') as HTMLAnchorElement[];
     expect(new Set(links.map(({ href }) => href))).to.deep.equal(new Set(['https://good.example/a']));
@@ -268,7 +268,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
 
   it('an accepted alert of an earlier visit as applied only when the record shows it', async () => {
     const alerts = someAlerts().map((alert) => ({ ...alert, status: 'accepted' }));
-    const shown = await shownAlerts({ view: aView({}, alerts) });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts) });
     expect(shown.card('cfa_metformin').textContent).to.contain('not in the record as last read');
     expect(shown.findAll('.card .tone-green')).to.have.length(0);
   });
@@ -369,7 +369,7 @@ describe('<scribe-cdss-alerts> decides', () => {
 
   it('a rejection of an unknown severity only with a reason, of a milder one without', async () => {
     const shown = await shownAlerts();
-    const [unknown] = shown.consultation.view.alerts.filter(({ gravity }) => gravity === 'unknown');
+    const [unknown] = shown.consultation.snapshot.alerts.filter(({ gravity }) => gravity === 'unknown');
     shown.control(unknown!.alert.id, 'reject').click();
     await shown.settled();
     expect(shown.find(`[data-id=${unknown!.alert.id}] .reason-form`)).to.not.equal(null);

@@ -12,7 +12,7 @@ describe('<scribe-documents> changes since seen', () => {
 
   async function changed(scenario: 'completed' | 'large' = 'completed') {
     const shown = await show<ScribeDocuments>(scenario, { template: documents });
-    // Room to scroll the whole element out of view.
+    // Room to scroll the whole element out of snapshot.
     shown.element.parentElement!.style.paddingBlockEnd = '4000px';
     const [document] = shown.page.proxy.consultation().documents;
     const change = async (text: string) => {

@@ -189,7 +189,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     expect(written[0]?.['text/plain']).to.contain('addendum_requested');
   });
 
-  it('is dropped, with its question, when the view is cleared', async () => {
+  it('is dropped, with its question, when the snapshot is cleared', async () => {
     const { element, node, text, pass } = await passage('draft', WORDS);
     taken(node);
     await pass();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import type { ElementState } from '../../../../src/consultation/view.ts';
+import type { ElementState } from '../../../../src/consultation/snapshot.ts';
 import type { ScribeBeforeCopyEvent } from '../../../../src/events.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';

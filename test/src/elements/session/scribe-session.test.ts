@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
-import type { ElementState } from '../../../../src/consultation/view.ts';
+import type { ElementState } from '../../../../src/consultation/snapshot.ts';
 import type { ScribeRequestFailedEvent } from '../../../../src/events.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';

@@ -7,38 +7,38 @@ import { hasSameItems } from './reuse.ts';
 import { GRAVITY_ORDER, gravityOf } from './severity.ts';
 import {
   type AlertLock,
-  type AlertView,
-  type DecisionView,
+  type AlertSnapshot,
+  type DecisionSnapshot,
   isBinding,
   isRecorded,
   isUnderWay,
   isFailed,
   isUnrecorded,
   isUnsettled,
-} from './view.ts';
+} from './snapshot.ts';
 
 /** The decisions by alert id, before the first one. */
-export const NO_DECISIONS: ReadonlyMap<string, DecisionView> = new Map();
+export const NO_DECISIONS: ReadonlyMap<string, DecisionSnapshot> = new Map();
 
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
-export class AlertViews {
+export class AlertSnapshots {
   readonly #milderSeverities: readonly string[] | undefined;
   #documents: readonly MedicalRecordDocument[] | undefined;
   #decisions = NO_DECISIONS;
   #mayDecide = false;
   #entries = new Map<string, Entry>();
-  #views: readonly AlertView[] = [];
+  #snapshots: readonly AlertSnapshot[] = [];
 
   constructor(milderSeverities?: readonly string[]) {
     this.#milderSeverities = milderSeverities;
   }
 
-  /** The views as they are now; what says the same stays the same object, and one decision costs one view. */
+  /** The snapshots as they are now; what says the same stays the same object, and one decision costs one snapshot. */
   update(
     documents: readonly MedicalRecordDocument[],
-    decisions: ReadonlyMap<string, DecisionView>,
+    decisions: ReadonlyMap<string, DecisionSnapshot>,
     mayDecide: boolean,
-  ): readonly AlertView[] {
+  ): readonly AlertSnapshot[] {
     const former = this.#decisions;
     this.#decisions = decisions;
     if (documents !== this.#documents || mayDecide !== this.#mayDecide) {
@@ -48,7 +48,7 @@ export class AlertViews {
     } else if (decisions !== former) {
       this.#decide(new Set([...former.keys(), ...decisions.keys()]));
     }
-    return this.#views;
+    return this.#snapshots;
   }
 
   #readAll(documents: readonly MedicalRecordDocument[]): void {
@@ -60,20 +60,20 @@ export class AlertViews {
       for (const alert of document.cdssAlerts ?? []) {
         // An alert that stands in two documents is one alert; where only their status differs, it is still pending.
         const copy = entries.get(alert.id);
-        if (copy && (alert.status !== PENDING || copy.view.alert.status === PENDING)) continue;
+        if (copy && (alert.status !== PENDING || copy.snapshot.alert.status === PENDING)) continue;
         const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
         const planElement = elements.length === 1 ? elements[0] : undefined;
         const known = this.#entries.get(alert.id);
         const isInRecord =
-          known?.plan === plan && known.view.alert === alert ? known.view.isInRecord : isIn(plan, alert);
+          known?.plan === plan && known.snapshot.alert === alert ? known.snapshot.isInRecord : isIn(plan, alert);
         const { id: documentId, purpose, reportState } = document;
         const lock = lockOf(alert, twice);
         const isElementTwice = elements.length > 1;
         const gravity = gravityOf(alert.severity, this.#milderSeverities);
         const about = { alert, gravity, documentId, purpose, reportState };
-        const view = this.#viewOf({ ...about, planElement, isElementTwice, isInRecord, lock });
-        const kept = known && isSame(known.view, view) ? known.view : view;
-        entries.set(alert.id, { view: kept, plan, index: copy?.index ?? entries.size, place: 0, rank: rank(kept) });
+        const snapshot = this.#snapshotOf({ ...about, planElement, isElementTwice, isInRecord, lock });
+        const kept = known && isSame(known.snapshot, snapshot) ? known.snapshot : snapshot;
+        entries.set(alert.id, { snapshot: kept, plan, index: copy?.index ?? entries.size, place: 0, rank: rank(kept) });
       }
     }
     this.#entries = entries;
@@ -85,20 +85,20 @@ export class AlertViews {
     const changed: Entry[] = [];
     for (const id of ids) {
       const entry = this.#entries.get(id);
-      if (!entry || entry.view.decision === this.#decisions.get(id)) continue;
-      entry.view = this.#viewOf(entry.view);
-      isReordered ||= rank(entry.view) !== entry.rank;
-      entry.rank = rank(entry.view);
+      if (!entry || entry.snapshot.decision === this.#decisions.get(id)) continue;
+      entry.snapshot = this.#snapshotOf(entry.snapshot);
+      isReordered ||= rank(entry.snapshot) !== entry.rank;
+      entry.rank = rank(entry.snapshot);
       changed.push(entry);
     }
     if (isReordered) return this.#sort();
     if (!changed.length) return;
-    const views = [...this.#views];
-    for (const { place, view } of changed) views[place] = view;
-    this.#views = views;
+    const snapshots = [...this.#snapshots];
+    for (const { place, snapshot } of changed) snapshots[place] = snapshot;
+    this.#snapshots = snapshots;
   }
 
-  #viewOf(around: Around): AlertView {
+  #snapshotOf(around: Around): AlertSnapshot {
     const { alert, lock } = around;
     const decision = this.#decisions.get(alert.id);
     const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
@@ -108,22 +108,22 @@ export class AlertViews {
   #sort(): void {
     const sorted = [...this.#entries.values()].sort((a, b) => a.rank - b.rank || a.index - b.index);
     sorted.forEach((entry, place) => (entry.place = place));
-    const views = sorted.map(({ view }) => view);
-    if (!hasSameItems(views, this.#views)) this.#views = views;
+    const snapshots = sorted.map(({ snapshot }) => snapshot);
+    if (!hasSameItems(snapshots, this.#snapshots)) this.#snapshots = snapshots;
   }
 }
 
 interface Entry {
-  view: AlertView;
+  snapshot: AlertSnapshot;
   readonly plan: readonly PlanElement[];
   /** Its place as sent. */
   readonly index: number;
-  /** Its place among the views. */
+  /** Its place among the snapshots. */
   place: number;
   rank: number;
 }
 
-type Around = Omit<AlertView, 'decision' | 'isOpen' | 'canDecide'>;
+type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
 
 function isIn(plan: readonly PlanElement[], alert: CdssAlert): boolean {
   return alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, undefined);
@@ -141,14 +141,14 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
 }
 
-function rank({ gravity, decision, isOpen, lock }: AlertView): number {
+function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
   // A status that is not known stands behind what can be decided, and before what is.
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
 }
 
-function isSame(a: AlertView, b: AlertView): boolean {
+function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
   return (
     hasSameFields(a, b, isTold(b) ? 'alert' : undefined) &&
     (a.alert === b.alert || hasSameFields(a.alert, b.alert, 'status'))
@@ -156,7 +156,7 @@ function isSame(a: AlertView, b: AlertView): boolean {
 }
 
 /** Whether the decision made here says already what became of the alert: that the record says it too is no news. */
-function isTold({ alert, decision }: AlertView): boolean {
+function isTold({ alert, decision }: AlertSnapshot): boolean {
   return isRecorded(decision?.phase) && alert.status === decision?.decision;
 }
 
@@ -180,8 +180,8 @@ export interface AlertCounts {
   readonly together: number;
 }
 
-export function countAlerts(alerts: readonly AlertView[]): AlertCounts {
-  const count = (is: (view: AlertView) => boolean): number => alerts.filter(is).length;
+export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
+  const count = (is: (snapshot: AlertSnapshot) => boolean): number => alerts.filter(is).length;
   return {
     total: alerts.length,
     open: count(isUnrecorded),

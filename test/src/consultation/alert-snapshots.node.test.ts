@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aDocument, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { readDocuments } from '../../../src/client/read-answer.ts';
-import { AlertViews } from '../../../src/consultation/alert-views.ts';
+import { AlertSnapshots } from '../../../src/consultation/alert-snapshots.ts';
 import { planOf } from '../../../src/consultation/decisions/judge.ts';
 import { reuse } from '../../../src/consultation/reuse.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
@@ -17,19 +17,19 @@ const read = (change: (document: MedicalRecordDocument) => void = () => undefine
 const accepted = ({ cdssAlerts }: MedicalRecordDocument) => {
   for (const alert of cdssAlerts ?? []) if (alert.newPlanElement) alert.status = 'accepted';
 };
-/** The ids of the alerts whose view is another after a second reading. */
+/** The ids of the alerts whose snapshot is another after a second reading. */
 const changed = (first: MedicalRecordDocument[], second: MedicalRecordDocument[]) => {
-  const views = new AlertViews();
-  const former = views.update(first, new Map(), true);
-  const later = views.update(reuse(first, second), new Map(), true);
-  return later.filter((view) => !former.includes(view)).map(({ alert }) => alert.id);
+  const snapshots = new AlertSnapshots();
+  const former = snapshots.update(first, new Map(), true);
+  const later = snapshots.update(reuse(first, second), new Map(), true);
+  return later.filter((snapshot) => !former.includes(snapshot)).map(({ alert }) => alert.id);
 };
 
 const inRecord = (documents: MedicalRecordDocument[]) =>
-  new AlertViews()
+  new AlertSnapshots()
     .update(documents, new Map(), true)
     .filter(({ isInRecord }) => isInRecord)
-    .map((view) => view.alert.id);
+    .map((snapshot) => snapshot.alert.id);
 
 describe('views of alerts', () => {
   for (const [what, change] of [
@@ -107,9 +107,9 @@ describe('views of alerts', () => {
     assert.equal(changed(report('draft'), report('final')).length, someAlerts().length);
   });
 
-  const views = (documents: MedicalRecordDocument[]) => new AlertViews().update(documents, new Map(), true);
+  const snapshots = (documents: MedicalRecordDocument[]) => new AlertSnapshots().update(documents, new Map(), true);
   const facts = (documents: MedicalRecordDocument[]) =>
-    views(documents).map(({ alert, lock, isOpen, canDecide }) => [alert.id, alert.status, lock, isOpen, canDecide]);
+    snapshots(documents).map(({ alert, lock, isOpen, canDecide }) => [alert.id, alert.status, lock, isOpen, canDecide]);
   const note = (id: string, ...cdssAlerts: object[]) => ({ id, cdssAlerts }) as unknown as MedicalRecordDocument;
 
   it('two alerts of one id that say different things are both there, and neither can be decided', () => {
@@ -156,7 +156,7 @@ describe('views of alerts', () => {
   it('an element that is in the plan twice is compared with none', () => {
     const twice = (document: MedicalRecordDocument) =>
       void (planOf(document) as PlanElement[]).push({ id: 'pe_ibuprofen', content: 'Other.' });
-    const [view] = views(read(twice)).filter(({ alert }) => alert.elementId === 'pe_ibuprofen');
-    assert.deepEqual([view?.planElement, view?.isElementTwice, view?.canDecide], [undefined, true, true]);
+    const [snapshot] = snapshots(read(twice)).filter(({ alert }) => alert.elementId === 'pe_ibuprofen');
+    assert.deepEqual([snapshot?.planElement, snapshot?.isElementTwice, snapshot?.canDecide], [undefined, true, true]);
   });
 });

@@ -3,13 +3,13 @@ import type { Scope } from '../contract/embed.ts';
 import type { Consultation } from './consultation.ts';
 import { UNREAD } from './resource.ts';
 import { hasSameItems, reuse } from './reuse.ts';
-import type { ConsultationView, PatientMismatch, Resource, Undecidable } from './view.ts';
+import type { ConsultationSnapshot, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
 
 const NONE: readonly never[] = [];
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 
 /** What is known of a consultation now; parts that say the same as in `former` stay the same objects. */
-export function viewOf(consultation: Consultation, former: ConsultationView | undefined): ConsultationView {
+export function snapshotOf(consultation: Consultation, former: ConsultationSnapshot | undefined): ConsultationSnapshot {
   const { sessionId, page, reading, patient, alerts, decisions, isListed } = consultation;
   const { session, documents, gate, isReading } = reading;
   const { grant, isSignedOut } = page.token;
@@ -24,8 +24,8 @@ export function viewOf(consultation: Consultation, former: ConsultationView | un
     life: reading.life,
     session,
     documents,
-    alerts: alerts.update(documents.value?.items ?? NONE, decisions.views, undecidable === undefined),
-    gate: gate && reuse(former?.gate, gate.view(consultation)),
+    alerts: alerts.update(documents.value?.items ?? NONE, decisions.snapshots, undecidable === undefined),
+    gate: gate && reuse(former?.gate, gate.snapshot(consultation)),
     connection: page.freshness.connection,
     isSignedOut,
     doctorName: isSignedOut ? undefined : grant?.doctorName,
@@ -38,8 +38,8 @@ export function viewOf(consultation: Consultation, former: ConsultationView | un
   };
 }
 
-/** The view of a session of which nothing is known, with what is wrong with the page's set-up if something is. */
-export function unreadView(sessionId: string, error?: ScribeError): ConsultationView {
+/** The snapshot of a session of which nothing is known, with what is wrong with the page's set-up if something is. */
+export function unreadSnapshot(sessionId: string, error?: ScribeError): ConsultationSnapshot {
   const resource: Resource<never> = error
     ? { ...UNREAD, state: sessionId ? 'failed' : 'idle', failure: { reason: 'set-up', error } }
     : UNREAD;

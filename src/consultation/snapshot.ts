@@ -74,7 +74,7 @@ export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
 /** Whether a decision keeps others about its alert out. */
 export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
-export interface DecisionView {
+export interface DecisionSnapshot {
   readonly decision: Decision;
   readonly phase: DecisionPhase;
   /** End of the undo window, in ms of the page's clock; only in phase `undo`. */
@@ -94,7 +94,7 @@ export type AlertLock =
   | 'status';
 
 /** An alert with what stands around it. */
-export interface AlertView {
+export interface AlertSnapshot {
   readonly alert: CdssAlert;
   /** By its severity; all but `milder` is treated as grave. */
   readonly gravity: Gravity;
@@ -109,7 +109,7 @@ export interface AlertView {
   /** Whether the plan holds what the alert proposes; told of an accepted alert alone. */
   readonly isInRecord: boolean;
   /** The decision made on this page, if one was. */
-  readonly decision: DecisionView | undefined;
+  readonly decision: DecisionSnapshot | undefined;
   readonly lock: AlertLock | undefined;
   /** Whether nobody is known to have decided it, and no decision of this page is under way or recorded. */
   readonly isOpen: boolean;
@@ -118,7 +118,7 @@ export interface AlertView {
 }
 
 /** The review gate (§7.3): what must be reviewed before the session can be read. */
-export interface GateView {
+export interface GateSnapshot {
   readonly consultations: readonly {
     readonly sessionId: string;
     /** Every id that the page knows it by: an element may name it otherwise. */
@@ -158,7 +158,7 @@ export type Undecidable =
   | 'audit';
 
 /** Everything the elements know of one consultation at one moment. */
-export interface ConsultationView {
+export interface ConsultationSnapshot {
   /** As the host named it: a `consultationInternalId` or an `ss_…` id. */
   readonly sessionId: string;
   /** The same object until what was known is forgotten; whoever remembers more of the patient forgets it then. */
@@ -167,8 +167,8 @@ export interface ConsultationView {
   /** All documents, unfiltered. */
   readonly documents: Resource<MedicalRecordDocumentList>;
   /** Open ones first, red first, unknown severities next, then as sent (UX). */
-  readonly alerts: readonly AlertView[];
-  readonly gate: GateView | undefined;
+  readonly alerts: readonly AlertSnapshot[];
+  readonly gate: GateSnapshot | undefined;
   readonly connection: Connection;
   /** Whether sign-in failed: `fetchAssertion` gave up. */
   readonly isSignedOut: boolean;
@@ -222,14 +222,14 @@ export interface ConsultationActions {
 }
 
 /** Whether a decision about it was not recorded, and it is open still. */
-export const isFailed = ({ decision, isOpen }: AlertView): boolean =>
+export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>
   isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
 
 /** Whether a decision about it waits, is being sent or is unanswered. */
-export const isUnsettled = ({ decision }: AlertView): boolean => isUnderWay(decision?.phase);
+export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(decision?.phase);
 
 /** Whether nothing is known to be recorded about it. */
-export const isUnrecorded = (view: AlertView): boolean => view.isOpen || isUnsettled(view);
+export const isUnrecorded = (snapshot: AlertSnapshot): boolean => snapshot.isOpen || isUnsettled(snapshot);
 
 /** Whether a card folds to a row: what was decided, also where that was not recorded, until it is to be decided again. */
-export const isFolded = (view: AlertView): boolean => view.decision !== undefined || !view.isOpen;
+export const isFolded = (snapshot: AlertSnapshot): boolean => snapshot.decision !== undefined || !snapshot.isOpen;
