@@ -13,5 +13,8 @@ const empty = readFileSync(page, 'utf8');
 if (!empty.includes(PLACE)) throw new Error(`${page} has no ${PLACE}`);
 const markup = await render();
 if (!markup.includes('<scribe-cdss-alerts')) throw new Error(`The server rendered no alerts:\n${markup}`);
-writeFileSync(page, empty.replace(PLACE, () => markup));
+writeFileSync(
+  page,
+  empty.replace(PLACE, () => markup),
+);
 rmSync(resolve('dist/server'), { recursive: true });
