@@ -27,6 +27,7 @@ const FILES = [
   'dist/define.js',
   'dist/embed.html',
   'dist/frameworks/react.d.ts',
+  'dist/frameworks/react.js',
   'dist/frameworks/svelte.d.ts',
   'dist/frameworks/types-only.js',
   'dist/frameworks/vue.d.ts',
@@ -141,7 +142,6 @@ describe('the package, installed in an empty folder', () => {
       join(folder, 'render.mjs'),
       `import { ScribeSession, configure, logout } from 'scribe-widget';
        import 'scribe-widget/define';
-       import 'scribe-widget/react';
        configure({ publishableKey: 'pk_x', proxy: 'https://scribe.ehr.example', fetchAssertion: () => '' });
        logout();
        console.log(typeof ScribeSession, globalThis.customElements?.get('scribe-session'), typeof document);`,

@@ -10,16 +10,25 @@ interface Framework {
   /** Lines around the declarations, within the module. */
   readonly around?: readonly [before: string, after: string];
   readonly helpers?: string;
+  /** What the module itself exports of an element. */
+  readonly exported?: (element: ElementFacts) => string;
 }
 
 export const FRAMEWORKS: Readonly<Record<'react' | 'vue' | 'svelte', Framework>> = {
   react: {
-    imports: "import type { DetailedHTMLProps, HTMLAttributes } from 'react';",
+    imports: "import type { DetailedHTMLProps, HTMLAttributes, JSX, ReactElement } from 'react';",
     listener: (event) => `on${event}`,
     module: 'react',
     around: ['namespace JSX {\ninterface IntrinsicElements {', '}\n}'],
     declaration: ({ tag, className }) =>
-      `'${tag}': DetailedHTMLProps<HTMLAttributes<${className}>, ${className}> & ${className}Props;`,
+      `'${tag}': DetailedHTMLProps<HTMLAttributes<Scribe.${className}>, Scribe.${className}> & ${className}Props;`,
+    exported: (element) => `${componentListeners(element)}
+/** \`<${element.tag}>\`: properties, listeners and methods (by \`ref\`), also where a server renders the page. */
+export declare function ${element.className}(
+  props: JSX.IntrinsicElements['${element.tag}'] & ${element.className}Listeners,
+): ReactElement;
+/** The element, as a \`ref\` has it. */
+export type ${element.className} = Scribe.${element.className};`,
   },
   vue: {
     imports: "import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';",
@@ -32,27 +41,25 @@ type InTemplate<Element, Props, Events> = new () => Element & {
   /** For templates only: no method of the element. */
   $emit: EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;
 };`,
-    declaration: ({ tag, className }) => `'${tag}': InTemplate<${className}, ${className}Props, ${className}Events>;`,
+    declaration: ({ tag, className }) =>
+      `'${tag}': InTemplate<Scribe.${className}, ${className}Props, ${className}Events>;`,
   },
   svelte: {
     imports: "import type { HTMLAttributes } from 'svelte/elements';",
     listener: (event) => `on${event}`,
     module: 'svelte/elements',
     around: ['interface SvelteHTMLElements {', '}'],
-    declaration: ({ tag, className }) => `'${tag}': HTMLAttributes<${className}> & ${className}Props;`,
+    declaration: ({ tag, className }) => `'${tag}': HTMLAttributes<Scribe.${className}> & ${className}Props;`,
   },
 };
 
 /** The declarations that make a framework's templates know the elements; `door` is where the classes are declared. */
 export function frameworkTypes(declared: readonly ElementFacts[], framework: Framework, door: string): string {
   const elements = declared.map((element) => withEventsInside(element, declared));
-  const { imports, module, declaration, around = ['', ''], helpers } = framework;
-  const names = [
-    ...new Set(elements.flatMap(({ className, events }) => [className, ...events.map(({ type }) => type)])),
-  ];
+  const { imports, module, declaration, around = ['', ''], helpers, exported } = framework;
   return [
     imports,
-    `import type { ${names.sort().join(', ')} } from '${door}';`,
+    `import type * as Scribe from '${door}';`,
     ...elements.flatMap((element) => [props(element, framework), ...(framework.listener ? [] : [events(element)])]),
     helpers ?? [],
     `declare module '${module}' {`,
@@ -60,6 +67,7 @@ export function frameworkTypes(declared: readonly ElementFacts[], framework: Fra
     ...elements.map(declaration),
     around[1],
     '}',
+    exported ? elements.map(exported) : [],
   ]
     .flat()
     .join('\n');
@@ -80,15 +88,37 @@ function props({ className, tag, attributes, properties, events }: ElementFacts,
     lines.set(name, `/** ${description.replace(/\s+/g, ' ')} */\n'${name}'?: ${type} | undefined;`);
   for (const { name, property, type, description } of attributes)
     if (name !== property)
-      add(name, type === 'number' ? 'number | string' : `${className}['${property}']`, description);
+      add(name, type === 'number' ? 'number | string' : `Scribe.${className}['${property}']`, description);
   for (const { name, isReadonly, description } of properties)
-    if (!isReadonly) add(name, `${className}['${name}']`, description);
+    if (!isReadonly) add(name, `Scribe.${className}['${name}']`, description);
   if (listener)
-    for (const { name, type, description } of events) add(listener(name), `((event: ${type}) => void)`, description);
+    for (const { name, type, description } of events)
+      add(listener(name), `((event: Scribe.${type}) => void)`, description);
   return `/** What a template sets on \`<${tag}>\`. */\nexport interface ${className}Props {\n${[...lines.values()].join('\n')}\n}`;
+}
+
+/** `onScribeAlertsChanged` for `scribe-alerts-changed`. */
+const listenerProp = (event: string): string =>
+  `on-${event}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const componentListeners = ({ className, tag, events }: ElementFacts): string =>
+  `/** What hears the events of \`<${tag}>\`. */\nexport interface ${className}Listeners {\n${events
+    .map(({ name, type, description }) => {
+      return `/** ${description} */\n${listenerProp(name)}?: ((event: Scribe.${type}) => void) | undefined;`;
+    })
+    .join('\n')}\n}`;
+
+/** The module with the components: the run time's code, and one line an element. */
+export function reactModule(elements: readonly ElementFacts[], code: string): string {
+  const lines = elements.map(({ className, tag, properties }) => {
+    const set = properties.filter(({ isReadonly }) => !isReadonly).map(({ name }) => name);
+    const args = [className, tag, set].map((argument) => JSON.stringify(argument)).join(', ');
+    return `export const ${className} = /* @__PURE__ */ component(${args});`;
+  });
+  return `'use client';\n${code.replace(/^export /gm, '')}\n${lines.join('\n')}\n`;
 }
 
 const events = ({ className, tag, events }: ElementFacts): string =>
   `/** What \`<${tag}>\` fires. */\nexport interface ${className}Events {\n${events
-    .map(({ name, type, description }) => `/** ${description} */\n'${name}': ${type};`)
+    .map(({ name, type, description }) => `/** ${description} */\n'${name}': Scribe.${type};`)
     .join('\n')}\n}`;

@@ -1,12 +1,14 @@
 // `npm run manifest`: what editors and frameworks know of the elements, from `dist/custom-elements.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { format } from 'prettier';
 import { cssCustomData, htmlCustomData, webTypes } from './editor-data.ts';
 import { type Manifest, elementsOf } from './element-facts.ts';
-import { FRAMEWORKS, frameworkTypes } from './framework-types.ts';
+import { FRAMEWORKS, frameworkTypes, reactModule } from './framework-types.ts';
 
 const root = new URL('../../', import.meta.url);
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+const source = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+const read = (path: string): unknown => JSON.parse(source(path));
 const write = (path: string, text: string): void => writeFileSync(new URL(`dist/${path}`, root), text);
 const json = (value: object): string => `${JSON.stringify(value, null, 1)}\n`;
 
@@ -18,10 +20,14 @@ write('vscode.html-custom-data.json', json(htmlCustomData(elements)));
 write('vscode.css-custom-data.json', json(cssCustomData(elements)));
 write('web-types.json', json(webTypes(elements, version)));
 
+const formatted = (code: string): Promise<string> =>
+  format(code, { parser: 'typescript', singleQuote: true, printWidth: 120 });
 mkdirSync(new URL('dist/frameworks', root), { recursive: true });
 for (const [name, framework] of Object.entries(FRAMEWORKS)) {
   const types = frameworkTypes(elements, framework, '../types/index.d.ts');
-  write(`frameworks/${name}.d.ts`, await format(types, { parser: 'typescript', singleQuote: true, printWidth: 120 }));
+  write(`frameworks/${name}.d.ts`, await formatted(types));
 }
+const component = stripTypeScriptTypes(source('src/build/react-component.ts'));
+write('frameworks/react.js', await formatted(reactModule(elements, component)));
 // What such an import is at run time.
 write('frameworks/types-only.js', 'export {};\n');

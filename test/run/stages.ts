@@ -112,7 +112,7 @@ export const PARTS: readonly Part[] = [
     seconds: 300,
   },
   // jquery and react are in `npm test`.
-  ...['angular', 'svelte', 'vue', 'htmx'].map(framework),
+  ...['angular', 'next', 'svelte', 'vue', 'htmx'].map(framework),
   {
     name: 'same-types',
     command: 'npm run test:build -- --types',

@@ -52,6 +52,16 @@ export class ScribeDocuments extends ScribeElement {
   /** Shows only documents with this purpose (§4.4), for example `report`. */
   @property() purpose: string | undefined;
 
+  /** The ids of the documents on show. */
+  get documentIds(): readonly string[] {
+    return this.#shown.map(({ id }) => id);
+  }
+
+  /** How many documents the service says there are (§4.4); `undefined` while none were read. */
+  get total(): number | undefined {
+    return this.snapshot?.documents.value?.total;
+  }
+
   /** Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
   async copy(documentId: string): Promise<void> {
     await (await this.#made()).copy(documentId);
@@ -125,8 +135,8 @@ export class ScribeDocuments extends ScribeElement {
     this.#told = told;
     this.#toldList = value;
     if (!isNews) return;
-    const documentIds = this.#shown.map(({ id }) => id);
-    const detail = { sessionId: snapshot.sessionId, state: current, documentIds, total: value?.total };
+    const { documentIds, total } = this;
+    const detail = { sessionId: snapshot.sessionId, state: current, documentIds, total };
     this.dispatchEvent(new ScribeDocumentsChangedEvent(detail));
   }
 

@@ -25,8 +25,6 @@ import { gatePart, startPart } from './session-parts.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
 import { Start } from './start/start.ts';
 
-const SECOND = 1000;
-
 /**
  * @tag scribe-session
  * @summary The state of one consultation's scribe session; starts it, and solves the review gate in place.
@@ -64,7 +62,7 @@ export class ScribeSession extends ScribeElement {
     namePatient: (name) => this.#givenName.give(this.actions, name),
     onFailure: (error) => this.reportFailure(error),
   });
-  readonly #ticker = new Ticker(this, () => (this.#isRunning ? SECOND : 30 * SECOND));
+  readonly #ticker = new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
   readonly #news = new SessionNews(this);
   readonly #givenName = new GivenName();
   #toldStatus = '';
@@ -82,6 +80,11 @@ export class ScribeSession extends ScribeElement {
     super();
     new AlertsFirst(this);
     new BarHeight(this);
+  }
+
+  /** The session's status (§3.1) as the service sent it; `undefined` while none is known. */
+  get status(): string | undefined {
+    return this.snapshot?.session.value?.status;
   }
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
@@ -258,13 +261,13 @@ export class ScribeSession extends ScribeElement {
     if (!content) return nothing;
     const given = this.#given;
     const draft = given && this.#start.draft;
-    const context = { term: this.term, lang: this.localize.lang(), given: given ?? {} };
     const on = { onSubmit: this.#onStart, onMended: () => this.requestUpdate() };
+    const context = { term: this.term, lang: this.localize.lang(), given: given ?? {}, ...on };
     return content.launchView(this.#start.launch.phase, {
       ...this.failureContext,
       isStarted: snapshot.session.value !== undefined || snapshot.gate !== undefined,
       canStart: snapshot.scopes.has('login'),
-      form: draft && ((actions) => content.contextFormView(draft, { ...context, ...on, actions })),
+      form: draft && ((actions) => content.contextFormView(draft, { ...context, actions })),
       onStart: this.#onStart,
       onFollow: this.#onFollow,
       onApproach: () => void this.#start.renew(),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { type Sandbox, documents, expect, session, signIn } from '../../e2e/clinic.ts';
 import type { App } from './apps.ts';
+import { GUIDES } from './guides.ts';
 
 export { documents, session };
 
@@ -23,8 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const proxyOf = (sandbox: Sandbox): string => sandbox.origin.replace(/\d+$/, (port) => String(Number(port) + 10));
 
 /** Answers for an app's files under the EHR's own origin, with a strict policy. */
-async function serveApp(page: Page, { name, page: folder }: App, proxy: string): Promise<void> {
-  const policy = `default-src 'none'; script-src 'self' ${proxy}; style-src 'self'; img-src data:; connect-src 'self' ${proxy}`;
+async function serveApp(page: Page, { name, page: folder, hasInlineScripts }: App, proxy: string): Promise<void> {
+  const scripts = `'self' ${proxy}${hasInlineScripts ? " 'unsafe-inline'" : ''}`;
+  const policy = `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src data:; connect-src 'self' ${proxy}`;
   await page.route(/\/embedding\//, async (route) => {
     const path = normalize(new URL(route.request().url()).pathname.replace(/^\/embedding\//, ''));
     const headers = { 'Content-Security-Policy': policy };
@@ -47,12 +49,20 @@ export async function openApp(page: Page, app: App, sandbox: Sandbox): Promise<v
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
 }
 
+/** Opens an app as a server rendered it, for the doctor that is signed in at the EHR; with `#late` it is not hydrated yet. */
+export async function openRendered(page: Page, app: App, sandbox: Sandbox, hash: '' | '#late'): Promise<void> {
+  const proxy = proxyOf(sandbox);
+  await serveApp(page, app, proxy);
+  await signIn(page, 'Dra. Ana Lima');
+  await page.goto(`/embedding/${app.name}/hydrated.html?proxy=${proxy}${hash}`);
+}
+
 /** Opens the code of an app's guide, for the doctor that is signed in at the EHR. */
 export async function openGuide(page: Page, app: App, sandbox: Sandbox): Promise<void> {
   const proxy = proxyOf(sandbox);
   await serveApp(page, app, proxy);
   await signIn(page, 'Dra. Ana Lima');
-  await page.goto(`/embedding/${app.name}/guide/index.html?proxy=${proxy}`);
+  await page.goto(`/embedding/${app.name}/${GUIDES[app.name]?.built ?? ''}/index.html?proxy=${proxy}`);
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
 }
 

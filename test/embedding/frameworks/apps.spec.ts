@@ -1,11 +1,11 @@
 import { expect, test } from '../../e2e/clinic.ts';
 import { alerts, documents, log, openApp, press, session } from './app-page.ts';
-import { CHOSEN } from './apps.ts';
+import { chosenWith } from './apps.ts';
 import { countAlive, mountAgain } from './instances.ts';
 
 const COMPLAINT = 'Right knee pain for three weeks, worse on stairs.';
 
-for (const app of CHOSEN)
+for (const app of chosenWith('ehr'))
   test.describe(`the widget in ${app.name}`, () => {
     test.beforeEach(({ page, sandbox }) => openApp(page, app, sandbox));
 

@@ -1,20 +1,32 @@
+/**
+ * What an app has: `ehr`, the small EHR and the scenarios; `hydrated`, the same EHR as a server rendered it; `guide`, the
+ * code of its guide.
+ */
+type Page = 'ehr' | 'hydrated' | 'guide';
+
 /** The apps: each in a folder of its own name, with packages of its own. */
 export interface App {
   readonly name: string;
-  /** The folder that holds the finished page. */
+  /** The folder that holds the finished pages. */
   readonly page: string;
+  readonly pages: readonly Page[];
   /** Whether the app changes patient, documents and listeners on the elements that stand, instead of making new ones. */
   readonly keepsElements: boolean;
+  /** Whether the framework writes scripts into its pages, which a policy has to allow. */
+  readonly hasInlineScripts?: boolean;
 }
+
+const ALL: readonly Page[] = ['ehr', 'hydrated', 'guide'];
 
 // The one that takes longest to install stands first: two are built at a time.
 const APPS: readonly App[] = [
-  { name: 'angular', page: 'angular/dist', keepsElements: true },
-  { name: 'react', page: 'react/dist', keepsElements: true },
-  { name: 'vue', page: 'vue/dist', keepsElements: true },
-  { name: 'svelte', page: 'svelte/dist', keepsElements: true },
-  { name: 'jquery', page: 'jquery', keepsElements: true },
-  { name: 'htmx', page: 'htmx', keepsElements: false },
+  { name: 'angular', page: 'angular/dist', pages: ['ehr', 'guide'], keepsElements: true },
+  { name: 'next', page: 'next/dist', pages: ['guide'], keepsElements: true, hasInlineScripts: true },
+  { name: 'react', page: 'react/dist', pages: ALL, keepsElements: true },
+  { name: 'vue', page: 'vue/dist', pages: ALL, keepsElements: true },
+  { name: 'svelte', page: 'svelte/dist', pages: ALL, keepsElements: true },
+  { name: 'jquery', page: 'jquery', pages: ['ehr'], keepsElements: true },
+  { name: 'htmx', page: 'htmx', pages: ['ehr'], keepsElements: false },
 ];
 
 /** A page with a script tag, and the bundle of an application: what most integrators have. */
@@ -30,4 +42,5 @@ if (unknown.length > 0)
 
 /** The apps that this run builds and tests: `FRAMEWORKS` names them by commas, or is `all`. */
 export const CHOSEN: readonly App[] = APPS.filter(({ name }) => names.includes(name));
+export const chosenWith = (page: Page): readonly App[] => CHOSEN.filter(({ pages }) => pages.includes(page));
 export const isChosen = (name: string): boolean => CHOSEN.some((app) => app.name === name);

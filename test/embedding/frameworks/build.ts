@@ -23,7 +23,8 @@ const readPackage = (folder: string): PackageFile =>
 
 async function run(folder: string, command: string, ...args: string[]): Promise<void> {
   // What npm tells the scripts it runs is not for the npm that a script starts.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name)));
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name));
+  const env = { ...Object.fromEntries(own), NEXT_TELEMETRY_DISABLED: '1' };
   try {
     await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 2 ** 26 });
   } catch (error) {
@@ -86,12 +87,15 @@ async function build(name: string): Promise<void> {
   const installed = seconds(start);
   const begun = performance.now();
   const guide = GUIDES[name];
-  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts'].map((file) => join(here, file));
+  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts', 'prerender.ts'].map((file) =>
+    join(here, file),
+  );
   const page = guide ? [join(root, 'docs', guide.page)] : [];
   const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
-  if (readPackage(folder).scripts?.build)
+  const hasBuild = readPackage(folder).scripts?.build !== undefined;
+  if (hasBuild || guide)
     await once(join(folder, 'dist/.built'), digestOf(inputs, folder), async () => {
-      await run(folder, 'npm', 'run', 'build');
+      if (hasBuild) await run(folder, 'npm', 'run', 'build');
       if (guide) await run(folder, 'npm', ...writeGuide(name, guide, folder));
     });
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);

@@ -18,7 +18,8 @@ export const PATIENTS: readonly Patient[] = [HELENA, ERNESTO];
 /** For `configure()`: the proxy is named by the page's address, the assertion comes from the EHR. */
 export const setUp = {
   publishableKey: 'pk_sandbox_ana',
-  proxy: new URLSearchParams(location.search).get('proxy') ?? '',
+  // A server that renders the page has no address of it.
+  proxy: new URLSearchParams(globalThis.location?.search).get('proxy') ?? '',
   fetchAssertion: async ({ sessionIds }: { readonly sessionIds: readonly string[] }): Promise<string> => {
     const answer = await fetch('/scribe-assertion', {
       method: 'POST',
@@ -35,3 +36,17 @@ export const lineOf = ({ type, detail }: { readonly type: string; readonly detai
 
 /** The log with one line more; it keeps the last six. */
 export const withLine = (log: readonly string[], line: string): readonly string[] => [...log, line].slice(-6);
+
+declare global {
+  interface Window {
+    hydrateNow: () => void;
+  }
+}
+
+/** Hydrates what the server rendered: at once, or with `#late` in the page's address when the test says so. */
+export function whenHydrated(hydrate: (app: HTMLElement) => void): void {
+  const app = document.getElementById('app');
+  if (!app) throw new Error('The page has no #app.');
+  window.hydrateNow = () => hydrate(app);
+  if (location.hash !== '#late') window.hydrateNow();
+}

@@ -1,7 +1,7 @@
 // The scenarios of custom-elements-everywhere.com, with the three elements in the place of its own.
 import { type Page, expect, test } from '@playwright/test';
 import { alerts, documents, openScenarios, session } from './app-page.ts';
-import { CHOSEN } from './apps.ts';
+import { chosenWith } from './apps.ts';
 import type { Given, Heard } from './scenario-host.ts';
 
 const give = (page: Page, change: Partial<Given>) => page.evaluate((next) => window.scenarios.give(next), change);
@@ -28,7 +28,7 @@ const fire = (page: Page, type: string): Promise<{ readonly isGoingOn: boolean; 
 const expectHearers = (page: Page, type: string) =>
   expect.poll(async () => (await fire(page, type)).heard.map(({ by }) => by));
 
-for (const app of CHOSEN)
+for (const app of chosenWith('ehr'))
   test.describe(`scenarios in ${app.name}`, () => {
     let page: Page;
     const faults: string[] = [];

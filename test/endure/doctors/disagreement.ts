@@ -1,13 +1,18 @@
 // Whether a tab shows what the service has.
-import { isRecorded, isUnderWay, type AlertSnapshot, type ConsultationSnapshot } from '../../../src/consultation/snapshot.ts';
+import {
+  isRecorded,
+  isUnderWay,
+  type AlertSnapshot,
+  type ConsultationSnapshot,
+} from '../../../src/consultation/snapshot.ts';
 
 /** Why a tab does not agree with the service's statuses by alert id; undefined where it does. */
 export function disagreementOf(
-  view: ConsultationSnapshot | undefined,
+  snapshot: ConsultationSnapshot | undefined,
   statuses: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (!view) return 'nothing is shown';
-  const { documents, session, alerts, connection } = view;
+  if (!snapshot) return 'nothing is shown';
+  const { documents, session, alerts, connection } = snapshot;
   if (documents.state !== 'ready' || documents.failure) return `documents are ${documents.state}`;
   if (session.state !== 'ready' || session.failure) return `the session is ${session.state}`;
   if (connection !== 'live') return `the stream is ${connection}`;

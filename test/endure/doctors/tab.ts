@@ -48,7 +48,7 @@ export class Tab {
     return this.#patient;
   }
 
-  get view(): ConsultationSnapshot | undefined {
+  get snapshot(): ConsultationSnapshot | undefined {
     return this.#consultation?.snapshot;
   }
 

@@ -118,6 +118,22 @@ describe('<scribe-documents>', () => {
     expect(text()).to.contain('none with the purpose “nursing”');
   });
 
+  it('has the ids on show, and how many there are, for who did not hear the event', async () => {
+    const { element, page, pass } = await shown('several-documents');
+    const { documents } = page.proxy.consultation();
+    expect(element.documentIds).to.deep.equal(documents.map(({ id }) => id));
+    element.purpose = 'report';
+    const reports = documents.filter(({ purpose }) => purpose === 'report').map(({ id }) => id);
+    expect(reports).not.to.have.length(0);
+    expect(element.documentIds).to.deep.equal(reports);
+    // The service has more than it sent.
+    expect(element.total).to.equal(34);
+    element.clear();
+    await pass();
+    expect(element.documentIds).to.deep.equal([]);
+    expect(element.total).to.equal(undefined);
+  });
+
   it('shows one document at a time of 50, and another on a click', async () => {
     const { element, findAll, find, pass } = await shown('large');
     expect(findAll('article')).to.have.length(1);

@@ -320,6 +320,14 @@ describe('<scribe-session>', () => {
     expect(text()).not.to.contain('Teresa');
   });
 
+  it('has the status for who did not hear the event, until it is cleared', async () => {
+    const { element, pass } = await show<ScribeSession>('completed');
+    expect(element.status).to.equal('completed');
+    element.clear();
+    await pass();
+    expect(element.status).to.equal(undefined);
+  });
+
   it('fires ids and states only', async () => {
     const seen: Event[] = [];
     const types = ['scribe-session-changed', 'scribe-documents-changed', 'scribe-review-required'];

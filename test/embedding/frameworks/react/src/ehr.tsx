@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import type { ScribeBeforeDecideEvent } from 'scribe-widget';
-import type {} from 'scribe-widget/react';
+import { useRef, useState } from 'react';
+import type { ScribeBeforeDecideEvent, ScribeBeforeOpenEvent } from 'scribe-widget';
+import { ScribeCdssAlerts, ScribeDocuments, ScribeSession } from 'scribe-widget/react';
 import { HELENA, PATIENTS, lineOf, withLine } from '../../host.ts';
 
 export function Ehr() {
@@ -8,11 +8,17 @@ export function Ehr() {
   const [hasChart, setHasChart] = useState(true);
   const [hasDocuments, setHasDocuments] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
+  const [open, setOpen] = useState(0);
+  const session = useRef<ScribeSession>(null);
   const [log, setLog] = useState<readonly string[]>([]);
 
   const tell = (event: Event) => setLog((lines) => withLine(lines, lineOf(event)));
   const hold = (event: ScribeBeforeDecideEvent) => {
     if (isHeld) event.preventDefault();
+  };
+  const keepHere = (event: ScribeBeforeOpenEvent) => {
+    event.preventDefault();
+    void event.loginUrl().then(() => tell(event));
   };
   return (
     <>
@@ -24,17 +30,26 @@ export function Ehr() {
       <button onClick={() => setHasChart(!hasChart)}>Chart</button>
       <button onClick={() => setHasDocuments(!hasDocuments)}>Documents</button>
       <button onClick={() => setIsHeld(!isHeld)}>Hold</button>
+      <button onClick={() => void session.current?.start()}>Start</button>
+      <p>{open} open</p>
       <output>{log.join('\n')}</output>
       {hasChart && (
-        <scribe-session sessionId={patient.sessionId} context={patient.context} onscribe-session-changed={tell}>
-          {hasDocuments && <scribe-documents />}
-          <scribe-cdss-alerts
+        <ScribeSession
+          ref={session}
+          sessionId={patient.sessionId}
+          context={patient.context}
+          onScribeSessionChanged={tell}
+          onScribeBeforeOpen={keepHere}
+        >
+          {hasDocuments && <ScribeDocuments />}
+          <ScribeCdssAlerts
             undoSeconds={0}
             shortcuts="off"
-            onscribe-before-decide={hold}
-            onscribe-alert-decided={tell}
+            onScribeAlertsChanged={({ detail }) => setOpen(detail.open)}
+            onScribeBeforeDecide={hold}
+            onScribeAlertDecided={tell}
           />
-        </scribe-session>
+        </ScribeSession>
       )}
     </>
   );

@@ -1,5 +1,6 @@
+import { createRef } from 'react';
 import type { ScribeAlertDecidedEvent, ScribeSessionChangedEvent } from 'scribe-widget';
-import type {} from 'scribe-widget/react';
+import { ScribeCdssAlerts, ScribeDocuments, ScribeSession } from 'scribe-widget/react';
 
 const onSession = (event: ScribeSessionChangedEvent) => console.log(event.detail.status);
 const onDecided = (event: ScribeAlertDecidedEvent) => console.log(event.detail.alertId);
@@ -29,4 +30,32 @@ export const page = (
     {/* wrong: no such element */}
     <scribe-alerts />
   </scribe-session>
+);
+
+const session = createRef<ScribeSession>();
+export const started = session.current?.start();
+
+export const components = (
+  <ScribeSession
+    ref={session}
+    sessionId="c-1042"
+    context={{ name: 'Ana' }}
+    onScribeSessionChanged={onSession}
+    onScribeAlertDecided={onDecided}
+    className="chart"
+    lang="es"
+  >
+    <ScribeDocuments purpose="report" />
+    <ScribeCdssAlerts undoSeconds={0} shortcuts="off" onScribeAlertDecided={onDecided} />
+    {/* wrong: an id is text */}
+    <ScribeSession sessionId={1042} />
+    {/* wrong: a listener for another event */}
+    <ScribeCdssAlerts onScribeAlertDecided={onSession} />
+    {/* wrong: no such event */}
+    <ScribeCdssAlerts onScribeAlertDecide={onDecided} />
+    {/* wrong: read-only */}
+    <ScribeDocuments documentIds={[]} />
+    {/* wrong: the ref of another element */}
+    <ScribeDocuments ref={session} />
+  </ScribeSession>
 );
