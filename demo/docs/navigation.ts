@@ -60,22 +60,26 @@ export const SECTIONS: readonly Section[] = [
       page('docs/assertions.md', 'assertions', 'Signing assertions'),
       page('docs/webhooks.md', 'webhooks', 'Webhooks and live hints'),
       page('docs/deploy/README.md', 'deploy', 'Deployment'),
+      page('docs/before-you-go-live.md', 'before-you-go-live', 'Before you go live'),
       page('docs/sandbox.md', 'sandbox', 'The sandbox'),
       page('docs/security.md', 'security', 'Threats and faults'),
     ],
   },
   {
-    name: 'Clinical safety',
+    name: 'Safety and compliance',
     pages: [
       page('docs/safety/safety-case.md', 'safety/safety-case', 'Safety case'),
       page('docs/safety/hazards.md', 'safety/hazards', 'Hazard log'),
+      page('docs/assurance/accessibility.md', 'accessibility', 'Accessibility'),
+      page('docs/assurance/accessibility-conformance.md', 'accessibility-conformance', 'Accessibility conformance'),
+      page('docs/assurance/data-protection.md', 'data-protection', 'Data protection'),
+      page('.github/SECURITY.md', 'report-a-vulnerability', 'Report a vulnerability'),
     ],
   },
   {
     name: 'Reference',
     pages: [
       page('docs/troubleshooting.md', 'troubleshooting', 'Troubleshooting'),
-      page('docs/accessibility.md', 'accessibility', 'Accessibility'),
       page('docs/benchmarks.md', 'benchmarks', 'Benchmarks'),
       page('docs/upgrading.md', 'upgrading', 'Upgrade policy'),
       page('docs/architecture.md', 'architecture', 'Architecture'),

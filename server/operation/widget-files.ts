@@ -8,7 +8,7 @@ import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 
 /** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, their source maps, their hashes, and how to embed them. */
-const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed\.(html))$/;
+const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed(?:\.classic)?\.(html))$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   'js.map': 'application/json',
@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** What the build writes where the proxy's address belongs. */
 const PROXY = 'https://scribe.ehr.example';
+const isEmbedLines = (file: string): boolean => file.endsWith('.html');
 /** A chunk's name carries the hash of its content. */
 const CHUNK = /-[\w-]{8}\.js$/;
 
@@ -51,7 +52,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
 
   const load = async (file: string, changedAt: number, size: number): Promise<Variants> => {
     const bytes = await readFile(join(directory, file));
-    const identity = file === 'embed.html' ? Buffer.from(bytes.toString().replaceAll(PROXY, publicUrl)) : bytes;
+    const identity = isEmbedLines(file) ? Buffer.from(bytes.toString().replaceAll(PROXY, publicUrl)) : bytes;
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
     const bodies: Variants['bodies'] = {
       identity: { bytes: identity, suffix: '' },
@@ -92,7 +93,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control':
-        (isCurrent && !CHUNK.test(file)) || file === 'embed.html'
+        (isCurrent && !CHUNK.test(file)) || isEmbedLines(file)
           ? 'public, max-age=300, must-revalidate'
           : 'public, max-age=31536000, immutable',
       etag: `"${etag}${suffix}"`,

@@ -72,7 +72,16 @@ after(async () => {
 });
 
 describe('docs/quickstart.md', () => {
-  it('has a page of six lines', () => assert.equal(snippet(PAGE, 'index.html').trimEnd().split('\n').length, 6));
+  it('has a page with doctype, language, title and six lines of Scribe', () => {
+    const lines = snippet(PAGE, 'index.html').trimEnd().split('\n');
+    assert.deepEqual(lines.slice(0, 4), [
+      '<!doctype html>',
+      '<html lang="en">',
+      '<meta charset="utf-8" />',
+      '<title>Consultation</title>',
+    ]);
+    assert.equal(lines.length, 4 + 6);
+  });
 
   it('leads to a patient whose alert can be accepted, by a decision that the record takes on', async () => {
     await run('sandbox', ROOT, /^ready$/);

@@ -71,7 +71,7 @@ describe('documentation site', () => {
     );
     const pages = pagesOf(files).map((page) => textOf(files, page));
     assert.ok(written.length > 25);
-    assert.equal(pages.length, written.length + 1, 'every file is a page, and the changelog');
+    assert.equal(pages.length, written.length + 2, 'every file is a page, and so are changelog and .github/SECURITY.md');
   });
 });
 
