@@ -136,6 +136,16 @@ describe('pages of the guides, at the quickstart’s servers', () => {
 
   it('guides/html.md, without modules', () => opens(snippet('guides/html.md', 'classic.html')));
 
+  it('guides/server-rendered.md: WebForms, whose form posts nothing of the elements', () =>
+    opens(snippet('guides/server-rendered.md', 'webforms.html')));
+
+  it('guides/server-rendered.md: jQuery 1.12', async () => {
+    const jQuery = readFileSync(join(ROOT, 'node_modules/jquery-1/dist/jquery.min.js'), 'utf8');
+    const page = snippet('guides/server-rendered.md', 'jquery.html');
+    assert.ok(page.includes('<script src="/jquery.js"></script>'));
+    await opens(page.replace('<script src="/jquery.js"></script>', () => `<script>${jQuery}</script>`));
+  });
+
   it('guides/strict-pages.md: the policy and a nonce are all it takes', async () => {
     const [, policy = ''] = /^Content-Security-Policy: (.*)$/m.exec(snippet('guides/strict-pages.md', 'policy')) ?? [];
     const elements = '<scribe-session session-id="c-1042"><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>';

@@ -71,7 +71,11 @@ describe('documentation site', () => {
     );
     const pages = pagesOf(files).map((page) => textOf(files, page));
     assert.ok(written.length > 25);
-    assert.equal(pages.length, written.length + 2, 'every file is a page, and so are changelog and .github/SECURITY.md');
+    assert.equal(
+      pages.length,
+      written.length + 2,
+      'every file is a page, and so are changelog and .github/SECURITY.md',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 /** What `check` looks at, and what it looks for there. `check --help` and docs/before-you-go-live.md say the same. */
 export const CHECKED = {
-  configuration: 'Every variable and file can be read. Each fault is named, and each `SCRIBE_…` name that is not known.',
+  configuration:
+    'Every variable and file can be read. Each fault is named, and each `SCRIBE_…` name that is not known.',
   service: 'The service answers from here. The clocks of both agree.',
   accounts: 'The service takes the secret key of each account. No key expires within 30 days.',
   store: 'The store takes, gives back and forgets, fast enough. A Redis throws nothing away.',
