@@ -53,6 +53,7 @@ export const SECTIONS: readonly Section[] = [
       page('docs/guides/mounting.md', 'guides/mounting', 'Node: Express, Fastify, Koa, Hono'),
       page('docs/guides/server-rendered.md', 'guides/server-rendered', 'WebForms, HTMX, jQuery'),
       page('docs/guides/smart-on-fhir.md', 'guides/smart-on-fhir', 'SMART on FHIR'),
+      page('docs/guides/fhircast.md', 'guides/fhircast', 'FHIRcast, CDS Hooks'),
       page('docs/guides/strict-pages.md', 'guides/strict-pages', 'CSP and SRI'),
     ],
   },

@@ -1,21 +1,30 @@
-import { buildDocs } from '../../docs/build.ts';
-import { type PageFile, TYPES } from './page-files.ts';
+import { buildDocs, readVersion } from '../../docs/build.ts';
+import { findPage } from '../../docs/find-page.ts';
+import { missingPage } from '../../docs/missing.ts';
+import { TYPES } from './page-files.ts';
 
 const PATH = '/docs/';
 
-/** Finds a file of the documentation by its path; the site is built when it is first asked for, then kept. */
-export function docsFiles(): (path: string) => Promise<PageFile | undefined> {
+/** Answers what is asked for under `/docs/`; the site is built when it is first asked for, then kept. */
+export function docsFiles(build: typeof buildDocs = buildDocs): (path: string) => Promise<Response | undefined> {
   let built: ReturnType<typeof buildDocs> | undefined;
   return async (path) => {
     if (!path.startsWith(PATH)) return undefined;
-    built ??= buildDocs().catch((error: unknown) => {
+    built ??= build().catch((error: unknown) => {
       built = undefined;
       throw error;
     });
-    const name = path.slice(PATH.length) || 'index.html';
-    const body = (await built).get(name);
-    if (body === undefined) return undefined;
-    const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain; charset=utf-8';
-    return { type, body: typeof body === 'string' ? body : new Uint8Array(body) };
+    const files = await built;
+    const asked = path.slice(PATH.length);
+    const found = findPage(files, asked);
+    if (!found) return answer(missingPage(asked, await readVersion()), 'html', 404);
+    if ('moved' in found) return new Response(null, { status: 301, headers: { Location: PATH + found.moved } });
+    const body = files.get(found.file) ?? '';
+    return answer(typeof body === 'string' ? body : new Uint8Array(body), found.file.split('.').at(-1) ?? '', 200);
   };
+}
+
+function answer(body: string | Uint8Array<ArrayBuffer>, ending: string, status: number): Response {
+  const headers = { 'Content-Type': TYPES[ending] ?? 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' };
+  return new Response(body, { status, headers });
 }
