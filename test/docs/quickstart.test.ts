@@ -105,7 +105,7 @@ describe('pages of the guides, at the quickstart’s servers', () => {
     here(
       html
         .replaceAll('https://scribe.ehr.example', 'http://127.0.0.1:4020')
-        .replaceAll('pk_ana', 'pk_sandbox_ana')
+        .replaceAll(/pk_(?:ana|…)/g, 'pk_sandbox_ana')
         .replaceAll('c-1042', 'c-done'),
     );
 
@@ -131,6 +131,12 @@ describe('pages of the guides, at the quickstart’s servers', () => {
     assert.deepEqual(errors, []);
     await page.close();
   }
+
+  for (const page of ['README.md', 'docs/index.md'])
+    it(`${page}: the six lines`, () => {
+      const [, lines = ''] = /^```html\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
+      return opens(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${page}</title>${lines}`);
+    });
 
   it('guides/html.md, with modules', () => opens(snippet('guides/html.md', 'module.html')));
 
