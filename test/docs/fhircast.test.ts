@@ -64,20 +64,16 @@ describe('docs/guides/fhircast.md', () => {
   it('answers the hub for each event, and not for its word on the subscription', async () => {
     const { listen } = await module<Adapter>('fhircast.mjs');
     const sent: string[] = [];
-    let socket: EventTarget | undefined;
-    class Socket extends EventTarget {
-      readonly address: string;
-      constructor(address: string) {
-        super();
-        this.address = address;
-        socket = this;
-      }
-      send(text: string): void {
-        sent.push(text);
-      }
-    }
+    const socket = Object.assign(new EventTarget(), { send: (text: string) => sent.push(text) });
+    const opened: string[] = [];
+    // A constructor that answers an object answers that.
+    const Socket = function (address: string) {
+      opened.push(address);
+      return socket;
+    };
     listen('wss://hub.example/1', () => ({ id: 'm-1', status: '200' }), Socket);
-    const tell = (data: object) => socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }));
+    assert.deepEqual(opened, ['wss://hub.example/1']);
+    const tell = (data: object) => socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }));
     tell({ 'hub.mode': 'subscribe', 'hub.topic': 'topic-1' });
     assert.deepEqual(sent, []);
     tell(messageOf(steps[0] as Step, 'm-1'));
@@ -111,7 +107,7 @@ describe('docs/guides/fhircast.md', () => {
     );
     const page = new EventTarget();
     const posted: unknown[] = [];
-    sendFeedback(page, '/feedback', (_: string, { body }: RequestInit) => posted.push(JSON.parse(String(body))));
+    sendFeedback(page, '/feedback', (_: string, { body }: { body: string }) => posted.push(JSON.parse(body)));
     for (const decision of ['accepted', 'rejected'] as const)
       page.dispatchEvent(
         new ScribeAlertDecidedEvent({ sessionId: 'c-1', alertId: 'cfa_1', elementId: 'e', decision, status: decision }),

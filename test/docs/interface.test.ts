@@ -38,7 +38,9 @@ const namesOf = (element: ElementDeclaration & { readonly attributes?: readonly 
   ].sort();
 
 const read = async (root: string): Promise<Interface['elements']> =>
-  Object.fromEntries([...(await readElements(root))].map(([tag, element]) => [tag, namesOf(element)]).sort());
+  Object.fromEntries(
+    [...(await readElements(root))].map(([tag, element]): [string, string[]] => [tag, namesOf(element)]),
+  );
 
 function changesOf(before: Interface['elements'], after: Interface['elements']) {
   const all = (elements: Interface['elements']) =>

@@ -1,6 +1,5 @@
-import { buildDocs, readVersion } from '../../docs/build.ts';
-import { findPage } from '../../docs/find-page.ts';
-import { missingPage } from '../../docs/missing.ts';
+import { answerTo } from '../../docs/answer.ts';
+import { buildDocs } from '../../docs/build.ts';
 import { TYPES } from './page-files.ts';
 
 const PATH = '/docs/';
@@ -14,17 +13,11 @@ export function docsFiles(build: typeof buildDocs = buildDocs): (path: string) =
       built = undefined;
       throw error;
     });
-    const files = await built;
-    const asked = path.slice(PATH.length);
-    const found = findPage(files, asked);
-    if (!found) return answer(missingPage(asked, await readVersion()), 'html', 404);
-    if ('moved' in found) return new Response(null, { status: 301, headers: { Location: PATH + found.moved } });
-    const body = files.get(found.file) ?? '';
-    return answer(typeof body === 'string' ? body : new Uint8Array(body), found.file.split('.').at(-1) ?? '', 200);
+    const answer = await answerTo(await built, path.slice(PATH.length));
+    if ('moved' in answer) return new Response(null, { status: 301, headers: { Location: PATH + answer.moved } });
+    const { status, name, body } = answer;
+    const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain; charset=utf-8';
+    const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
+    return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
   };
-}
-
-function answer(body: string | Uint8Array<ArrayBuffer>, ending: string, status: number): Response {
-  const headers = { 'Content-Type': TYPES[ending] ?? 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' };
-  return new Response(body, { status, headers });
 }
