@@ -68,7 +68,7 @@ export default {
     only(
       'ehr-imports-public-doors',
       '^demo/ehr',
-      '^(demo/ehr|demo/playground/build\\.ts|demo/run/pages-build\\.ts|demo/docs/(build|policy)\\.ts|src/(index|define)\\.ts|server/(index|assertion)\\.ts)',
+      '^(demo/ehr|demo/playground/build\\.ts|demo/run/pages-build\\.ts|demo/docs/(answer|build|policy)\\.ts|src/(index|define)\\.ts|server/(index|assertion)\\.ts)',
     ),
     only(
       'docs-import-playground',

@@ -25,6 +25,7 @@ const FILES = [
   'README.md',
   'dist/custom-elements.json',
   'dist/define.js',
+  'dist/embed.classic.html',
   'dist/embed.html',
   'dist/frameworks/react.d.ts',
   'dist/frameworks/react.js',
@@ -155,7 +156,7 @@ describe('the package, installed in an empty folder', () => {
     const list = JSON.parse(read('dist/integrity.json').toString()) as { files: Record<string, string> };
     const pageFiles = files.flatMap((file) => /^dist\/(scribe-widget.*\.js)$/.exec(file)?.[1] ?? []);
     assert.deepEqual(Object.keys(list.files), pageFiles.sort());
-    const lines = read('dist/embed.html').toString();
+    const lines = `${read('dist/embed.html')}${read('dist/embed.classic.html')}`;
     for (const [file, hash] of Object.entries(list.files)) {
       const digest = createHash('sha384')
         .update(read(`dist/${file}`))

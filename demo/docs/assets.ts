@@ -11,7 +11,18 @@ export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const OWN = fileURLToPath(new URL('.', import.meta.url));
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-const SHEETS = ['base', 'frame', 'article', 'code', 'live', 'table-filter', 'theme-editor', 'search', 'print'];
+const SHEETS = [
+  'base',
+  'frame',
+  'narrow',
+  'article',
+  'code',
+  'live',
+  'table-filter',
+  'theme-editor',
+  'search',
+  'print',
+];
 const ENTRY = 'scribe-widget.js';
 
 /** Scripts, sheets, icon and font, under `assets/`. */

@@ -7,9 +7,11 @@ import { layout } from './layout.ts';
 import { FILES } from './links.ts';
 import { readElements } from './manifest.ts';
 import { renderPage } from './markdown.ts';
+import { missingPage } from './missing.ts';
 import { PAGES, type PageEntry } from './navigation.ts';
 import type { Page } from './page.ts';
 import { siteParts } from './parts/parts.ts';
+import { versionsTable } from './parts/versions.ts';
 import { searchIndex } from './search-index.ts';
 
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,6 +35,8 @@ export async function buildDocs(): Promise<Files> {
   ]);
   return new Map<string, string | Uint8Array>([
     ...documents,
+    // What a static host answers where there is no page; it fits addresses at the root.
+    ['404.html', missingPage('404', version)],
     ['assets/search.json', searchIndex(pages)],
     ...assets,
     ...playground,
@@ -42,13 +46,18 @@ export async function buildDocs(): Promise<Files> {
 
 /** Every page, and the files of the repository that they lead to. */
 export async function buildPages(): Promise<{ readonly pages: readonly Page[]; readonly files: ReadonlySet<string> }> {
-  const [elements, decisions] = await Promise.all([readElements(ROOT), decisionPages()]);
+  const [elements, decisions, changelog, version] = await Promise.all([
+    readElements(ROOT),
+    decisionPages(),
+    readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'),
+    readVersion(),
+  ]);
   const entries = [...PAGES, ...decisions];
   const files = new Set<string>();
   const context = {
     pages: new Map(entries.map(({ source, path }) => [source, path])),
     onFile: (file: string) => void files.add(file),
-    parts: siteParts(elements, decisions),
+    parts: { ...siteParts(elements, decisions), versions: versionsTable(changelog, version) },
   };
   const pages = await Promise.all(
     entries.map(async (entry) => renderPage(entry, await readFile(join(ROOT, entry.source), 'utf8'), context)),
@@ -70,6 +79,7 @@ async function decisionPages(): Promise<PageEntry[]> {
   );
 }
 
-async function readVersion(): Promise<string> {
+/** The version that the pages are of. */
+export async function readVersion(): Promise<string> {
   return (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -57,8 +57,9 @@ const topBar = (root: string, version: string): Markup =>
         <path d="M8 11h11M8 16h16M8 21h7" />
         <circle cx="22" cy="21.5" r="3" />
       </svg>
-      <span>Scribe Widget</span> <span class="version">${version}</span>
+      <span>Scribe Widget</span>
     </a>
+    <a class="version" href="${root}upgrading.html#versions" aria-label="Version ${version}, and others">${version}</a>
     <button type="button" class="search-open" aria-haspopup="dialog" hidden><span>Search</span> <kbd>/</kbd></button>
     <button type="button" class="scheme" hidden></button>
   </header>`;

@@ -12,5 +12,7 @@ for (const [name, content] of files) {
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await writeFile(join(folder, name), content);
 }
-const pages = [...files.keys()].filter((name) => name.endsWith('.html') && !name.startsWith('playground/'));
+const pages = [...files.keys()].filter(
+  (name) => name.endsWith('.html') && name !== '404.html' && !name.startsWith('playground/'),
+);
 console.log(`${pages.length} pages in dist-docs/. Any static file server will do; with npm start they are at /docs/.`);

@@ -42,6 +42,9 @@ export function renderPage({ path, source, name }: PageEntry, markdown: string, 
     }
     if (token.type === 'blockquote_open') markNote(tokens, index);
     if (token.type === 'th_open' && !tokens[index + 1]?.content) unname(tokens, index);
+    const [start] = token.children ?? [];
+    // An item of a list to tick off, as GitHub shows it.
+    if (start?.type === 'text') start.content = start.content.replace(/^\[ \] /, '☐ ');
     for (const [at, child] of (token.children ?? []).entries()) {
       if (child.type !== 'link_open' && child.type !== 'image') continue;
       const attribute = child.type === 'image' ? 'src' : 'href';

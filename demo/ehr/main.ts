@@ -14,7 +14,7 @@ const ehr = createEhr(config, {
   now: () => new Date(),
   id: () => crypto.randomUUID(),
   fetch: globalThis.fetch,
-  page: async (context) => (await answerDocs(context)) ?? page.answer(context),
+  page: async (context) => (await findDocs(context.req.path)) ?? page.answer(context),
 });
 const listener = getRequestListener(ehr.fetch, { overrideGlobalObjects: false });
 server.on('request', (request, response) => page.before(request, response, () => void listener(request, response)));
@@ -32,11 +32,6 @@ closeWithGrace({ delay: 3000, logger: false }, async () => {
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });
-
-async function answerDocs(context: Context): Promise<Response | undefined> {
-  const file = await findDocs(context.req.path);
-  return file && context.body(file.body, 200, { 'Content-Type': file.type, 'Cache-Control': 'no-cache' });
-}
 
 interface Page {
   before(request: IncomingMessage, response: ServerResponse, next: () => void): void;

@@ -9,6 +9,7 @@ import { factsOf, SECRET_NAMES, VARIABLE_NAMES } from '../config/variables.ts';
 import { trigger } from '../webhooks/trigger-command.ts';
 import { runWebhook } from '../webhooks/webhook-command.ts';
 import { runCheck } from './check/check-command.ts';
+import { CHECKED } from './check/finding.ts';
 import { printSchema } from './schema-command.ts';
 import { serve, type Running } from './serve.ts';
 import type { Terminal } from './terminal.ts';
@@ -35,6 +36,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'lists every fault of the configuration (exit code 1), and asks service, store, audit and the public address',
     more: () => `--offline  looks at the configuration and the files alone
 --json     one object: {"ok": true, "findings": [{"level": "fault" | "warning" | "ok", "about": "…", "says": "…"}]}
+
+It looks at
+${checked()}
 
 The environment is that of serve. A fault keeps the proxy, or an account, from working.`,
     run: runCheck,
@@ -102,6 +106,12 @@ ${Object.entries(COMMANDS)
 export function helpOf(name: string): string {
   const { takes, says, more } = COMMANDS[name]!;
   return [`scribe-widget ${name} ${takes}`.trim(), `  ${says}`, ...(more ? ['', more()] : [])].join('\n');
+}
+
+function checked(): string {
+  return Object.entries(CHECKED)
+    .map(([subject, says]) => `  ${subject.padEnd(15)} ${says.replaceAll('`', '')}`)
+    .join('\n');
 }
 
 /** Without the marks of Markdown. */

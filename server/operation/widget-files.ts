@@ -9,7 +9,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { CHUNK, type FormerFiles } from './former-files.ts';
 
 /** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, their source maps, their hashes, and how to embed them. */
-const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed\.(html))$/;
+const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed(?:\.classic)?\.(html))$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   'js.map': 'application/json',
@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** What the build writes where the proxy's address belongs. */
 const PROXY = 'https://scribe.ehr.example';
+const isEmbedLines = (file: string): boolean => file.endsWith('.html');
 
 type Coding = 'identity' | 'gzip' | 'br';
 
@@ -54,7 +55,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
 
   const load = async (file: string, changedAt: number, size: number): Promise<Variants> => {
     const bytes = await readFile(join(directory, file));
-    const identity = file === 'embed.html' ? Buffer.from(bytes.toString().replaceAll(PROXY, publicUrl)) : bytes;
+    const identity = isEmbedLines(file) ? Buffer.from(bytes.toString().replaceAll(PROXY, publicUrl)) : bytes;
     const etag = tagOf(identity);
     const bodies: Variants['bodies'] = {
       identity: { bytes: identity, suffix: '' },
@@ -101,7 +102,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control':
-        (isCurrent && !CHUNK.test(file)) || file === 'embed.html'
+        (isCurrent && !CHUNK.test(file)) || isEmbedLines(file)
           ? 'public, max-age=300, must-revalidate'
           : 'public, max-age=31536000, immutable',
       etag: `"${etag}${suffix}"`,

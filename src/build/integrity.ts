@@ -1,4 +1,4 @@
-// `dist/integrity.json` and `dist/embed.html`: the hash of every file that a page may load.
+// `dist/integrity.json`, `dist/embed.html` and `dist/embed.classic.html`: the hash of every file that a page may load.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,20 +31,25 @@ export const integrity = (version: string): Plugin => ({
     const hashed = scripts.map((file) => [file, sri(readFileSync(join(dir, file)))] as const);
     const files = Object.fromEntries([...kept, ...hashed].sort(([one], [other]) => (one < other ? -1 : 1)));
     writeFileSync(list, `${JSON.stringify({ version, files }, null, 2)}\n`);
-    writeFileSync(join(dir, 'embed.html'), embedLines(version, files));
+    writeFileSync(join(dir, 'embed.html'), moduleLines(version, files));
+    writeFileSync(join(dir, 'embed.classic.html'), classicLines(version, files));
   },
 });
 
 const sri = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-function embedLines(version: string, files: Readonly<Record<string, string>>): string {
-  const address = `${PROXY}/embed/${version}`;
+type Hashes = Readonly<Record<string, string>>;
+const addressOf = (version: string): string => `${PROXY}/embed/${version}`;
+
+/** The lines of one way in. Who pasted a file with both ways loaded the widget twice. */
+function moduleLines(version: string, files: Hashes): string {
+  const address = addressOf(version);
   const modules = Object.entries(files).filter(([file]) => file !== CLASSIC);
   const map = {
     imports: { 'scribe-widget': `${address}/scribe-widget.js` },
     integrity: Object.fromEntries(modules.map(([file, hash]) => [`${address}/${file}`, hash])),
   };
-  return `<!-- Scribe Widget ${version}: the browser checks every file before it runs. The map stands before every module of the page. -->
+  return `<!-- Scribe Widget ${version}: the browser checks every file before it runs. The map stands before every module of the page. A page without modules: ${address}/embed.classic.html -->
 <script type="importmap">
 ${JSON.stringify(map, null, 2)}
 </script>
@@ -53,8 +58,11 @@ ${JSON.stringify(map, null, 2)}
 <script type="module">
   import { configure } from 'scribe-widget';
 </script>
+`;
+}
 
-<!-- Instead, for a page without modules, and for browsers that know no integrity in import maps: one file, one hash. -->
-<script src="${address}/${CLASSIC}" integrity="${files[CLASSIC] ?? ''}" crossorigin="anonymous"></script>
+function classicLines(version: string, files: Hashes): string {
+  return `<!-- Scribe Widget ${version}, for a page without modules, and for browsers that know no integrity in import maps: one file, one hash. -->
+<script src="${addressOf(version)}/${CLASSIC}" integrity="${files[CLASSIC] ?? ''}" crossorigin="anonymous"></script>
 `;
 }

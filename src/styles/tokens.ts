@@ -114,6 +114,13 @@ export const tokens = css`
     unicode-bidi: plaintext;
   }
 
+  @media (prefers-contrast: more) {
+    .root {
+      --_border: var(--scribe-color-border, var(--_border-strong));
+      --_muted: var(--scribe-color-muted, var(--_text));
+    }
+  }
+
   @media (pointer: coarse) {
     .root {
       --_target: 44px;

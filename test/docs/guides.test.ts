@@ -1,52 +1,17 @@
 // The code of the integration guides, by the runtimes it is for.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { SignJWT, decodeJwt } from 'jose';
-import { openSqliteStore, systemClock, type Account } from '../../server/index.ts';
-import { createAssertionVerifier } from '../../server/access/assertion.ts';
-import { createUsedAssertions } from '../../server/access/used-assertions.ts';
-import { ROOT } from '../../demo/docs/build.ts';
+import { AUDIENCE, ORIGIN, SECRET, verify } from './assertion-check.ts';
+import { JAVA_TYPES } from './java-types.ts';
 import { snippet } from './snippets.ts';
-import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
-const SECRET = 'guide-secret-0123456789-abcdefghijklmnopq';
-const AUDIENCE = 'https://scribe.ehr.example';
-const ORIGIN = 'https://ehr.example';
-const ACCOUNT: Account = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: 'sk_guide',
-  scope: 'doctor',
-  doctors: ['dr-ana', 'Practitioner/ana'],
-  origins: [ORIGIN],
-};
 const folder = mkdtempSync(join(tmpdir(), 'scribe-guides-'));
 after(() => rmSync(folder, { recursive: true }));
 const isHere = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
-
-/** What the proxy takes an assertion for. */
-async function verify(assertion: string) {
-  const store = openSqliteStore(':memory:', systemClock);
-  const keys = { kind: 'secret', secret: new TextEncoder().encode(SECRET) } as const;
-  try {
-    return await createAssertionVerifier(
-      keys,
-      AUDIENCE,
-      createUsedAssertions(store, systemClock, String),
-      systemClock,
-    ).verify(assertion, ACCOUNT, ORIGIN);
-  } finally {
-    await store.close();
-  }
-}
 
 function execute(command: string, args: readonly string[]): string {
   const env = { ...process.env, SCRIBE_ASSERTION_SECRET: SECRET };
@@ -60,161 +25,176 @@ function execute(command: string, args: readonly string[]): string {
   return stdout.trim();
 }
 
+/** What the guides' code is asked, and what must come of it: the doctor's own consultations and no others. */
+const ASKED = JSON.stringify({ sessionIds: ['c-1042', 'c-of-another'] });
+const SCOPES = ['read', 'decide', 'login', 'context'];
+const CLAIMS = ['aud', 'sub', 'account', 'sessions', 'scopes', 'origin'];
+
+async function isGood(assertion: string): Promise<void> {
+  const { sub, sessions, scopes } = await verify(assertion);
+  assert.deepEqual([sub, sessions, scopes], ['dr-ana', ['c-1042'], SCOPES]);
+}
+
+const namesClaims = (code: string): void => assert.match(code, new RegExp(CLAIMS.join('[^]*')));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
 describe('docs/guides/php.md', () => {
   const code = snippet('guides/php.md', 'scribe-assertion.php');
-  writeFileSync(
-    join(folder, 'ehr.php'),
-    `<?php
-    function signed_in_doctor(): ?array { return ['id' => 'dr-ana', 'name' => 'Dra. Ana Lima']; }
-    function consultations_of(string $doctor): array { return ['c-1042', 'c-1043']; }`,
-  );
   const php = isHere('php');
+  // A command line has no request: its body is a file.
+  const ask = (body: string, doctor: string): string => {
+    write({
+      'ehr.php': `<?php
+        function signed_in_doctor(): ?array { return ${doctor}; }
+        function consultations_of(string $doctor): array { return ['c-1042', 'c-1043']; }
+        register_shutdown_function(function () { if (http_response_code()) echo http_response_code(); });`,
+      'body.json': body,
+      'scribe-assertion.php': code.replace('php://input', 'body.json'),
+    });
+    return execute('php', ['scribe-assertion.php']);
+  };
+  const ANA = "['id' => 'dr-ana', 'name' => 'Dra. Ana Lima']";
 
   it(php ? 'signs for the doctor’s own consultations only' : 'names every claim; no PHP here', async () => {
-    if (!php) {
-      assert.match(code, /aud[\s\S]*sub[\s\S]*account[\s\S]*sessions[\s\S]*scopes[\s\S]*origin/);
-      return;
-    }
-    // A command line has no request: its body is a file.
-    writeFileSync(join(folder, 'body.json'), JSON.stringify({ sessionIds: ['c-1042', 'c-of-another'] }));
-    writeFileSync(join(folder, 'scribe-assertion.php'), code.replace('php://input', 'body.json'));
-    const { sub, sessions } = await verify(execute('php', ['scribe-assertion.php']));
-    assert.deepEqual([sub, sessions], ['dr-ana', ['c-1042']]);
+    if (php) await isGood(ask(ASKED, ANA));
+    else namesClaims(code);
   });
+
+  it(php ? 'signs nothing for nobody, for foreign ids and for nonsense' : 'answers 401 and 403; no PHP here', () => {
+    if (!php) return assert.match(code, /http_response_code\(401\)[^]*http_response_code\(403\)/);
+    assert.equal(ask(ASKED, 'null'), '401');
+    for (const body of ['{"sessionIds":["c-of-another"]}', '{"sessionIds":"c-1042"}', 'nonsense', ''])
+      assert.equal(ask(body, ANA), '403', body);
+  });
+});
+
+describe('docs/guides/python.md', () => {
+  const python = 'python3';
+  const has = (module: string): boolean => spawnSync(python, ['-W', 'ignore', '-c', `import ${module}`]).status === 0;
+  const names = ['scribe_assertions.py', 'flask_app.py', 'fastapi_app.py', 'wsgi_app.py'];
+  write({
+    ...Object.fromEntries(names.map((name) => [name, snippet('guides/python.md', name)])),
+    'ehr.py': `doctor = {"id": "dr-ana", "name": "Dra. Ana Lima"}
+def signed_in_doctor(request): return doctor
+def consultations_of(doctor): return ["c-1042", "c-1043"]`,
+  });
+
+  /** By framework: what must be there, and a function `ask(body)` that answers status and text. */
+  const FRAMEWORKS: Readonly<Record<string, readonly [module: string, ask: string]>> = {
+    WSGI: [
+      'wsgiref',
+      `import io
+from wsgi_app import application
+def ask(body):
+    said = []
+    environ = {"REQUEST_METHOD": "POST", "PATH_INFO": "/scribe-assertion", "CONTENT_LENGTH": str(len(body)), "wsgi.input": io.BytesIO(body)}
+    text = b"".join(application(environ, lambda status, headers: said.append(status)))
+    return int(said[0][:3]), text.decode()`,
+    ],
+    Flask: [
+      'flask',
+      `from flask_app import app
+def ask(body):
+    answer = app.test_client().post("/scribe-assertion", data=body)
+    return answer.status_code, answer.get_data(as_text=True)`,
+    ],
+    FastAPI: [
+      'fastapi.testclient',
+      `from fastapi.testclient import TestClient
+from fastapi_app import app
+def ask(body):
+    answer = TestClient(app).post("/scribe-assertion", content=body)
+    return answer.status_code, answer.text`,
+    ],
+  };
+
+  for (const [name, [module, ask]] of Object.entries(FRAMEWORKS)) {
+    const isThere = isHere(python) && has(module);
+    it(`${name}: ${isThere ? 'signs for the doctor’s own consultations only' : 'names every claim; it is not here'}`, async () => {
+      if (!isThere) return namesClaims(snippet('guides/python.md', 'scribe_assertions.py'));
+      const program = `import json, sys
+import ehr
+${ask}
+bodies = ['{"sessionIds":["c-of-another"]}', '{"sessionIds":"c-1042"}', '{"sessionIds":null}', "[]", "nonsense", ""]
+refused = [ask(body.encode())[0] for body in bodies]
+good = ask(sys.argv[1].encode())
+ehr.doctor = None
+print(json.dumps([good, refused, ask(sys.argv[1].encode())[0]]))`;
+      const printed = execute(python, ['-W', 'ignore', '-c', program, ASKED]);
+      const [[status, assertion], refused, nobody] = JSON.parse(printed) as [[number, string], number[], number];
+      assert.deepEqual([status, refused, nobody], [200, [403, 403, 403, 403, 403, 403], 401]);
+      await isGood(assertion);
+    });
+  }
 });
 
 describe('docs/guides/spring.md', () => {
   const java = isHere('javac');
-  it(java ? 'has a signer whose assertion the proxy takes' : 'names every claim; no Java here', async () => {
-    const controller = snippet('guides/spring.md', 'ScribeController.java');
-    assert.match(controller, /aud[\s\S]*sub[\s\S]*account[\s\S]*sessions[\s\S]*scopes[\s\S]*origin/);
+  const names = ['ScribeAssertions.java', 'ScribeConfiguration.java', 'ScribeController.java'];
+  it(java ? 'compiles with Jackson 2, and its route signs' : 'names every claim; no Java here', async () => {
+    const sources = Object.fromEntries(names.map((name) => [name, snippet('guides/spring.md', name)]));
+    namesClaims(sources['ScribeController.java'] ?? '');
     if (!java) return;
-    writeFileSync(join(folder, 'ScribeAssertions.java'), snippet('guides/spring.md', 'ScribeAssertions.java'));
-    const [, claims] = /assertions\.sign\((Map\.of\([\s\S]*?\))\);/.exec(controller) ?? [];
-    assert.ok(claims);
-    writeFileSync(
-      join(folder, 'Main.java'),
-      `import java.util.*; import java.util.stream.*; import java.security.Principal;
-      public class Main {
-        static String json(Object value) {
-          if (value instanceof Map<?, ?> map) return map.entrySet().stream().map(e -> json(e.getKey()) + ":" + json(e.getValue())).collect(Collectors.joining(",", "{", "}"));
-          if (value instanceof List<?> list) return list.stream().map(Main::json).collect(Collectors.joining(",", "[", "]"));
-          return value instanceof Number ? value.toString() : "\\"" + value + "\\"";
-        }
-        public static void main(String[] args) throws Exception {
-          Principal doctor = () -> "dr-ana";
-          List<String> sessions = List.of("c-1042");
-          System.out.println(new ScribeAssertions(System.getenv("SCRIBE_ASSERTION_SECRET"), Main::json).sign(${claims}));
-        }
-      }`,
-    );
-    execute('javac', ['ScribeAssertions.java', 'Main.java']);
-    const { sub, sessions, scopes } = await verify(execute('java', ['-cp', '.', 'Main']));
-    assert.deepEqual([sub, sessions, scopes], ['dr-ana', ['c-1042'], ['read', 'decide', 'login', 'context']]);
+    write({
+      ...JAVA_TYPES,
+      ...sources,
+      'Chart.java': `import java.util.List;
+class Chart { List<String> consultationsOf(String doctor, List<String> asked) { return asked.stream().filter("c-1042"::equals).toList(); } }`,
+      'Main.java': `import java.security.Principal; import java.util.List; import com.fasterxml.jackson.databind.ObjectMapper;
+class Main {
+  public static void main(String[] args) throws Exception {
+    ScribeAssertions assertions = new ScribeConfiguration().scribeAssertions(System.getenv("SCRIBE_ASSERTION_SECRET"), new ObjectMapper());
+    ScribeController controller = new ScribeController(assertions, new Chart());
+    Principal doctor = () -> "dr-ana";
+    System.out.println(controller.assertion(new ScribeController.Asked(List.of("c-1042", "c-of-another")), doctor).getBody());
+    System.out.println(controller.assertion(new ScribeController.Asked(List.of("c-of-another")), doctor).getStatusCode());
+    System.out.println(controller.assertion(new ScribeController.Asked(List.of("c-1042")), null).getStatusCode());
+  }
+}`,
+    });
+    execute('javac', ['-sourcepath', '.', 'Main.java', ...names]);
+    const [assertion = '', ...refused] = execute('java', ['-cp', '.', 'Main']).split('\n');
+    await isGood(assertion);
+    assert.deepEqual(refused, ['FORBIDDEN', 'UNAUTHORIZED']);
   });
 });
 
-describe('docs/guides/aspnet.md', () => {
-  it('names every claim that the proxy asks for', () => {
-    const program = snippet('guides/aspnet.md', 'Program.cs');
-    for (const claim of ['aud', 'sub', 'account', 'sessions', 'scopes', 'origin', 'iat', 'exp', 'jti'])
-      assert.ok(program.includes(`["${claim}"]`), claim);
+describe('docs/guides/mounting.md', () => {
+  it('signs for the doctor’s own consultations only', async () => {
+    const code = snippet('guides/mounting.md', 'assertion-route.mjs').replace(
+      'scribe-widget-proxy/assertion',
+      new URL('../../server/assertion.ts', import.meta.url).href,
+    );
+    const { assertionFor } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      assertionFor(doctor: object, asked: unknown, options: object): Promise<string | undefined>;
+    };
+    const doctor = { id: 'dr-ana', name: 'Dra. Ana Lima', consultations: ['c-1042', 'c-1043'] };
+    const sign = (asked: unknown) =>
+      assertionFor(doctor, asked, { audience: AUDIENCE, account: 'pk_ana', origin: ORIGIN, secret: SECRET });
+    await isGood((await sign(['c-1042', 'c-of-another'])) ?? '');
+    for (const asked of [['c-of-another'], 'c-1042', undefined]) assert.equal(await sign(asked), undefined);
   });
 });
 
-describe('docs/guides/smart-on-fhir.md', () => {
-  const module = async <Module>(name: string): Promise<Module> => {
-    // Beside the sources, where `jose` is found; the package's door from sources.
-    const code = snippet('guides/smart-on-fhir.md', name)
-      .replace("'scribe-widget/assertion'", JSON.stringify(pathToFileURL(`${ROOT}/server/assertion.ts`).href))
-      .replace("'jose'", JSON.stringify(import.meta.resolve('jose')));
-    const file = join(folder, name);
-    writeFileSync(file, code);
-    return (await import(pathToFileURL(file).href)) as Module;
-  };
-  interface Launch {
-    begin(launch: { iss: string; launch: string }, session: Record<string, string>): Promise<string>;
-    complete(back: { code: string; state: string }, session: Record<string, string>): Promise<Record<string, string>>;
-  }
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-
-  /** An EHR that signs one doctor in. */
-  async function startEhr(t: { after(run: () => void): void }) {
-    const asked: URLSearchParams[] = [];
-    let nonce = '';
-    const server = createServer(KEEP_ALIVE, (request, response) => {
-      void (async () => {
-        const iss = `http://${request.headers.host}`;
-        const answer = (body: unknown) =>
-          response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-        if (request.url === '/.well-known/smart-configuration')
-          return answer({
-            issuer: iss,
-            authorization_endpoint: `${iss}/authorize`,
-            token_endpoint: `${iss}/token`,
-            jwks_uri: `${iss}/jwks`,
-          });
-        if (request.url === '/jwks')
-          return answer({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'ES256' }] });
-        let body = '';
-        for await (const chunk of request) body += String(chunk);
-        asked.push(new URLSearchParams(body));
-        const idToken = await new SignJWT({ nonce, fhirUser: 'Practitioner/ana' })
-          .setProtectedHeader({ alg: 'ES256', kid: 'k' })
-          .setIssuer(iss)
-          .setAudience('client')
-          .setSubject('ana')
-          .setExpirationTime('1m')
-          .sign(privateKey);
-        return answer({ id_token: idToken, patient: 'p-1', encounter: 'e.42' });
-      })();
+describe('the guides in C#, which are not run', () => {
+  for (const [page, name, refuses] of [
+    ['aspnet.md', 'Program.cs', /OnRedirectToLogin = context => Answer\(context, 401\)[^]*RequireAuthorization\(\)/],
+    [
+      'server-rendered.md',
+      'scribe-assertion.ashx.cs',
+      /SuppressFormsAuthenticationRedirect = true[^]*StatusCode = 401/,
+    ],
+  ] as const)
+    it(`${page} names every claim, and never answers with a login page`, () => {
+      const code = snippet(`guides/${page}`, name);
+      for (const claim of [...CLAIMS, 'iat', 'exp', 'jti']) assert.ok(code.includes(`["${claim}"]`), claim);
+      assert.ok(code.includes(AUDIENCE) && code.includes(ORIGIN));
+      assert.match(code, refuses);
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    t.after(() => void server.close());
-    const iss = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return { iss, asked, setNonce: (given: string) => (nonce = given) };
-  }
-
-  it('signs the doctor in with PKCE, and what it learns becomes an assertion that the proxy takes', async (t) => {
-    const { iss, asked, setNonce } = await startEhr(t);
-    const { createSmartLaunch } = await module<{ createSmartLaunch(options: object): Launch }>('smart.mjs');
-    const { assertionFor } = await module<{ assertionFor(who: object, options: object): Promise<string> }>(
-      'assertion.mjs',
-    );
-    const redirectUri = 'https://app.example/return';
-    const smart = createSmartLaunch({
-      trusted: { [iss]: { clientId: 'client', clientSecret: 'secret' } },
-      redirectUri,
-    });
-    const session: Record<string, string> = {};
-    const address = new URL(await smart.begin({ iss, launch: 'l-1' }, session));
-    assert.equal(address.origin + address.pathname, `${iss}/authorize`);
-    assert.equal(address.searchParams.get('launch'), 'l-1');
-    setNonce(address.searchParams.get('nonce') ?? '');
-    const state = address.searchParams.get('state') ?? '';
-    const { doctor, encounter } = await smart.complete({ code: 'code-1', state }, session);
-    assert.deepEqual([doctor, encounter], ['Practitioner/ana', 'e.42']);
-    const verifier = asked[0]?.get('code_verifier') ?? '';
-    assert.equal(createHash('sha256').update(verifier).digest('base64url'), address.searchParams.get('code_challenge'));
-    const options = { audience: AUDIENCE, account: 'pk_ana', origin: ORIGIN, secret: SECRET };
-    const assertion = await assertionFor({ doctor, encounter }, options);
-    assert.deepEqual(decodeJwt(assertion)['sessions'], ['enc-e-42']);
-    assert.equal((await verify(assertion)).sub, 'Practitioner/ana');
-  });
-
-  it('refuses an EHR that is not known, a return without its launch, and an id token of another launch', async (t) => {
-    const { iss, setNonce } = await startEhr(t);
-    const { createSmartLaunch } = await module<{ createSmartLaunch(options: object): Launch }>('smart.mjs');
-    const trusted = { [iss]: { clientId: 'client', clientSecret: 'secret' } };
-    const smart = createSmartLaunch({ trusted, redirectUri: 'https://app.example/return' });
-    await assert.rejects(smart.begin({ iss: 'https://evil.example', launch: 'l' }, {}), /not known/);
-    await assert.rejects(smart.complete({ code: 'c', state: 's' }, {}), /no launch/);
-    const session: Record<string, string> = {};
-    const address = new URL(await smart.begin({ iss, launch: 'l' }, session));
-    setNonce('another');
-    await assert.rejects(
-      smart.complete({ code: 'c', state: address.searchParams.get('state') ?? '' }, session),
-      /another launch/,
-    );
-  });
 });

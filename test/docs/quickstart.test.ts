@@ -72,7 +72,16 @@ after(async () => {
 });
 
 describe('docs/quickstart.md', () => {
-  it('has a page of six lines', () => assert.equal(snippet(PAGE, 'index.html').trimEnd().split('\n').length, 6));
+  it('has a page with doctype, language, title and six lines of Scribe', () => {
+    const lines = snippet(PAGE, 'index.html').trimEnd().split('\n');
+    assert.deepEqual(lines.slice(0, 4), [
+      '<!doctype html>',
+      '<html lang="en">',
+      '<meta charset="utf-8" />',
+      '<title>Consultation</title>',
+    ]);
+    assert.equal(lines.length, 4 + 6);
+  });
 
   it('leads to a patient whose alert can be accepted, by a decision that the record takes on', async () => {
     await run('sandbox', ROOT, /^ready$/);
@@ -96,7 +105,7 @@ describe('pages of the guides, at the quickstart’s servers', () => {
     here(
       html
         .replaceAll('https://scribe.ehr.example', 'http://127.0.0.1:4020')
-        .replaceAll('pk_ana', 'pk_sandbox_ana')
+        .replaceAll(/pk_(?:ana|…)/g, 'pk_sandbox_ana')
         .replaceAll('c-1042', 'c-done'),
     );
 
@@ -123,9 +132,25 @@ describe('pages of the guides, at the quickstart’s servers', () => {
     await page.close();
   }
 
+  for (const page of ['README.md', 'docs/index.md'])
+    it(`${page}: the six lines`, () => {
+      const [, lines = ''] = /^```html\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
+      return opens(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${page}</title>${lines}`);
+    });
+
   it('guides/html.md, with modules', () => opens(snippet('guides/html.md', 'module.html')));
 
   it('guides/html.md, without modules', () => opens(snippet('guides/html.md', 'classic.html')));
+
+  it('guides/server-rendered.md: WebForms, whose form posts nothing of the elements', () =>
+    opens(snippet('guides/server-rendered.md', 'webforms.html')));
+
+  it('guides/server-rendered.md: jQuery 1.12', async () => {
+    const jQuery = readFileSync(join(ROOT, 'node_modules/jquery-1/dist/jquery.min.js'), 'utf8');
+    const page = snippet('guides/server-rendered.md', 'jquery.html');
+    assert.ok(page.includes('<script src="/jquery.js"></script>'));
+    await opens(page.replace('<script src="/jquery.js"></script>', () => `<script>${jQuery}</script>`));
+  });
 
   it('guides/strict-pages.md: the policy and a nonce are all it takes', async () => {
     const [, policy = ''] = /^Content-Security-Policy: (.*)$/m.exec(snippet('guides/strict-pages.md', 'policy')) ?? [];

@@ -71,7 +71,32 @@ describe('documentation site', () => {
     );
     const pages = pagesOf(files).map((page) => textOf(files, page));
     assert.ok(written.length > 25);
-    assert.equal(pages.length, written.length + 1, 'every file is a page, and the changelog');
+    assert.equal(
+      pages.length,
+      written.length + 2,
+      'every file is a page, and so are changelog and .github/SECURITY.md',
+    );
+  });
+});
+
+describe('what is not there', () => {
+  it('has a page of its own, as static hosts look for it, and is not in search or navigation', () => {
+    assert.match(textOf(files, '404.html'), /<h1 id="no-such-page">/);
+    for (const path of [...pagesOf(files), 'assets/search.json'])
+      assert.ok(!textOf(files, path).includes('404.html'), path);
+  });
+});
+
+describe('versions', () => {
+  it('are those of the changelog, each with the way to its changes', () => {
+    const text = textOf(files, 'upgrading.html');
+    const changes = idsOf(textOf(files, 'changelog.html'));
+    const versions = [...source('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, version = '']) => version);
+    assert.ok(versions.length > 1);
+    for (const version of versions) {
+      const [, anchor = ''] = new RegExp(`href="changelog\\.html#([^"]+)">Changes of ${version}<`).exec(text) ?? [];
+      assert.ok(changes.includes(anchor), `${version}: ${anchor}`);
+    }
   });
 });
 

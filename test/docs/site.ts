@@ -26,7 +26,7 @@ export async function siteFiles(): Promise<SiteFiles> {
 
 /** Paths of the documentation's own pages. */
 export const pagesOf = (files: SiteFiles): string[] =>
-  [...files.keys()].filter((path) => path.endsWith('.html') && !path.startsWith('playground/'));
+  [...files.keys()].filter((path) => path.endsWith('.html') && path !== '404.html' && !path.startsWith('playground/'));
 
 export const textOf = (files: SiteFiles, path: string): string => {
   const content = files.get(path);

@@ -340,17 +340,20 @@ describe('/embed/v1/ and /embed/<version>/', () => {
     const widgetDirectory = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
     t.after(() => rmSync(widgetDirectory, { recursive: true }));
     writeFileSync(join(widgetDirectory, 'integrity.json'), '{"files":{}}');
-    writeFileSync(join(widgetDirectory, 'embed.html'), '<script src="https://scribe.ehr.example/embed/1.2.3/a.js">');
+    for (const name of ['embed.html', 'embed.classic.html'])
+      writeFileSync(join(widgetDirectory, name), '<script src="https://scribe.ehr.example/embed/1.2.3/a.js">');
     const f = await startFixture(t, { config: { widgetDirectory, publicUrl: 'https://clinic.example/scribe' } });
     const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
     const list = await fetch(`${f.url}/embed/${version}/integrity.json`);
     assert.equal(list.headers.get('content-type'), 'application/json; charset=utf-8');
     assert.equal(await list.text(), '{"files":{}}');
-    const lines = await fetch(`${f.url}/embed/${version}/embed.html`);
-    // Lines to copy: never a page of the proxy's origin, and not for ever, as its address may change.
-    assert.equal(lines.headers.get('content-type'), 'text/plain; charset=utf-8');
-    assert.equal(lines.headers.get('cache-control'), 'public, max-age=300, must-revalidate');
-    assert.equal(await lines.text(), '<script src="https://clinic.example/scribe/embed/1.2.3/a.js">');
+    for (const name of ['embed.html', 'embed.classic.html']) {
+      const lines = await fetch(`${f.url}/embed/${version}/${name}`);
+      // Lines to copy: never a page of the proxy's origin, and not for ever, as its address may change.
+      assert.equal(lines.headers.get('content-type'), 'text/plain; charset=utf-8');
+      assert.equal(lines.headers.get('cache-control'), 'public, max-age=300, must-revalidate');
+      assert.equal(await lines.text(), '<script src="https://clinic.example/scribe/embed/1.2.3/a.js">');
+    }
   });
 
   it('serves the chunks beside the module, and no other file of the folder', async (t) => {

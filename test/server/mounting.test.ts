@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import express from 'express';
-import fastify from 'fastify';
-import Koa from 'koa';
 import { snippet } from '../docs/snippets.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { documents, ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
@@ -17,68 +15,44 @@ import { KEEP_ALIVE } from '../support/keep-alive.ts';
 const PREFIX = '/scribe';
 const PUBLIC_URL = `https://ehr.example${PREFIX}`;
 
-/** Starts a host that mounts the handler under the prefix; its address. */
-type Host = (t: TestContext, handler: RequestListener) => Promise<string>;
-
-const HOSTS: Readonly<Record<string, Host>> = {
-  'node:http': (t, handler) =>
-    listen(t, (request, response) => {
-      if (!request.url?.startsWith(`${PREFIX}/`)) return void response.writeHead(404).end();
-      request.url = request.url.slice(PREFIX.length);
-      handler(request, response);
-    }),
-
-  'Express 5': (t, handler) => {
-    const app = express();
-    app.use(PREFIX, handler);
-    // After the proxy: it has read its own bodies.
-    app.use(express.json());
-    app.post('/own', (request, response) => void response.json(request.body));
-    return listen(t, app);
-  },
-
-  async Fastify(t, handler) {
-    const app = fastify();
-    await app.register(
-      (scope, _options, done) => {
-        // The proxy reads the raw body itself.
-        scope.removeAllContentTypeParsers();
-        scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-        scope.all('/*', (request, reply) => {
-          reply.hijack();
-          request.raw.url = (request.raw.url ?? '').slice(PREFIX.length);
-          handler(request.raw, reply.raw);
-        });
-        done();
-      },
-      { prefix: PREFIX },
-    );
-    t.after(() => app.close());
-    return app.listen({ host: '127.0.0.1', port: 0 });
-  },
-
-  Koa: (t, handler) => {
-    const app = new Koa();
-    app.use(async (context, next): Promise<void> => {
-      if (!context.url.startsWith(`${PREFIX}/`)) return void (await next());
-      context.req.url = context.url.slice(PREFIX.length);
-      // Koa would answer 404 by itself.
-      context.respond = false;
-      handler(context.req, context.res);
-    });
-    const answer = app.callback();
-    return listen(t, (request, response) => void answer(request, response));
-  },
+/** Recipes of the guide, each a file that starts a host which mounts the handler under the prefix. */
+const HOSTS: Readonly<Record<string, string>> = {
+  'node:http': 'node-http.mjs',
+  'Express 5': 'express.mjs',
+  Fastify: 'fastify.mjs',
+  Koa: 'koa.mjs',
+  Hono: 'hono.mjs',
 };
 
-for (const [name, start] of Object.entries(HOSTS)) {
+interface Recipe {
+  start(handler: RequestListener, port: number): Server | Promise<Server>;
+}
+
+/** Starts the host of a recipe; its address. */
+async function startHost(t: TestContext, file: string, handler: RequestListener): Promise<string> {
+  // As a data: address, which knows no folder to look for packages in.
+  const code = snippet('guides/mounting.md', file).replaceAll(
+    /from '([^']+)'/g,
+    (_, name: string) => `from ${JSON.stringify(import.meta.resolve(name))}`,
+  );
+  const { start } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Recipe;
+  const server = await start(handler, 0);
+  if (!server.listening) await once(server, 'listening');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return addressOf(server);
+}
+
+for (const [name, file] of Object.entries(HOSTS)) {
   describe(`mounted in ${name} under a prefix`, () => {
     it('gives tokens, reads, decides, sends a login, streams what a webhook told, serves the widget', async (t) => {
       const f = await startFixture(t, { config: { publicUrl: PUBLIC_URL } });
       f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
       f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', documents('cfa_1'));
       f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
-      const url = `${await start(t, f.proxy.handler)}${PREFIX}`;
+      const url = `${await startHost(t, file, f.proxy.handler)}${PREFIX}`;
       const host: Fixture = { ...f, call: callAt(url) };
 
       const assertion = await f.assert({ audience: `${PUBLIC_URL}/` });
@@ -158,8 +132,10 @@ async function listen(t: TestContext, handler: RequestListener): Promise<string>
     server.close();
     server.closeAllConnections();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return addressOf(server);
 }
+
+const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** `call` of a fixture, at the address of the host that mounts it. */
 const callAt =

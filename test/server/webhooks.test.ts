@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
+import Stripe from 'stripe';
 import { verifySignature } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
@@ -40,6 +41,33 @@ describe('§6.3 signature', () => {
     const alike = digest(T).replace(/./g, (digit) => String.fromCharCode(0x100 + digit.charCodeAt(0)));
     assert.equal(verdict(`t=${T},v1=${alike}`), 'malformed');
     assert.equal(verdict(`t=${T},v1=${digest(T).slice(1)}\u00e9`), 'malformed');
+  });
+
+  it('judges what is whole as Stripe’s verifier does, whose scheme it is', () => {
+    const { signature } = Stripe.webhooks;
+    const theirs = (header: string, body = BODY): boolean => {
+      try {
+        return signature?.verifyHeader(body, header, 'secret', 300, undefined, NOW) ?? false;
+      } catch {
+        return false;
+      }
+    };
+    const headers = [
+      `t=${T},v1=${digest(T)}`,
+      `t=${T},v0=x,v1=${'a'.repeat(64)},v1=${digest(T)}`,
+      `t=${T - 300},v1=${digest(T - 300)}`,
+      `t=${T - 301},v1=${digest(T - 301)}`,
+      `t=${T},v1=${digest(T, BODY, 'another')}`,
+      `t=${T},v1=${digest(T - 1)}`,
+      `v1=${digest(T)}`,
+      `t=${T}`,
+    ];
+    const verdicts = headers.map((header) => verdict(header) === 'valid');
+    assert.deepEqual(
+      verdicts,
+      headers.map((header) => theirs(header)),
+    );
+    assert.deepEqual(verdicts.map(Number), [1, 1, 1, 0, 0, 0, 0, 0]);
   });
 
   it('passes over other schemes', () => assert.equal(verdict(`t=${T},v0=x,v1=${digest(T)}`), 'valid'));

@@ -1,5 +1,16 @@
-/** What `check` looked at. */
-export type Subject = 'configuration' | 'service' | 'accounts' | 'store' | 'audit' | 'webhooks' | 'public address';
+/** What `check` looks at, and what it looks for there. `check --help` and docs/before-you-go-live.md say the same. */
+export const CHECKED = {
+  configuration:
+    'Every variable and file can be read. Each fault is named, and each `SCRIBE_…` name that is not known.',
+  service: 'The service answers from here. The clocks of both agree.',
+  accounts: 'The service takes the secret key of each account. No key expires within 30 days.',
+  store: 'The store takes, gives back and forgets, fast enough. A Redis throws nothing away.',
+  audit: 'The audit can be written, and there is room for it.',
+  webhooks: 'Each is registered for this address. Its secret can be opened. The public address takes a signed event.',
+  'public address': 'This proxy answers there. The front holds no stream back, and speaks HTTP/2.',
+} as const;
+
+export type Subject = keyof typeof CHECKED;
 
 /** One thing that it found. A fault keeps the proxy, or an account, from working; a warning may pass, or may do harm later. */
 export interface Finding {

@@ -49,7 +49,7 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   stage: async ({ pageOfWorker: page }, use) => {
     await page.setViewportSize({ width: 480, height: 900 });
-    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: null });
+    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: null, contrast: null });
     const noise: string[] = [];
     const onError = (error: Error) => void noise.push(error.message);
     const onConsole = (message: ConsoleMessage) => void (message.type() === 'error' && noise.push(message.text()));
