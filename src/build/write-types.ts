@@ -1,4 +1,4 @@
-// `npm run manifest`: what editors and frameworks know of the elements, from `dist/custom-elements.json`.
+// `npm run manifest`: what editors and frameworks know of the elements, from `dist/widget/custom-elements.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { cssCustomData, htmlCustomData, webTypes } from './editor-data.ts';
@@ -7,18 +7,18 @@ import { FRAMEWORKS, frameworkTypes } from './framework-types.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
-const write = (path: string, text: string): void => writeFileSync(new URL(`dist/${path}`, root), text);
+const write = (path: string, text: string): void => writeFileSync(new URL(`dist/widget/${path}`, root), text);
 const json = (value: object): string => `${JSON.stringify(value, null, 1)}\n`;
 
-const elements = elementsOf(read('dist/custom-elements.json') as Manifest);
-if (elements.length === 0) throw new Error('dist/custom-elements.json names no elements.');
+const elements = elementsOf(read('dist/widget/custom-elements.json') as Manifest);
+if (elements.length === 0) throw new Error('dist/widget/custom-elements.json names no elements.');
 const { version } = read('package.json') as { version: string };
 
 write('vscode.html-custom-data.json', json(htmlCustomData(elements)));
 write('vscode.css-custom-data.json', json(cssCustomData(elements)));
 write('web-types.json', json(webTypes(elements, version)));
 
-mkdirSync(new URL('dist/frameworks', root), { recursive: true });
+mkdirSync(new URL('dist/widget/frameworks', root), { recursive: true });
 for (const [name, framework] of Object.entries(FRAMEWORKS)) {
   const types = frameworkTypes(elements, framework, '../types/index.d.ts');
   write(`frameworks/${name}.d.ts`, await format(types, { parser: 'typescript', singleQuote: true, printWidth: 120 }));

@@ -126,7 +126,7 @@ describe('docs/guides/smart-on-fhir.md', () => {
   const module = async <Module>(name: string): Promise<Module> => {
     // Beside the sources, where `jose` is found; the package's door from sources.
     const code = snippet('guides/smart-on-fhir.md', name)
-      .replace("'scribe-widget/assertion'", JSON.stringify(pathToFileURL(`${ROOT}/server/assertion.ts`).href))
+      .replace("'scribe-widget-proxy/assertion'", JSON.stringify(pathToFileURL(`${ROOT}/server/assertion.ts`).href))
       .replace("'jose'", JSON.stringify(import.meta.resolve('jose')));
     const file = join(folder, name);
     writeFileSync(file, code);
