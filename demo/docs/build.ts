@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Files, livePlayground, siteAssets } from './assets.ts';
+import { forMachines } from './for-machines.ts';
 import { layout } from './layout.ts';
 import { FILES } from './links.ts';
 import { readElements } from './manifest.ts';
@@ -15,12 +16,12 @@ import { searchIndex } from './search-index.ts';
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 const DECISIONS = 'docs/decisions';
 
-/** Builds the site into memory: relative path → content. The widget is taken from `dist/`, which has to be built before. */
+/** Builds the site into memory: relative path → content. The widget is taken from `dist/widget`, which has to be built before. */
 export async function buildDocs(): Promise<Files> {
-  const [{ pages, files }, assets, playground, version] = await Promise.all([
+  const [{ pages, files, texts }, assets, playground, version] = await Promise.all([
     buildPages(),
     siteAssets(),
-    livePlayground(join(ROOT, 'dist')),
+    livePlayground(join(ROOT, 'dist/widget')),
     readVersion(),
   ]);
   const documents = pages.map((page, index): [string, string] => [
@@ -33,6 +34,7 @@ export async function buildDocs(): Promise<Files> {
   ]);
   return new Map<string, string | Uint8Array>([
     ...documents,
+    ...texts,
     ['assets/search.json', searchIndex(pages)],
     ...assets,
     ...playground,
@@ -40,8 +42,12 @@ export async function buildDocs(): Promise<Files> {
   ]);
 }
 
-/** Every page, and the files of the repository that they lead to. */
-export async function buildPages(): Promise<{ readonly pages: readonly Page[]; readonly files: ReadonlySet<string> }> {
+/** Every page, the files of the repository that they lead to, and the texts for machines. */
+export async function buildPages(): Promise<{
+  readonly pages: readonly Page[];
+  readonly files: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
+}> {
   const [elements, decisions] = await Promise.all([readElements(ROOT), decisionPages()]);
   const entries = [...PAGES, ...decisions];
   const files = new Set<string>();
@@ -50,10 +56,11 @@ export async function buildPages(): Promise<{ readonly pages: readonly Page[]; r
     onFile: (file: string) => void files.add(file),
     parts: siteParts(elements, decisions),
   };
-  const pages = await Promise.all(
-    entries.map(async (entry) => renderPage(entry, await readFile(join(ROOT, entry.source), 'utf8'), context)),
+  const sources = await Promise.all(
+    entries.map(async (entry) => ({ entry, text: await readFile(join(ROOT, entry.source), 'utf8') })),
   );
-  return { pages, files };
+  const pages = await Promise.all(sources.map(({ entry, text }) => renderPage(entry, text, context)));
+  return { pages, files, texts: forMachines(sources, context) };
 }
 
 async function decisionPages(): Promise<PageEntry[]> {
