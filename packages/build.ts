@@ -27,7 +27,8 @@ const copy = (from: string, to: string): void => cpSync(join(root, from), join(r
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 // The development manifest has the versions, and what both packages say of themselves.
-const { version, license, homepage, dependencies, ...rest } = JSON.parse(read('package.json')) as Manifest & Record<string, unknown>;
+const { version, license, homepage, dependencies, ...rest } = JSON.parse(read('package.json')) as Manifest &
+  Record<string, unknown>;
 const shared = { version, license, type: 'module', homepage, repository: rest['repository'], bugs: rest['bugs'] };
 
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root });

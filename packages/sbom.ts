@@ -70,8 +70,7 @@ function placeOf(name: string, from = ''): string {
 
 const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? place;
 const refOf = (place: string): string => `${nameOf(place)}@${packages[place]?.version}`;
-const hexOf = (integrity: string): string =>
-  Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+const hexOf = (integrity: string): string => Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 
 const identity = (name: string, version: string): object => ({
   'bom-ref': `${name}@${version}`,

@@ -5,4 +5,8 @@ import { ScribeSession } from './elements/session/scribe-session.ts';
 import { register } from './register.ts';
 
 // The outer element first: the inner two take its session.
-register({ 'scribe-session': ScribeSession, 'scribe-documents': ScribeDocuments, 'scribe-cdss-alerts': ScribeCdssAlerts });
+register({
+  'scribe-session': ScribeSession,
+  'scribe-documents': ScribeDocuments,
+  'scribe-cdss-alerts': ScribeCdssAlerts,
+});

@@ -59,7 +59,7 @@ export async function buildPages(): Promise<{
   const sources = await Promise.all(
     entries.map(async (entry) => ({ entry, text: await readFile(join(ROOT, entry.source), 'utf8') })),
   );
-  const pages = await Promise.all(sources.map(({ entry, text }) => renderPage(entry, text, context)));
+  const pages = sources.map(({ entry, text }) => renderPage(entry, text, context));
   return { pages, files, texts: forMachines(sources, context) };
 }
 

@@ -38,7 +38,12 @@ export async function runDemo({ programs, prepare, isDev = false, welcome, forge
     folder = await prepare(ports);
     const { sandbox, proxy, ehr } = await prepareDemo(folder, ports, process.env, isDev);
     const launch = (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
-      const server = new ServerProcess({ name, args, env, logFile: join(folder ?? '', `${name.replace(' ', '-')}.log`) });
+      const server = new ServerProcess({
+        name,
+        args,
+        env,
+        logFile: join(folder ?? '', `${name.replace(' ', '-')}.log`),
+      });
       servers.push(server);
       void server.ended.then((how) => end(1, `The ${name} ended (${how}).\n${server.lastWords}`));
       return server.ready;

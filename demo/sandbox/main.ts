@@ -104,7 +104,9 @@ server.listen(Number(port), HOST, () => {
   });
   endWithNpm();
   console.log(`sandbox ${webUrl}`);
-  console.log('It stands for the Scribe service, for trying: invented patients, published keys, this machine alone. Not for production.');
+  console.log(
+    'It stands for the Scribe service, for trying: invented patients, published keys, this machine alone. Not for production.',
+  );
   if (webhook !== undefined && givenSecret === undefined) console.log(`webhook secret ${secret}`);
   console.log('ready');
 });

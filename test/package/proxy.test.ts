@@ -83,7 +83,11 @@ describe('scribe-widget-proxy, installed in an empty folder', () => {
     assert.match((await npx('check')).output, /The configuration is sound/);
     const before = readdirSync(installed.folder);
     const { child, url } = await start(t, ['serve']);
-    for (const file of ['v1/scribe-widget.js', 'v1/scribe-widget.classic.js', `${installed.version}/scribe-widget.js`]) {
+    for (const file of [
+      'v1/scribe-widget.js',
+      'v1/scribe-widget.classic.js',
+      `${installed.version}/scribe-widget.js`,
+    ]) {
       const answer = await fetch(`${url}/embed/${file}`);
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/javascript; charset=utf-8']);
       const name = file.replace(/^.*\//, 'dist/widget/');
@@ -143,8 +147,8 @@ describe('scribe-widget-proxy, installed in an empty folder', () => {
       });
     const signedIn = await post('/sign-in', { doctor: 'dr-ana' });
     const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
-    const me = await (await fetch(`${ehr}/api/me`, { headers: { cookie } })).json();
-    const { widget } = me as { widget: { script: string } };
+    const me = await fetch(`${ehr}/api/me`, { headers: { cookie } });
+    const { widget } = (await me.json()) as { widget: { script: string } };
     assert.equal((await fetch(widget.script)).status, 200);
     const assertion = await (await post('/scribe-assertion', { sessionIds: ['c-done'] }, cookie)).text();
     const opened = await fetch(`http://127.0.0.1:${proxy}/embed/open`, {

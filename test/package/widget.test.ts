@@ -61,7 +61,9 @@ describe('scribe-widget, installed in an empty folder', () => {
 
   it('can be read and debugged: a module a file, with a map that holds the source', () => {
     const file = 'elements/session/scribe-session.js';
-    assert.ok(/\n\tasync start\(\) \{\n/.test(read(file)) && read(file).endsWith('//# sourceMappingURL=scribe-session.js.map'));
+    assert.ok(
+      /\n\tasync start\(\) \{\n/.test(read(file)) && read(file).endsWith('//# sourceMappingURL=scribe-session.js.map'),
+    );
     const { sources, sourcesContent } = JSON.parse(read(`${file}.map`)) as Record<string, string[]>;
     assert.match(sources?.[0] ?? '', /src\/elements\/session\/scribe-session\.ts$/);
     assert.match(sourcesContent?.[0] ?? '', /export class ScribeSession/);

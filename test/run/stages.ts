@@ -71,7 +71,12 @@ const bench = (name: string, touchedBy: RegExp, seconds: number): Part => ({
 
 export const PARTS: readonly Part[] = [
   // What these say of the widget and the sandbox other files of the node stage say too, without a build, a process or axe.
-  inNode('installed', 'test/package/*.test.ts', new RegExp(`${DOORS.source}|^(server|packages|demo/(sandbox|ehr|run))/`), 50),
+  inNode(
+    'installed',
+    'test/package/*.test.ts',
+    new RegExp(`${DOORS.source}|^(server|packages|demo/(sandbox|ehr|run))/`),
+    50,
+  ),
   inNode(
     'conformance',
     'test/conformance/run.test.ts test/conformance/sandbox-process.test.ts',

@@ -2,7 +2,10 @@ import type { Page } from '../serve.ts';
 import type { PageFile } from './page-files.ts';
 
 /** Answers with built files: path → file. Every path that names none is a page of the EHR; `pages` are others beside it. */
-export function filesPage(files: ReadonlyMap<string, PageFile>, pages: ReadonlyMap<string, PageFile> = new Map()): Page {
+export function filesPage(
+  files: ReadonlyMap<string, PageFile>,
+  pages: ReadonlyMap<string, PageFile> = new Map(),
+): Page {
   const index = files.get('/index.html');
   return {
     before: (_request, _response, next) => next(),

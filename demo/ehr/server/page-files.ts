@@ -24,8 +24,7 @@ export const pageFiles = (
   new Map(
     [...built].map(([name, content]) => {
       const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      const body =
-        typeof content === 'string' ? content.replaceAll(WRITTEN_PROXY, proxyUrl) : new Uint8Array(content);
+      const body = typeof content === 'string' ? content.replaceAll(WRITTEN_PROXY, proxyUrl) : new Uint8Array(content);
       return [`/${name}`, { type, body }];
     }),
   );

@@ -41,7 +41,10 @@ const keyOf = (name: string): string =>
     .join(' ');
 
 /** Alpha-3 codes with their names. */
-const namesIn = ([language, locale]: [string, countries.LocaleData]): (readonly [code: string, names: readonly string[]])[] => {
+const namesIn = ([language, locale]: [string, countries.LocaleData]): (readonly [
+  code: string,
+  names: readonly string[],
+])[] => {
   countries.registerLocale(locale);
   const listed = countries.getNames(language, { select: 'all' });
   const common = (['long', 'short'] as const).map(
