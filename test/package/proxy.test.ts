@@ -65,7 +65,7 @@ describe('scribe-widget-proxy, installed in an empty folder', () => {
     assertWellDescribed(installed);
   });
 
-  it('brings few packages, of those what its code imports', () => {
+  it('brings few packages', () => {
     const { brought, manifest } = installed;
     const { dependencies } = manifest as { dependencies?: object };
     for (const name of ['jose', 'pino', 'prom-client', 'redis', 'undici'])
