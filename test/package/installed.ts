@@ -18,6 +18,8 @@ export interface Installed {
   readonly own: string;
   /** What the tarball holds. */
   readonly files: readonly string[];
+  /** Bytes of the tarball. */
+  readonly size: number;
   /** Names of what came with it. */
   readonly brought: readonly string[];
   readonly manifest: Manifest;
@@ -40,7 +42,7 @@ export async function install(built: 'widget' | 'proxy'): Promise<Installed> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const pack = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], source);
   // Older npm answers a list, newer an object by name.
-  const [report] = Object.values(JSON.parse(pack.stdout) as Record<string, { files: { path: string }[] }>);
+  const [report] = Object.values(JSON.parse(pack.stdout) as Record<string, { size: number; files: { path: string }[] }>);
   const manifest = readJson(join(source, 'package.json')) as Manifest & { name: string; version: string };
   const { name, version } = manifest;
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -51,6 +53,7 @@ export async function install(built: 'widget' | 'proxy'): Promise<Installed> {
   const brought = Object.keys(lock.packages).flatMap((place) => place.split('node_modules/').slice(1).at(-1) ?? []);
   return {
     ...{ name, version, folder, manifest, own: join(folder, 'node_modules', name) },
+    size: report?.size ?? Infinity,
     files: report?.files.map(({ path }) => path) ?? [],
     brought: brought.filter((one) => one !== name).sort(),
   };

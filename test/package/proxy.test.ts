@@ -63,6 +63,7 @@ describe('scribe-widget-proxy, installed in an empty folder', () => {
     const others = installed.files.filter((file) => !OTHERS.test(file) && !WIDGET.test(file));
     assert.deepEqual(others.sort(), FILES);
     assertWellDescribed(installed);
+    assert.ok(installed.size < 1_450_000, `${installed.size} bytes`);
   });
 
   it('brings few packages', () => {

@@ -47,6 +47,7 @@ describe('scribe-widget, installed in an empty folder', () => {
     assert.deepEqual(others.sort(), FILES);
     for (const door of DOORS) assert.ok(installed.files.includes(`${door}.js`), door);
     assertWellDescribed(installed);
+    assert.ok(installed.size < 1_150_000, `${installed.size} bytes`);
   });
 
   it('brings what the code of a page imports, no server library and no command, for any Node', () => {
