@@ -58,7 +58,11 @@ function makePackage(folder: 'widget' | 'proxy', isLinked: (file: string) => boo
   write(`dist/${folder}/README.md`, withAddresses(read(`packages/${folder}/README.md`)));
   write(`dist/${folder}/CHANGELOG.md`, withAddresses(read('CHANGELOG.md')));
   copy('LICENSE', `dist/${folder}/LICENSE`);
-  const carried = [...read(`dist/${folder}/licenses.md`).matchAll(/^## (\S+) - \d/gm)].map(([, name = '']) => name);
+  // The proxy has the licences of the widget's files beside its own.
+  const terms = globSync('**/licenses.md', { cwd: join(root, 'dist', folder) }).map((file) =>
+    read(`dist/${folder}/${file}`),
+  );
+  const carried = terms.flatMap((text) => [...text.matchAll(/^## (\S+) - \d/gm)].map(([, name = '']) => name));
   const sbom = sbomOf({ name: own.name, version, license, dependencies: names, carried });
   write(`dist/${folder}/sbom.cdx.json`, json(sbom));
   return names;

@@ -1,7 +1,7 @@
 // A built package, packed and installed in an empty folder, as an integrator has it.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,9 @@ export async function install(built: 'widget' | 'proxy'): Promise<Installed> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const pack = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], source);
   // Older npm answers a list, newer an object by name.
-  const [report] = Object.values(JSON.parse(pack.stdout) as Record<string, { size: number; files: { path: string }[] }>);
+  const [report] = Object.values(
+    JSON.parse(pack.stdout) as Record<string, { size: number; files: { path: string }[] }>,
+  );
   const manifest = readJson(join(source, 'package.json')) as Manifest & { name: string; version: string };
   const { name, version } = manifest;
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -93,7 +95,7 @@ interface Component {
   readonly licenses: readonly [{ readonly license?: { readonly id: string }; readonly expression?: string }];
 }
 
-/** Asserts that the SBOM names what was installed, each with the version and the licence that the repository has of it. */
+/** Asserts that the SBOM names what was installed and what the package carries, each with the version and the licence that the repository has of it. */
 export function assertBillOfMaterials({ own, brought, name, version }: Installed): void {
   const sbom = readJson(join(own, 'sbom.cdx.json')) as {
     bomFormat: string;
@@ -104,9 +106,11 @@ export function assertBillOfMaterials({ own, brought, name, version }: Installed
   assert.equal(sbom.bomFormat, 'CycloneDX');
   assert.deepEqual([sbom.metadata.component.name, sbom.metadata.component.version], [name, version]);
   const listed = new Map(sbom.components.map((component) => [component.name, component]));
-  // React and its like are peers: the application brings them.
+  const carried = globSync('**/licenses.md', { cwd: own, exclude: ['node_modules'] }).flatMap((file) =>
+    [...readFileSync(join(own, file), 'utf8').matchAll(/^## (\S+) - \d/gm)].map(([, one = '']) => one),
+  );
   assert.deepEqual(
-    brought.filter((one) => !listed.has(one)),
+    [...brought, ...carried].filter((one) => !listed.has(one)),
     [],
   );
   for (const component of sbom.components) {
