@@ -21,7 +21,7 @@ const lang = {
 const shippedModules = {
   name: 'shipped-modules',
   packageLinkPhase({ customElementsManifest }) {
-    const door = 'dist/index.js';
+    const door = 'index.js';
     const { modules } = customElementsManifest;
     const known = new Map(modules.flatMap(({ declarations = [] }) => declarations).map((one) => [one.name, one]));
     const { exports } = modules.find(({ path }) => path === 'src/index.ts');
@@ -41,7 +41,7 @@ const shippedModules = {
     });
     const shipped = [
       { kind: 'javascript-module', path: door, declarations: [...declarations], exports: values },
-      { kind: 'javascript-module', path: 'dist/define.js', declarations: [], exports: definitions },
+      { kind: 'javascript-module', path: 'define.js', declarations: [], exports: definitions },
     ];
     const ofSources = (key, value) => (key === 'module' && /^\/?src\//.test(value) ? door : value);
     customElementsManifest.modules = JSON.parse(JSON.stringify(shipped, ofSources));
@@ -50,7 +50,7 @@ const shippedModules = {
 
 export default {
   globs: ['src/index.ts', 'src/client/errors.ts', 'src/elements/**/*.ts', 'src/events.ts'],
-  outdir: 'dist',
+  outdir: 'dist/widget',
   litelement: true,
   packagejson: false,
   plugins: [documentedEvents, shippedModules],

@@ -19,10 +19,13 @@ export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** Beside what carries code of others in it: their names and terms. */
 const LICENSES = { fileName: 'licenses.md' };
 
-/** What each `--mode` builds into `dist/`. */
+const WIDGET = 'dist/widget';
+
+/** What each `--mode` builds: the widget of the pages and of bundlers, and the proxy with what is tried beside it. */
 const BUILDS: Record<string, UserConfig['build']> = {
   // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
   embed: {
+    outDir: WIDGET,
     lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
     license: LICENSES,
     // Chunks may import from the entry: what both need stays in the one file that a page loads first.
@@ -36,6 +39,7 @@ const BUILDS: Record<string, UserConfig['build']> = {
   },
   // The same for a page without modules: `window.Scribe`.
   classic: {
+    outDir: WIDGET,
     lib: {
       entry: 'src/global.ts',
       formats: ['iife'],
@@ -50,19 +54,36 @@ const BUILDS: Record<string, UserConfig['build']> = {
       },
     },
   },
-  // The package for bundlers: `.` registers nothing, `./define` registers.
+  // The package for bundlers, module by module, to be read and debugged: `.` registers nothing, `./define` and each tag register.
   package: {
-    lib: { entry: { index: 'src/index.ts', define: 'src/define.ts' }, formats: ['es'] },
-    rolldownOptions: { external },
+    outDir: WIDGET,
+    lib: {
+      entry: ['index', 'define', 'scribe-session', 'scribe-documents', 'scribe-cdss-alerts'].map(
+        (door) => `src/${door}.ts`,
+      ),
+      formats: ['es'],
+    },
+    sourcemap: true,
+    rolldownOptions: {
+      external,
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+    },
   },
   server: {
     ssr: true,
-    outDir: 'dist/server',
+    outDir: 'dist/proxy',
     license: LICENSES,
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', index: 'server/index.ts', assertion: 'server/assertion.ts' },
+      input: {
+        main: 'server/main.ts',
+        index: 'server/index.ts',
+        assertion: 'server/assertion.ts',
+        sandbox: 'demo/sandbox/main.ts',
+        demo: 'demo/packaged.ts',
+        ehr: 'demo/ehr/packaged.ts',
+      },
       // Of zod it carries what it uses: the whole is 800 kB of source, most of it words in fifty languages.
       external: [...external.filter((name) => !name.test('zod')), /^node:/],
       // Comments that name each module's file name folders of the machine, where packages stand elsewhere.
@@ -76,7 +97,7 @@ export default defineConfig(({ mode }) => {
   const build = BUILDS[mode];
   if (!build) return {};
   const output = {
-    minify: mode !== 'server',
+    minify: mode === 'embed' || mode === 'classic',
     // Marks for another bundler are of no use to a page.
     ...((mode === 'embed' || mode === 'classic') && { comments: { annotation: false }, postBanner: COMPILE_HINT }),
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -84,13 +105,14 @@ export default defineConfig(({ mode }) => {
   };
   return {
     plugins:
-      mode === 'server'
-        ? []
-        : [
+      mode === 'embed' || mode === 'classic'
+        ? [
             minifyLit(),
             ...(mode === 'embed' ? [inFirstLoad.plugin, partFiles()] : []),
-            ...(mode === 'embed' || mode === 'classic' ? [litOnAnyPage(), integrity(version)] : []),
-          ],
+            litOnAnyPage(),
+            integrity(version),
+          ]
+        : [],
     // The contract is written in zod/mini; a page gets the few checks it needs of it.
     ...((mode === 'embed' || mode === 'classic') && {
       resolve: { alias: { 'zod/mini': fileURLToPath(new URL('./src/contract/small-schemas.ts', import.meta.url)) } },

@@ -1,4 +1,4 @@
-// The public door of `scribe-widget/server`.
+// The public door of `scribe-widget-proxy`.
 export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './access/sign-assertion.ts';
 export { createScribeProxy } from './app.ts';
 export type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The only file that touches the process.
-import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './cli/end-with-npm.ts';
 import { missingNode } from './cli/node-version.ts';
 
@@ -14,6 +13,7 @@ const { bufferLines } = await import('./log/buffered-lines.ts');
 const { createCensor, secretsOf } = await import('./log/censor.ts');
 const { systemClock } = await import('./clock.ts');
 const { readEnvironment } = await import('./config/environment.ts');
+const { ownWidgetDirectory } = await import('./version.ts');
 const { runCommand } = await import('./cli/command-line.ts');
 const { crashText, endWithGrace, failureText } = await import('./operation/grace.ts');
 
@@ -29,8 +29,10 @@ process.on('exit', log.flush);
 // A reader of the log that is gone ends nothing.
 process.stdout.on('error', () => undefined);
 
-// From sources the widget lies in ../dist; built, this file lies in dist/server itself.
-const widgetDirectory = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist' : '..', import.meta.url));
+/** Programs of their own, to try the proxy with: built, they are beside this file. */
+const TRIALS = import.meta.url.endsWith('.ts')
+  ? { sandbox: '../demo/sandbox/main.ts', demo: '../demo/run.ts' }
+  : { sandbox: './sandbox.js', demo: './demo.js' };
 
 // As for any daemon, and from before it says `ready`; a terminal that goes away ends nothing.
 let reload = (): unknown => undefined;
@@ -38,10 +40,16 @@ process.on('SIGHUP', () => void reload());
 
 const outcome = await runCommand(process.argv.slice(2), {
   env: process.env,
-  widgetDirectory,
+  widgetDirectory: ownWidgetDirectory,
   print: (line) => console.log(line),
   complain,
   log,
+  startTrial: async (name, args) => {
+    process.off('uncaughtException', onCrash);
+    process.argv.splice(2, Infinity, ...args);
+    await import(/* @vite-ignore */ new URL(TRIALS[name], import.meta.url).href);
+    return 0;
+  },
 }).catch((error: unknown) => {
   complain(failureText(error));
   return 1;

@@ -10,23 +10,26 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BUILT_FROM = [
-  ...['package.json', 'vite.config.ts', 'tsconfig.json', '.custom-elements-manifest.mjs', 'src', 'server'],
+  ...['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', '.custom-elements-manifest.mjs'],
+  ...['src', 'server', 'demo', 'packages', 'docs', 'index.html', 'CHANGELOG.md', 'LICENSE'],
 ];
+const FOLDERS = ['widget', 'proxy'];
 const withTypes = process.argv.includes('--types');
-const isCompared = (file: string): boolean => withTypes || !/^(server\/)?types\//.test(file);
+const isCompared = (file: string): boolean => withTypes || !/^\/types\//.test(file);
 
-/** The commands of `npm run compile` and `npm run manifest`, in lists that can run beside each other. */
-function steps(): string[][] {
+/** The commands of `npm run compile` and `npm run manifest`: lists that can run beside each other, and what comes after all. */
+function steps(): { readonly beside: string[][]; readonly last: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<'compile' | 'manifest', string>;
   };
   // The second build starts in a new folder, where a command that empties it would take away what its neighbour wrote.
-  const commands = scripts.compile.replace(' --emptyOutDir', '').split(' && ');
+  const commands = scripts.compile.replaceAll(' --emptyOutDir', '').split(' && ');
   const pages = commands.filter((command) => /--mode (embed|classic)$/.test(command));
   const types = commands.filter((command) => command.startsWith('tsc '));
-  const known = new Set([...pages, ...types, 'npm run manifest']);
+  const last = commands.slice(-1);
+  const known = new Set([...pages, ...types, ...last, 'npm run manifest']);
   const others = commands.filter((command) => !known.has(command));
-  return [pages, [...others, ...(withTypes ? types : [])], scripts.manifest.split(' && ')];
+  return { beside: [pages, [...others, ...(withTypes ? types : [])], scripts.manifest.split(' && ')], last };
 }
 
 /** Every file below a folder, with the hash of its bytes. */
@@ -41,6 +44,14 @@ const hashes = (folder: string): Map<string, string> =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
+/** Every file of both packages. */
+const hashesIn = (place: string): Map<string, string> =>
+  new Map(
+    FOLDERS.flatMap((folder) =>
+      [...hashes(join(place, 'dist', folder))].map(([name, hash]): [string, string] => [folder + name, hash]),
+    ),
+  );
+
 const copy = mkdtempSync(join(tmpdir(), 'scribe-build-'));
 try {
   for (const path of BUILT_FROM) cpSync(join(root, path), join(copy, path), { recursive: true });
@@ -50,8 +61,10 @@ try {
   const run = async (commands: readonly string[]): Promise<void> => {
     for (const command of commands) await promisify(exec)(command, { cwd: copy, env });
   };
-  await Promise.all(steps().map(run));
-  const [first, second] = [hashes(join(root, 'dist/')), hashes(join(copy, 'dist/'))];
+  const { beside, last } = steps();
+  await Promise.all(beside.map(run));
+  await run(last);
+  const [first, second] = [hashesIn(root), hashesIn(copy)];
   const different = [...new Set([...first.keys(), ...second.keys()])].filter(
     (file) => first.get(file) !== second.get(file),
   );

@@ -45,7 +45,7 @@ export async function siteAssets(): Promise<Files> {
   ]);
 }
 
-/** The playground, under `playground/`, with the widget of `dist` beside it. */
+/** The playground, under `playground/`, with the widget of `dist/widget` beside it. */
 export async function livePlayground(dist: string): Promise<Files> {
   const [playground, widget] = await Promise.all([buildPlayground('../widget/scribe-widget.js'), widgetFiles(dist)]);
   const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`;

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Files, livePlayground, siteAssets } from './assets.ts';
+import { forMachines } from './for-machines.ts';
 import { layout } from './layout.ts';
 import { FILES } from './links.ts';
 import { readElements } from './manifest.ts';
@@ -17,12 +18,12 @@ import { searchIndex } from './search-index.ts';
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 const DECISIONS = 'docs/decisions';
 
-/** Builds the site into memory: relative path → content. The widget is taken from `dist/`, which has to be built before. */
+/** Builds the site into memory: relative path → content. The widget is taken from `dist/widget`, which has to be built before. */
 export async function buildDocs(): Promise<Files> {
-  const [{ pages, files }, assets, playground, version] = await Promise.all([
+  const [{ pages, files, texts }, assets, playground, version] = await Promise.all([
     buildPages(),
     siteAssets(),
-    livePlayground(join(ROOT, 'dist')),
+    livePlayground(join(ROOT, 'dist/widget')),
     readVersion(),
   ]);
   const documents = pages.map((page, index): [string, string] => [
@@ -37,6 +38,7 @@ export async function buildDocs(): Promise<Files> {
     ...documents,
     // What a static host answers where there is no page; it fits addresses at the root.
     ['404.html', missingPage('404', version)],
+    ...texts,
     ['assets/search.json', searchIndex(pages)],
     ...assets,
     ...playground,
@@ -44,8 +46,12 @@ export async function buildDocs(): Promise<Files> {
   ]);
 }
 
-/** Every page, and the files of the repository that they lead to. */
-export async function buildPages(): Promise<{ readonly pages: readonly Page[]; readonly files: ReadonlySet<string> }> {
+/** Every page, the files of the repository that they lead to, and the texts for machines. */
+export async function buildPages(): Promise<{
+  readonly pages: readonly Page[];
+  readonly files: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
+}> {
   const [elements, decisions, changelog, version] = await Promise.all([
     readElements(ROOT),
     decisionPages(),
@@ -59,10 +65,11 @@ export async function buildPages(): Promise<{ readonly pages: readonly Page[]; r
     onFile: (file: string) => void files.add(file),
     parts: { ...siteParts(elements, decisions), versions: versionsTable(changelog, version) },
   };
-  const pages = await Promise.all(
-    entries.map(async (entry) => renderPage(entry, await readFile(join(ROOT, entry.source), 'utf8'), context)),
+  const sources = await Promise.all(
+    entries.map(async (entry) => ({ entry, text: await readFile(join(ROOT, entry.source), 'utf8') })),
   );
-  return { pages, files };
+  const pages = sources.map(({ entry, text }) => renderPage(entry, text, context));
+  return { pages, files, texts: forMachines(sources, context) };
 }
 
 async function decisionPages(): Promise<PageEntry[]> {

@@ -5,7 +5,7 @@ import { buildWidget } from '../run/widget-build.ts';
 import { ROOT, buildDocs } from './build.ts';
 
 const folder = join(ROOT, 'dist-docs');
-if (await buildWidget(ROOT)) console.log('Built the widget into dist/.');
+if (await buildWidget(ROOT)) console.log('Built the widget into dist/widget.');
 const files = await buildDocs();
 await rm(folder, { recursive: true, force: true });
 for (const [name, content] of files) {

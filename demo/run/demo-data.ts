@@ -8,9 +8,8 @@ const DAY = 86_400_000;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Where the demo keeps its files, and the environment each server is started with. */
+/** The arguments and the environment that each server is started with. */
 export interface DemoData {
-  readonly folder: string;
   readonly sandbox: { readonly args: readonly string[]; readonly env: Environment };
   readonly proxy: Environment;
   readonly ehr: Environment;
@@ -23,14 +22,17 @@ const DOCTORS = [
   { account: 'ben', sub: 'dr-ben' },
 ];
 
-/** Writes the accounts file, forgets the last demo's databases, and makes fresh secrets unless the environment brings some. */
+/** Where a demo from the sources keeps its data and logs: one on other ports does not touch them. */
+export const demoFolder = (root: string, ports: Ports): string =>
+  join(root, '.data', ports.DEMO_PORT === 4030 ? '' : String(ports.DEMO_PORT));
+
+/** Writes the accounts file into `folder`, forgets the last demo's databases, and makes fresh secrets unless the environment brings some. */
 export async function prepareDemo(
-  root: string,
+  folder: string,
   ports: Ports,
   given: NodeJS.ProcessEnv,
   isDev: boolean,
 ): Promise<DemoData> {
-  const folder = join(root, '.data', ports.DEMO_PORT === 4030 ? '' : String(ports.DEMO_PORT));
   const sandboxUrl = `${HOST}:${ports.SANDBOX_PORT}`;
   const proxyUrl = `${HOST}:${ports.PROXY_PORT}`;
   const secret = (name: string) => given[name] || randomBytes(32).toString('base64url');
@@ -49,7 +51,6 @@ export async function prepareDemo(
   writeAuditMonth(auditMonth, { seed: 1, doctors: 12, end: Math.floor(Date.now() / DAY) * DAY });
 
   return {
-    folder,
     sandbox: {
       args: [
         ...['--port', String(ports.SANDBOX_PORT)],
@@ -59,6 +60,7 @@ export async function prepareDemo(
       env: { SANDBOX_WEBHOOK_SECRET: webhookSecret },
     },
     proxy: {
+      PROXY_HOST: '127.0.0.1',
       PROXY_PORT: String(ports.PROXY_PORT),
       SCRIBE_BASE_URL: sandboxUrl,
       SCRIBE_WEB_URL: sandboxUrl,

@@ -6,7 +6,6 @@ export interface ServerStart {
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly root: string;
   /** Gets every line the server prints. */
   readonly logFile: string;
 }
@@ -26,11 +25,10 @@ export class ServerProcess {
   readonly #log: WriteStream;
   readonly #lines: string[] = [];
 
-  constructor({ name, args, env, root, logFile }: ServerStart) {
+  constructor({ name, args, env, logFile }: ServerStart) {
     this.name = name;
     this.#log = createWriteStream(logFile);
     const child = spawn(process.execPath, args, {
-      cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-const BUILT = ['dist/scribe-widget.js', 'dist/scribe-widget.classic.js'];
+const BUILT = ['dist/widget/scribe-widget.js', 'dist/widget/scribe-widget.classic.js'];
 const SOURCES = ['src', 'vite.config.ts', 'package.json'];
 
 /** Builds the files a page loads, if they are missing or older than their sources. Whether it did. */

@@ -14,7 +14,7 @@ import { SCENARIOS, isScenarioName } from './scenarios.ts';
 
 const HOST = '127.0.0.1';
 
-const USAGE = `Usage: npm run sandbox -- [--port N] [--database FILE|:memory:] [--scenario NAME] [--webhook URL]
+const USAGE = `Options of the sandbox: [--port N] [--database FILE|:memory:] [--scenario NAME] [--webhook URL]
 
   --port       default SANDBOX_PORT, else 4010; 0 takes a free one
   --database   default :memory:
@@ -104,6 +104,9 @@ server.listen(Number(port), HOST, () => {
   });
   endWithNpm();
   console.log(`sandbox ${webUrl}`);
+  console.log(
+    'It stands for the Scribe service, for trying: invented patients, published keys, this machine alone. Not for production.',
+  );
   if (webhook !== undefined && givenSecret === undefined) console.log(`webhook secret ${secret}`);
   console.log('ready');
 });

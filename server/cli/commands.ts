@@ -1,4 +1,5 @@
 // The commands of `scribe-widget`: what each is called with, says of itself, and runs.
+import { parseArgs } from 'node:util';
 import { SCOPES } from '../../src/contract/embed.ts';
 import { mintAssertion } from './assertion-command.ts';
 import { runRevoke } from './revoke-command.ts';
@@ -92,6 +93,20 @@ The environment is that of serve. A fault keeps the proxy, or an account, from w
     takes: '--session ss_… [--event EVENT] [--status STATUS] [--endpoint NAME] [--url URL]',
     says: 'signs an event as the service would and posts it to the proxy',
     run: trigger,
+  },
+  sandbox: {
+    takes: '[--port N] [--database FILE|:memory:] [--scenario NAME] [--webhook URL]',
+    says: 'to try: stands for the Scribe service, with invented patients, on this machine alone; not for production',
+    run: (args, { startTrial }) => startTrial('sandbox', args),
+  },
+  demo: {
+    takes: '',
+    says: 'to try: the sandbox, a proxy and a demo EHR, on this machine alone; not for production',
+    more: () => 'SANDBOX_PORT (4010), PROXY_PORT (4020) and DEMO_PORT (4030) move them. Ctrl-C ends all three.',
+    run: (args, { startTrial }) => {
+      parseArgs({ args });
+      return startTrial('demo', []);
+    },
   },
 };
 

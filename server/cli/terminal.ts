@@ -13,6 +13,8 @@ export interface Terminal {
   readonly complain: (line: string) => void;
   /** Where the log goes; standard output, line by line, if it is not given. */
   readonly log?: DestinationStream;
+  /** Starts a program that the proxy is tried with, which then has the process; an exit code. */
+  readonly startTrial: (name: 'sandbox' | 'demo', args: readonly string[]) => Promise<number>;
 }
 
 /** The configuration, or undefined after all its faults were told. */

@@ -1,4 +1,4 @@
-// `dist/integrity.json`, `dist/embed.html` and `dist/embed.classic.html`: the hash of every file that a page may load.
+// `integrity.json`, `embed.html` and `embed.classic.html`: the hash of every file that a page may load.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const PROXY = 'https://scribe.ehr.example';
 export const integrity = (version: string): Plugin => ({
   name: 'integrity',
   apply: 'build',
-  writeBundle({ dir = 'dist' }, bundle) {
+  writeBundle({ dir = '' }, bundle) {
     const list = join(dir, 'integrity.json');
     const known = existsSync(list)
       ? (JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> })

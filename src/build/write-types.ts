@@ -1,4 +1,4 @@
-// `npm run manifest`: what editors and frameworks know of the elements, from `dist/custom-elements.json`.
+// `npm run manifest`: what editors and frameworks know of the elements, from `dist/widget/custom-elements.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { format } from 'prettier';
@@ -9,11 +9,11 @@ import { FRAMEWORKS, frameworkTypes, reactModule } from './framework-types.ts';
 const root = new URL('../../', import.meta.url);
 const source = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const read = (path: string): unknown => JSON.parse(source(path));
-const write = (path: string, text: string): void => writeFileSync(new URL(`dist/${path}`, root), text);
+const write = (path: string, text: string): void => writeFileSync(new URL(`dist/widget/${path}`, root), text);
 const json = (value: object): string => `${JSON.stringify(value, null, 1)}\n`;
 
-const elements = elementsOf(read('dist/custom-elements.json') as Manifest);
-if (elements.length === 0) throw new Error('dist/custom-elements.json names no elements.');
+const elements = elementsOf(read('dist/widget/custom-elements.json') as Manifest);
+if (elements.length === 0) throw new Error('dist/widget/custom-elements.json names no elements.');
 const { version } = read('package.json') as { version: string };
 
 write('vscode.html-custom-data.json', json(htmlCustomData(elements)));
@@ -22,7 +22,7 @@ write('web-types.json', json(webTypes(elements, version)));
 
 const formatted = (code: string): Promise<string> =>
   format(code, { parser: 'typescript', singleQuote: true, printWidth: 120 });
-mkdirSync(new URL('dist/frameworks', root), { recursive: true });
+mkdirSync(new URL('dist/widget/frameworks', root), { recursive: true });
 for (const [name, framework] of Object.entries(FRAMEWORKS)) {
   const types = frameworkTypes(elements, framework, '../types/index.d.ts');
   write(`frameworks/${name}.d.ts`, await formatted(types));

@@ -33,7 +33,7 @@ const row = (file: string, when: string, ...columns: readonly string[]): void =>
 row('file', 'loaded', 'raw', 'gzip', 'brotli', 'budget', 'goal');
 for (const [name, { when, budget, goal }] of Object.entries(ALLOWANCES)) {
   const size = built.get(name);
-  if (!size) throw new Error(`dist/${name} is missing: npm run build`);
+  if (!size) throw new Error(`dist/widget/${name} is missing: npm run build`);
   built.delete(name);
   row(name, when, ...[size.raw, size.gzip, size.brotli, budget, goal].map(kB));
   if (size.brotli > budget) {
@@ -42,6 +42,6 @@ for (const [name, { when, budget, goal }] of Object.entries(ALLOWANCES)) {
   }
 }
 for (const name of built.keys()) {
-  console.error(`dist/${name} has no budget.`);
+  console.error(`dist/widget/${name} has no budget.`);
   process.exitCode = 1;
 }

@@ -50,13 +50,21 @@ before(async () => {
   mkdirSync(join(folder, 'hello'));
   for (const file of ['index.html', 'server.mjs'])
     writeFileSync(join(folder, 'hello', file), here(snippet(PAGE, file)));
-  // The package's door for backends, from sources.
-  mkdirSync(join(folder, 'node_modules', 'scribe-widget'), { recursive: true });
-  symlinkSync(join(ROOT, 'server'), join(folder, 'node_modules', 'scribe-widget', 'server'));
+  // The package from sources, as an installation has it.
+  const own = join(folder, 'node_modules', 'scribe-widget-proxy');
+  for (const place of [own, join(folder, 'node_modules', '.bin')]) mkdirSync(place, { recursive: true });
+  symlinkSync(join(ROOT, 'server'), join(own, 'server'));
   writeFileSync(
-    join(folder, 'node_modules', 'scribe-widget', 'package.json'),
-    JSON.stringify({ name: 'scribe-widget', type: 'module', exports: { './assertion': './server/assertion.ts' } }),
+    join(own, 'package.json'),
+    JSON.stringify({
+      ...{ name: 'scribe-widget-proxy', version: '0.0.0', type: 'module' },
+      bin: { 'scribe-widget': './server/main.ts' },
+      exports: { './assertion': './server/assertion.ts' },
+    }),
   );
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  const command = join(folder, 'node_modules', '.bin', 'scribe-widget');
+  writeFileSync(command, `#!/bin/sh\nexec node ${join(ROOT, 'server', 'main.ts')} "$@"\n`, { mode: 0o755 });
   browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
 });
 after(async () => {
@@ -84,8 +92,8 @@ describe('docs/quickstart.md', () => {
   });
 
   it('leads to a patient whose alert can be accepted, by a decision that the record takes on', async () => {
-    await run('sandbox', ROOT, /^ready$/);
-    await run('proxy', ROOT, /^ready$/);
+    await run('sandbox', folder, /^ready$/);
+    await run('proxy', folder, /^ready$/);
     await run('backend', folder, /^http:/);
     const page = await browser.newPage();
     const noise: string[] = [];

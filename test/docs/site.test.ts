@@ -37,6 +37,19 @@ describe('documentation site', () => {
     assert.deepEqual(broken, []);
   });
 
+  it('has each page as Markdown for machines, whose links stay there, and `llms.txt` names them', () => {
+    const index = textOf(files, 'llms.txt');
+    assert.match(index, /^# Scribe Widget\n\n> Three custom elements .*\n\n## Start\n\n- \[Overview\]\(index\.md\)\n/);
+    assert.match(index, /- \[The proxy\]\(proxy\.md\): Configuration, routes, commands\./);
+    const texts = pagesOf(files).map((page) => page.replace(/html$/, 'md'));
+    const broken = ['llms.txt', ...texts].flatMap((page) =>
+      [...textOf(files, page).matchAll(/\]\((?!https?:|#)([^)#\s]*\.md)[^)]*\)/g)]
+        .map(([, link = '']) => posix.join(posix.dirname(page), link))
+        .filter((file) => !files.has(file)),
+    );
+    assert.deepEqual(broken, []);
+  });
+
   it('loads nothing from elsewhere, and has no inline code or style', () => {
     for (const page of pagesOf(files)) {
       const text = textOf(files, page).replaceAll(/<pre>[\s\S]*?<\/pre>/g, '');

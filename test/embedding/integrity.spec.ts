@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, type Sandbox, session, signIn, test } from '../e2e/clinic.ts';
 
-const dist = new URL('../../dist/', import.meta.url);
+const dist = new URL('../../dist/widget/', import.meta.url);
 const { version, files } = JSON.parse(readFileSync(new URL('integrity.json', dist), 'utf8')) as {
   version: string;
   files: Record<string, string>;

@@ -81,7 +81,12 @@ const endure = (name: string, touchedBy: RegExp, seconds: number): Part => ({
 
 export const PARTS: readonly Part[] = [
   // What these say of the widget and the sandbox other files of the node stage say too, without a build, a process or axe.
-  inNode('installed', 'test/package.test.ts', new RegExp(`${DOORS.source}|^server/`), 25),
+  inNode(
+    'installed',
+    'test/package/*.test.ts',
+    new RegExp(`${DOORS.source}|^(server|packages|demo/(sandbox|ehr|run))/`),
+    50,
+  ),
   inNode(
     'conformance',
     'test/conformance/run.test.ts test/conformance/sandbox-process.test.ts',
@@ -116,7 +121,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'same-types',
     command: 'npm run test:build -- --types',
-    touchedBy: /^(src|server|package|tsconfig)/,
+    touchedBy: /^(src|server|demo\/(sandbox|ehr|run)|package|tsconfig)/,
     seconds: 20,
   },
   bench('accounts', /^server\/webhooks\//, 60),

@@ -21,7 +21,7 @@ const { clock, keys, accepted } = JSON.parse(
 /** The oldest Node of this machine: the system's, where it has one of its own. */
 const NODES = ['/usr/bin/node', 'node'];
 
-describe('scribe-widget/assertion, built', () => {
+describe('scribe-widget-proxy/assertion, built', () => {
   let folder: string;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'scribe-entry-'));

@@ -52,11 +52,11 @@ const recipes = [...page.matchAll(/^```(?!html)(\w+)(?: ([\w-]+))?\n([\s\S]*?)^`
 const folder = mkdtempSync(join(tmpdir(), 'scribe-recipes-'));
 after(() => rmSync(folder, { recursive: true }));
 // The package as a backend finds it; its door for backends from sources.
-mkdirSync(join(folder, 'node_modules', 'scribe-widget'), { recursive: true });
-symlinkSync(join(ROOT, 'server'), join(folder, 'node_modules', 'scribe-widget', 'server'));
+mkdirSync(join(folder, 'node_modules', 'scribe-widget-proxy'), { recursive: true });
+symlinkSync(join(ROOT, 'server'), join(folder, 'node_modules', 'scribe-widget-proxy', 'server'));
 writeFileSync(
-  join(folder, 'node_modules', 'scribe-widget', 'package.json'),
-  JSON.stringify({ name: 'scribe-widget', type: 'module', exports: { './assertion': './server/assertion.ts' } }),
+  join(folder, 'node_modules', 'scribe-widget-proxy', 'package.json'),
+  JSON.stringify({ name: 'scribe-widget-proxy', type: 'module', exports: { './assertion': './server/assertion.ts' } }),
 );
 
 /** What a recipe prints. */

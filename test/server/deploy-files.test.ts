@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
     const result = readConfig(Object.fromEntries(env) as Record<string, string>, '.');
     assert.deepEqual(result.ok ? [] : result.faults, []);
     assert.ok(result.ok && !result.warnings.some((warning) => /not known/.test(warning)));
-    assert.deepEqual(services['sandbox']?.command?.slice(0, 2), ['node', 'demo/sandbox/main.ts']);
+    assert.deepEqual(services['sandbox']?.command, ['sandbox', '--port', '4010']);
   });
 });
 

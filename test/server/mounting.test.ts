@@ -153,7 +153,7 @@ const callAt =
 describe('the lines that the documentation gives to a server of one’s own', () => {
   it('read the environment and make a handler; without it they say what is missing', (t) => {
     const entry = new URL('../../server/index.ts', import.meta.url).href;
-    const lines = snippet('proxy.md', 'own-server').replace('scribe-widget/server', entry);
+    const lines = snippet('proxy.md', 'own-server').replace('scribe-widget-proxy', entry);
     const run = (env: Record<string, string>) =>
       spawnSync(
         'node',

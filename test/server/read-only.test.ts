@@ -11,7 +11,7 @@ import { ORIGIN, SECRETS, documents, session } from '../support/proxy-fixture.ts
 import { commandEnvironment, runHere } from '../support/run-command.ts';
 import { startUpstream } from '../support/upstream.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/proxy/main.js', import.meta.url));
 /** A mount space of its own: for root on Linux, where no container forbids it. */
 const canUnshare = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 /** Nobody, as on every Linux. */

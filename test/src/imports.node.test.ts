@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 
 const root = new URL('../../', import.meta.url).pathname;
-const DOORS = ['define.ts', 'index.ts', 'global.ts', 'embed.ts'];
+const DOORS = ['define.ts', 'index.ts', 'global.ts', 'embed.ts', 'scribe-documents.ts'];
 
 /** What stands on no page: a function that every door uses, tested by itself in every engine. */
 const ALONE = ['test/src/elements/write-clipboard.test.ts'];

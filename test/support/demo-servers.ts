@@ -1,6 +1,6 @@
 // The demo's servers for one worker: each a process of its own, their data in memory.
 import { join } from 'node:path';
-import { prepareDemo } from '../../demo/run/demo-data.ts';
+import { demoFolder, prepareDemo } from '../../demo/run/demo-data.ts';
 import { ServerProcess } from '../../demo/run/server-process.ts';
 import { demoPorts, root } from './demo-settings.ts';
 
@@ -12,18 +12,19 @@ export interface Demo {
 /** Starts sandbox, proxy and demo EHR on `firstPort` and the tens after it; `after` is given what ends them. */
 export async function startDemo(firstPort: number, after: (end: () => Promise<void>) => void): Promise<Demo> {
   const ports = demoPorts(firstPort);
-  const { folder, sandbox, proxy, ehr } = await prepareDemo(root, ports, process.env, false);
+  const folder = demoFolder(root, ports);
+  const { sandbox, proxy, ehr } = await prepareDemo(folder, ports, process.env, false);
   const start = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
-    const server = new ServerProcess({ name, args, env, root, logFile: join(folder, `${name}.log`) });
+    const server = new ServerProcess({ name, args, env, logFile: join(folder, `${name}.log`) });
     after(() => server.end());
     await server.ready.catch((error: unknown) => {
       throw new Error(`${String(error)}\n${server.lastWords}`);
     });
   };
   await Promise.all([
-    start('sandbox', ['demo/sandbox/main.ts', ...sandbox.args, '--database', ':memory:'], sandbox.env),
-    start('proxy', ['server/main.ts', 'serve'], { ...proxy, SCRIBE_STORE: 'sqlite::memory:' }),
-    start('demo-ehr', ['demo/ehr/main.ts'], ehr),
+    start('sandbox', [join(root, 'demo/sandbox/main.ts'), ...sandbox.args, '--database', ':memory:'], sandbox.env),
+    start('proxy', [join(root, 'server/main.ts'), 'serve'], { ...proxy, SCRIBE_STORE: 'sqlite::memory:' }),
+    start('demo-ehr', [join(root, 'demo/ehr/main.ts')], ehr),
   ]);
   return { sandbox: `http://127.0.0.1:${ports.SANDBOX_PORT}`, ehr: `http://127.0.0.1:${ports.DEMO_PORT}` };
 }

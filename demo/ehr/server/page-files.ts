@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { buildPages } from '../../run/pages-build.ts';
-
 export interface PageFile {
   readonly type: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The widget's address as index.html writes it: the proxy of a demo on its usual ports. */
 const WRITTEN_PROXY = 'http://127.0.0.1:4020';
 /** Content types by the ending of a file's name. */
@@ -20,16 +16,15 @@ export const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Builds the EHR's page into memory: path → file. Half a second, never stale. */
-export async function buildPage(proxyUrl: string): Promise<ReadonlyMap<string, PageFile>> {
-  const files = await buildPages({ root: ROOT, rolldownOptions: { input: `${ROOT}/index.html` } });
-  return new Map(
-    [...files].map(([name, content]) => {
+/** The EHR's built page as it is served, with the address of this demo's proxy: path → file. */
+export const pageFiles = (
+  built: ReadonlyMap<string, string | Uint8Array>,
+  proxyUrl: string,
+): ReadonlyMap<string, PageFile> =>
+  new Map(
+    [...built].map(([name, content]) => {
       const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      const body = typeof content === 'string' ? writeProxy(content, proxyUrl) : new Uint8Array(content);
+      const body = typeof content === 'string' ? content.replaceAll(WRITTEN_PROXY, proxyUrl) : new Uint8Array(content);
       return [`/${name}`, { type, body }];
     }),
   );
-}
-
-const writeProxy = (text: string, proxyUrl: string): string => text.replaceAll(WRITTEN_PROXY, proxyUrl);

@@ -1,21 +1,18 @@
 // `/openapi.json`, and `/docs` where it can be read and tried. Nothing is loaded from elsewhere.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { readOwnFile, readSwaggerUi } from '../own-files.ts';
 import type { Environment } from '../routes/environment.ts';
 import { describeInterface } from './interface-description.ts';
 
-const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const OWN = dirname(fileURLToPath(import.meta.url));
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
-const FILES: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
-  'swagger-ui.css': { file: join(SWAGGER_UI, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
-  'swagger-ui-bundle.js': { file: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: 'text/javascript; charset=utf-8' },
-  'start.js': { file: join(OWN, 'start.js'), type: 'text/javascript; charset=utf-8' },
-  'documentation.css': { file: join(OWN, 'documentation.css'), type: 'text/css; charset=utf-8' },
+const FILES: Readonly<Record<string, { readonly type: string; readonly read: (name: string) => string }>> = {
+  'swagger-ui.css': { type: CSS, read: readSwaggerUi },
+  'swagger-ui-bundle.js': { type: SCRIPT, read: readSwaggerUi },
+  'start.js': { type: SCRIPT, read: (name) => readOwnFile(`documentation/${name}`) },
+  'documentation.css': { type: CSS, read: (name) => readOwnFile(`documentation/${name}`) },
 };
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -64,11 +61,11 @@ export const documentationRoutes = (): Hono<Environment> => {
       '/docs',
       secured
         .get('/', (c) => c.html(PAGE))
-        .get('/:file', async (c) => {
+        .get('/:file', (c) => {
           const { file } = c.req.param();
           const asset = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
           if (!asset) return c.notFound();
-          return c.body(await readFile(asset.file), 200, { 'Content-Type': asset.type });
+          return c.body(asset.read(file), 200, { 'Content-Type': asset.type });
         }),
     );
 };

@@ -1,8 +1,10 @@
-import { createRequire } from 'node:module';
-import countries from 'i18n-iso-countries';
+// Not the package's own entry: that takes all its eighty languages.
+import countries from 'i18n-iso-countries/index.js';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' };
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 
-const require = createRequire(import.meta.url);
-const LANGUAGES = ['en', 'es', 'pt'] as const;
+const LANGUAGES = { en: english, es: spanish, pt: portuguese };
 
 /** Official names that neither list below has: the short ones of ISO 3166-1, and such in Spanish and Portuguese. */
 const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
@@ -39,8 +41,11 @@ const keyOf = (name: string): string =>
     .join(' ');
 
 /** Alpha-3 codes with their names. */
-const namesIn = (language: string): (readonly [code: string, names: readonly string[]])[] => {
-  countries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`) as countries.LocaleData);
+const namesIn = ([language, locale]: [string, countries.LocaleData]): (readonly [
+  code: string,
+  names: readonly string[],
+])[] => {
+  countries.registerLocale(locale);
   const listed = countries.getNames(language, { select: 'all' });
   const common = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames(language, { type: 'region', style }),
@@ -53,7 +58,7 @@ const namesIn = (language: string): (readonly [code: string, names: readonly str
 
 /** By key, the countries that are called so: `Congo` are two. */
 const CODES: ReadonlyMap<string, ReadonlySet<string>> = [
-  ...LANGUAGES.flatMap(namesIn),
+  ...Object.entries<countries.LocaleData>(LANGUAGES).flatMap(namesIn),
   ...Object.entries(OFFICIAL),
 ].reduce((codes, [code, names]) => {
   for (const name of names) codes.set(keyOf(name), new Set([...(codes.get(keyOf(name)) ?? []), code]));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readOwnFile } from '../own-files.ts';
 
 export interface Asset {
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Asset {
 /** In the order of the cascade. */
 const STYLES = ['foundation', 'frame', 'controls', 'home', 'recording', 'record', 'suggestions'] as const;
 
-const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => readOwnFile(`web/assets/${name}`);
 
 /** The one stylesheet and the one script of the pages. */
 export const assets = (): Asset[] => [

@@ -12,7 +12,7 @@ export interface Size {
 export const MODULE = 'scribe-widget.js';
 export const CLASSIC = 'scribe-widget.classic.js';
 
-const dist = new URL('../../../dist/', import.meta.url);
+const dist = new URL('../../../dist/widget/', import.meta.url);
 
 /** Sizes by file name without its hash: the module, the chunks it names and those that they name, and the classic script. */
 export function builtSizes(): Map<string, Size> {
@@ -36,6 +36,6 @@ export const sizeOf = (bytes: Buffer): Size => ({
 });
 
 function read(file: string): Buffer {
-  if (!existsSync(new URL(file, dist))) throw new Error(`dist/${file} is missing: npm run build`);
+  if (!existsSync(new URL(file, dist))) throw new Error(`dist/widget/${file} is missing: npm run build`);
   return readFileSync(new URL(file, dist));
 }

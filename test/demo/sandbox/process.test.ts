@@ -191,7 +191,7 @@ describe('the sandbox as a process', () => {
       child.stderr.on('data', (chunk) => (errors += String(chunk)));
       const [code] = (await once(child, 'close')) as [number];
       assert.equal(code, 2);
-      assert.match(errors, /Usage: npm run sandbox/);
+      assert.match(errors, /Options of the sandbox/);
     }
   });
 });

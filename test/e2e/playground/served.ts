@@ -65,7 +65,7 @@ async function playgroundAt(origin: string): Promise<Hono> {
   return new Hono()
     .use(securityHeaders({ proxyUrl: origin }))
     .get('/embed/v1/:file', async (context) => {
-      const code = await readFile(join(root, 'dist', context.req.param('file')));
+      const code = await readFile(join(root, 'dist/widget', context.req.param('file')));
       return context.body(code, 200, { 'Content-Type': 'text/javascript' });
     })
     .get('*', (context) => {

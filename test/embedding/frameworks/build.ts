@@ -57,12 +57,12 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 
 const { version } = readPackage(root);
 // All of it, not its types alone: an app's bundle holds the widget's code, and a former one's would be tested.
-const widget = digestOf([readFileSync(join(root, 'package.json'), 'utf8')], join(root, 'dist'));
+const widget = digestOf([], join(root, 'dist/widget'));
 const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
 let packed: Promise<void> | undefined;
 /** Packs the widget when the first app needs it. */
 async function tarball(): Promise<string> {
-  packed ??= run(root, 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
+  packed ??= run(join(root, 'dist/widget'), 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
   await packed;
   return join(pack, `scribe-widget-${version}.tgz`);
 }
@@ -101,7 +101,7 @@ async function build(name: string): Promise<void> {
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
 }
 
-if (!existsSync(join(root, 'dist/integrity.json'))) throw new Error('dist/ is not built: npm run build');
+if (!existsSync(join(root, 'dist/widget/package.json'))) throw new Error('dist/ is not built: npm run build');
 console.log(`Frameworks: ${CHOSEN.map(({ name }) => name).join(', ')} (FRAMEWORKS names others, or all).`);
 try {
   const waiting = CHOSEN.map(({ name }) => name);

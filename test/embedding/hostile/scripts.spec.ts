@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { browserScript } from '../../support/browser-script.ts';
 import { AT_ONCE, agree, alerts, card, documents, expect, expectShown, session, test, ELEMENTS } from './hostile.ts';
 
-const dist = (file: string) => readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8');
+const dist = (file: string) => readFileSync(new URL(`../../../dist/widget/${file}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

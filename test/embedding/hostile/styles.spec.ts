@@ -31,7 +31,9 @@ const INHERITED = `
 
 /** The widget's private custom properties, as a page might name its own. */
 const privateNames = [
-  ...new Set(readFileSync(new URL('../../../dist/scribe-widget.js', import.meta.url), 'utf8').match(/--_[\w-]+/g)),
+  ...new Set(
+    readFileSync(new URL('../../../dist/widget/scribe-widget.js', import.meta.url), 'utf8').match(/--_[\w-]+/g),
+  ),
 ];
 
 const PAGES: Readonly<Record<string, HostPage>> = {

@@ -13,7 +13,9 @@ interface Declaration {
   readonly cssProperties?: readonly Member[];
 }
 
-const manifest = JSON.parse(readFileSync(new URL('../../../dist/custom-elements.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(
+  readFileSync(new URL('../../../dist/widget/custom-elements.json', import.meta.url), 'utf8'),
+) as {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 };
 const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);

@@ -171,7 +171,10 @@ describe('scribe-widget', () => {
   it('says what it can do', async (t) => {
     const { code, output } = await run([], environment(t));
     assert.equal(code, 0);
-    assert.match(output, /serve[\s\S]*check[\s\S]*assertion[\s\S]*audit verify[\s\S]*webhook trigger/);
+    assert.match(
+      output,
+      /serve[\s\S]*check[\s\S]*assertion[\s\S]*audit verify[\s\S]*webhook trigger[\s\S]*sandbox[\s\S]*demo/,
+    );
     assert.equal((await run(['nonsense'], environment(t))).code, 2);
     for (const args of [['nonsense'], ['webhook', 'nonsense']]) {
       const unknown = await runHere(args, environment(t));
@@ -195,6 +198,7 @@ describe('scribe-widget', () => {
       ['check', 'extra'],
       ['assertion', '--doctor', 'x'],
       ['audit', 'verify', '--foo'],
+      ['demo', 'extra'],
     ]) {
       const { code, output } = await runHere(args, environment(t));
       assert.equal(code, 2, args.join(' '));

@@ -42,7 +42,7 @@ describe('configuration', () => {
   it('finds the built widget by itself', () => {
     const result = readConfig(SOUND);
     assert.ok(result.ok);
-    assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../../dist', import.meta.url)));
+    assert.equal(result.config.widgetDirectory, fileURLToPath(new URL('../../../dist/widget', import.meta.url)));
   });
 
   it('tells every fault at once', () => {

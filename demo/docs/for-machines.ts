@@ -1,0 +1,33 @@
+// The documentation as text for programs that read: `llms.txt` (llmstxt.org), and each page's Markdown beside it.
+import { siteLink, type LinkContext } from './links.ts';
+import { HOME, SECTIONS, type PageEntry } from './navigation.ts';
+
+interface Source {
+  readonly entry: PageEntry;
+  readonly text: string;
+}
+
+/** The files by their path on the site; links lead from Markdown to Markdown. */
+export function forMachines(sources: readonly Source[], context: LinkContext): Map<string, string> {
+  const home = sources.find(({ entry }) => entry.source === HOME.source)?.text ?? '';
+  const summary = home.split('\n\n')[1] ?? '';
+  // The first page says of most others what they are about.
+  const about = new Map(
+    [...home.matchAll(/^- \[[^\]]*\]\(([^)]*)\) (.*)$/gm)].map(([, link = '', text = '']) => [`docs/${link}`, text]),
+  );
+  const lists = SECTIONS.map(({ name, pages }) => {
+    const lines = pages.map((page) => {
+      const text = about.get(page.source);
+      return `- [${page.name}](${page.path}.md)${text ? `: ${text}` : ''}`;
+    });
+    return `## ${name}\n\n${lines.join('\n')}`;
+  });
+  const pages = sources.map(({ entry: { source, path }, text }): [string, string] => [
+    `${path}.md`,
+    text.replace(/\]\(([^)\s]*)\)/g, (whole, link: string) => {
+      const address = siteLink(link, path, source, context);
+      return address === undefined ? whole : `](${/^[a-z]+:/.test(link) ? link : address.replace('.html', '.md')})`;
+    }),
+  ]);
+  return new Map([['llms.txt', `# Scribe Widget\n\n> ${summary}\n\n${lists.join('\n\n')}\n`], ...pages]);
+}

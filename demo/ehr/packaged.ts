@@ -1,0 +1,16 @@
+// The demo EHR of the built package, which has its pages built in a folder beside this file.
+import { readFileSync, readdirSync } from 'node:fs';
+import { serveEhr } from './serve.ts';
+import { filesPage } from './server/files-page.ts';
+import { pageFiles } from './server/page-files.ts';
+
+const PAGES = new URL('./demo/ehr/', import.meta.url);
+
+await serveEhr(({ proxyUrl }) => {
+  const names = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+  const built = names.map((name): [string, string] => {
+    const path = name.replaceAll('\\', '/');
+    return [path, readFileSync(new URL(path, PAGES), 'utf8')];
+  });
+  return Promise.resolve(filesPage(pageFiles(new Map(built), proxyUrl)));
+});

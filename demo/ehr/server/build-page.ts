@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { buildPages } from '../../run/pages-build.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Builds the EHR's page into memory: relative path → content. Half a second, never stale. */
+export const buildPage = (): ReturnType<typeof buildPages> =>
+  buildPages({ root: ROOT, rolldownOptions: { input: `${ROOT}/index.html` } });

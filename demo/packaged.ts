@@ -1,0 +1,34 @@
+// `scribe-widget demo` of the built package: sandbox, proxy and demo EHR, programs beside this file.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GUIDE, runDemo } from './run/demo.ts';
+import type { Ports } from './run/ports.ts';
+
+const beside = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
+
+// A shell that is set up for a real proxy must lend the demo neither its keys nor its address.
+for (const name of Object.keys(process.env)) if (/^(SCRIBE_|PROXY_(?!PORT$))/.test(name)) delete process.env[name];
+
+await runDemo({
+  programs: { sandbox: [beside('sandbox.js')], proxy: [beside('main.js'), 'serve'], ehr: [beside('ehr.js')] },
+  // Not in the working directory: a real proxy may keep its data there.
+  prepare: () => mkdtemp(join(tmpdir(), 'scribe-demo-')),
+  welcome,
+  forget: (folder) => rm(folder, { recursive: true, force: true }),
+});
+
+function welcome({ SANDBOX_PORT, PROXY_PORT, DEMO_PORT }: Ports, folder: string): string {
+  return `
+  Scribe Widget: a demo on this machine alone, with invented patients and published keys. Not for production.
+
+  Demo EHR   http://127.0.0.1:${DEMO_PORT}   start here
+  Proxy      http://127.0.0.1:${PROXY_PORT}   holds the keys, serves the widget
+  Sandbox    http://127.0.0.1:${SANDBOX_PORT}   stands for the Scribe service
+
+${GUIDE}
+
+  Logs and data are in ${folder} until Ctrl-C, which ends all three.
+`;
+}

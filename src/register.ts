@@ -1,0 +1,30 @@
+import { VERSION } from './client/version.ts';
+import { scribe } from './consultation/scribe.ts';
+import { loadLanguage } from './i18n/translations.ts';
+
+/** Registers elements by their tags. Does nothing on a server that renders pages: the browser does it. */
+export function register(tags: Readonly<Record<string, CustomElementConstructor>>): void {
+  if (typeof document === 'undefined') return;
+  // Elements that come later find the page's language there.
+  const { lang } = document.documentElement;
+  // Markup may have taken the name `documentElement`.
+  if (typeof lang === 'string') void loadLanguage(lang);
+  let isSecond = false;
+  for (const [tag, element] of Object.entries(tags)) {
+    const known = customElements.get(tag);
+    if (!known) customElements.define(tag, element);
+    else isSecond ||= known !== element;
+  }
+
+  const { version } = scribe();
+  if ((isSecond || version !== VERSION) && !scribe().hasToldVersions) {
+    scribe().hasToldVersions = true;
+    // A chunk imports ./scribe-widget.js: a page that has the module by another address runs it twice.
+    const told =
+      version === VERSION
+        ? `Scribe widget ${VERSION} was loaded twice; the first stays. Load it from one address, without a query.`
+        : `Scribe widget ${VERSION} was loaded beside ${version}; ${version} stays.`;
+    // oxlint-disable-next-line no-console -- whoever loads two has to be told, once
+    console.info(told);
+  }
+}
