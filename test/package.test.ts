@@ -47,7 +47,7 @@ const FILES = [
 const CHUNK = /^dist\/(scribe-widget\.[\w-]+|chunks\/[\w.-]+|server\/chunks\/[\w.-]+)-[\w-]{8}\.js$/;
 const DECLARATION = /^dist\/(types|server\/types)\/[\w/.-]+\.d\.ts$/;
 /** Packages that `npm install scribe-widget` brings, itself not counted. */
-const MOST_PACKAGES = 36;
+const MOST_PACKAGES = 49;
 
 const env = {
   // Where npm finds its registry and cache.

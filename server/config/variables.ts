@@ -92,7 +92,7 @@ export const Variables = z.object({
     isSecret: true,
   }),
   SCRIBE_STORE: preset(readStore, DEFAULT_STORE, {
-    says: `\`${DEFAULT_STORE}\`, or \`redis://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\``,
+    says: `\`${DEFAULT_STORE}\`, or \`redis://…\` or \`postgres://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\``,
     isSecret: true,
   }),
   SCRIBE_AUDIT_FILE: preset(asIs, DEFAULT_AUDIT_FILE, {
@@ -108,7 +108,7 @@ export const Variables = z.object({
     says: 'addresses and CIDR ranges, by commas, of the fronts whose `X-Forwarded-For` is believed ([limits](#limits-per-client)); default none',
   }),
   SCRIBE_CA_FILE: optional(asIs, {
-    says: 'certificates (PEM) of private authorities, trusted beside those that Node knows, for the service and for Redis',
+    says: 'certificates (PEM) of private authorities, trusted beside those that Node knows, for the service and for the store',
   }),
   HTTPS_PROXY: optional(readProxyAddress, {
     says: '`http://proxy.example:3128`: the way out to the service, [in small letters, too](#ways-out); else `HTTP_PROXY`',

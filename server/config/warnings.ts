@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { unknownNames, type Environment } from './environment.ts';
-import { isLoopback } from './values.ts';
+import { isLoopback, isOverTls, serverOf } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [
@@ -29,14 +29,14 @@ export function configWarnings(config: Config, env: Environment): string[] {
   ];
 }
 
-/** Who can read on the way to Redis, or write there, ends sessions, forgets that assertions were used, and reads hints. */
+/** Who can read on the way to the server, or write there, ends sessions, forgets that assertions were used, and reads hints. */
 function storeWarnings(store: string): string[] {
-  const url = /^rediss?:/.test(store) ? URL.parse(store) : undefined;
+  const server = serverOf(store);
+  const url = server && URL.parse(store);
   if (!url || isLoopback(url.hostname)) return [];
-  const missing = [
-    ...(url.protocol === 'redis:' ? ['TLS (rediss://)'] : []),
-    ...(url.password === '' ? ['a password'] : []),
-  ];
+  const tls = server === 'Redis' ? 'rediss://' : 'sslmode=verify-full';
+  const hasTls = server === 'Redis' ? url.protocol === 'rediss:' : isOverTls(url);
+  const missing = [...(hasTls ? [] : [`TLS (${tls})`]), ...(url.password === '' ? ['a password'] : [])];
   return missing.length > 0
     ? [
         `SCRIBE_STORE leads to another machine without ${missing.join(' and without ')}: whoever is on the way there could read and change it.`,

@@ -4,155 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
-import {
-  openRedisStore,
-  openSqliteStore,
-  systemClock,
-  type HintDraft,
-  type HintRecord,
-  type Store,
-} from '../../server/index.ts';
-import { membersOf } from '../../server/store/store.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import { openPostgresStore, openRedisStore, openSqliteStore, systemClock, type Store } from '../../server/index.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
-import { deliver, eventOf } from '../support/webhook-event.ts';
-
-const later = () => Date.now() + 60_000;
-const RECORD = { account: 'ana', ids: ['ss_1', 'c-1'], hint: '{"type":"x"}' } as const;
-
-/** Resolves when the store answers. */
-async function ready(store: Store): Promise<Store> {
-  for (;;) {
-    const isUp = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return store;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-/** What every store must do; `open` opens the same data again and again. */
-function behaves(open: () => Promise<Store>): void {
-  let store: Store;
-  before(async () => {
-    store = await open();
-  });
-  after(() => store.close());
-
-  it('names a key once, also when many ask at the same time', async () => {
-    const firsts = await Promise.all(Array.from({ length: 20 }, () => store.once('jti:1', later())));
-    assert.equal(firsts.filter(Boolean).length, 1);
-    assert.equal(await store.once('jti:2', later()), true);
-  });
-
-  it('takes a time that is no whole number of milliseconds', async () => {
-    const until = later() + 0.25;
-    assert.equal(await store.once('between', until), true);
-    assert.equal(await store.once('between', until), false);
-    await store.put('between', 'kept', until);
-    assert.equal(await store.get('between'), 'kept');
-  });
-
-  it('names a key again after its time', async () => {
-    assert.equal(await store.once('jti:3', Date.now() - 1), true);
-    assert.equal(await store.once('jti:3', later()), true);
-  });
-
-  it('gives what was put, until its time', async () => {
-    await store.put('pair:1', 'a', later());
-    await store.put('pair:1', 'b', later());
-    assert.equal(await store.get('pair:1'), 'b');
-    await store.put('pair:1', 'c', Date.now() - 1);
-    assert.equal(await store.get('pair:1'), undefined);
-    await store.put('pair:2', 'a', later());
-    await store.remove('pair:2');
-    assert.equal(await store.get('pair:2'), undefined);
-  });
-
-  it('gives many keys at once', async () => {
-    await store.put('many:1', 'a', later());
-    await store.put('many:2', '', later());
-    await store.put('many:3', 'c', Date.now() - 1);
-    assert.deepEqual(await store.getAll(['many:2', 'many:3', 'many:1', 'many:4']), ['', undefined, 'a', undefined]);
-  });
-
-  it('adds each line once, also when many do at the same time, until its time', async () => {
-    const lines = ['["ana","c-1"]', '["ana",null]', '%a.', '["an'];
-    await Promise.all([...lines, ...lines].map((line) => store.add('lines:1', line, later())));
-    assert.deepEqual([...membersOf(await store.get('lines:1'))].sort(), [...lines].sort());
-    await store.put('lines:2', 'old', Date.now() - 1);
-    await store.add('lines:2', 'new', later());
-    assert.deepEqual(membersOf(await store.get('lines:2')), ['new']);
-  });
-
-  it('gives a ticket to one taker', async () => {
-    await store.put('ticket:1', 'a', later());
-    const taken = await Promise.all(Array.from({ length: 10 }, () => store.take('ticket:1')));
-    assert.deepEqual(
-      taken.filter((value) => value !== undefined),
-      ['a'],
-    );
-  });
-
-  const publish = (...hints: HintDraft[]) => store.record(`key:${crypto.randomUUID()}`, later(), hints);
-  /** Positions of the hints that follow a position. */
-  const positionsAfter = async (position: string) =>
-    (await store.hintsAfter(position))?.map((record) => record.position);
-
-  it('logs hints in order, tells its subscribers, and replays', async () => {
-    const told: HintRecord[] = [];
-    const three = Promise.withResolvers<void>();
-    const stop = store.subscribe((record) => told.push(record) === 3 && three.resolve());
-    const start = await store.lastPosition();
-    await publish(RECORD);
-    await publish({ ...RECORD, ids: null }, { ...RECORD, account: null, ids: null });
-    await three.promise;
-    stop();
-    assert.deepEqual(await store.hintsAfter(start), told);
-    const [first, second, third] = told.map(({ position }) => position);
-    assert.equal(new Set([start, first, second, third]).size, 4);
-    assert.equal(await store.lastPosition(), third);
-    assert.deepEqual(await store.hintsAfter(second ?? ''), [
-      { position: third, account: null, ids: null, hint: RECORD.hint },
-    ]);
-    assert.deepEqual(await store.hintsAfter(third ?? ''), []);
-  });
-
-  it('replays nothing after a position that is not one of its log', async () => {
-    const [, log = '', number = ''] = /^(.+)-(\d+)$/.exec(await store.lastPosition()) ?? [];
-    assert.deepEqual(await positionsAfter(`${log}-${number}`), []);
-    for (const position of [
-      `${log}-${Number(number) + 1}`,
-      `other-${number}`,
-      number,
-      `${log}-`,
-      `${log}-1x`,
-      '',
-      '-1',
-    ]) {
-      assert.equal(await positionsAfter(position), undefined, position);
-    }
-  });
-
-  it('keeps the newest 2,000 hints, and says when the log no longer reaches back', async () => {
-    const start = await store.lastPosition();
-    await publish(...Array.from({ length: 700 }, () => RECORD));
-    const middle = await store.lastPosition();
-    await publish(...Array.from({ length: 1_500 }, () => RECORD));
-    assert.equal(await positionsAfter(start), undefined);
-    assert.equal((await positionsAfter(middle))?.length, 1_500);
-  });
-
-  it('records a key and its hints in one step: both, or nothing for a key that is known', async () => {
-    const start = await store.lastPosition();
-    const recorded = await Promise.all(Array.from({ length: 10 }, () => store.record('event:1', later(), [RECORD])));
-    assert.equal(recorded.filter(Boolean).length, 1);
-    assert.equal(await store.once('event:1', later()), false);
-    assert.equal((await store.hintsAfter(start))?.length, 1);
-  });
-}
+import { behaves, isShared, later, ready, RECORD } from '../support/store-behaviour.ts';
 
 describe('the store on SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
@@ -248,29 +103,6 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
   });
   behaves(open);
 
-  it('is shared: an assertion is accepted once, and a hint reaches pages of the other instance', async (t) => {
-    const [one, two] = [
-      await startFixture(t, { deps: { store: await open() } }),
-      await startFixture(t, { deps: { store: await open() } }),
-    ];
-    const assertion = await one.assert();
-    assert.deepEqual([(await one.exchange(assertion)).status, (await two.exchange(assertion)).status], [200, 401]);
-
-    one.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    const token = await one.token();
-    await one.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${two.url}/embed/events`, {
-      origin: ORIGIN,
-      authorization: `Bearer ${token}`,
-    });
-    t.after(stream.close);
-    const event = eventOf('ss_1');
-    assert.equal((await deliver(one, event)).status, 200);
-    assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
-    assert.equal((await deliver(two, event)).status, 200);
-    assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
-  });
-
   it('shares its databases among deployments: hints stay in their own, though both count alike', async () => {
     const stores = await Promise.all(
       [1, 2].map((database) => ready(openRedisStore(`${redis.url}/${database}`, systemClock, () => undefined))),
@@ -291,31 +123,118 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     assert.deepEqual(told, [['of 0'], ['of 1']]);
   });
 
-  it('away for a while: sign-ins, reads and decisions go on, no 401, and pages read again when it is back', async (t) => {
-    const f = await startFixture(t, { deps: { store: await open() } });
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
-      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1', status: 'pending' }] }],
-      total: 1,
-    });
-    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
-    const token = await f.token();
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
-    await redis.stop();
-    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
-    assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token })).status, 200);
-    assert.equal((await f.exchange(await f.assert())).status, 200);
-    for (const answer of [
-      await deliver(f, eventOf('ss_1')),
-      await f.call('GET', '/embed/events', { token }),
-      await f.call('GET', '/readyz'),
-    ]) {
-      assert.equal(answer.status, 503);
-    }
-    await redis.start();
-    assert.equal((JSON.parse((await stream.next()).data) as { type: string }).type, 'reset');
-    while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal((await f.exchange(await f.assert())).status, 200);
+  isShared(open, () => redis, { losesHints: true });
+});
+
+const skipsPostgres = !findPostgres() && !process.env['CI'];
+
+describe('the store on PostgreSQL', { skip: skipsPostgres && 'this machine has no PostgreSQL' }, () => {
+  let postgres: PostgresServer;
+  const opened: Store[] = [];
+  const openAt = (address: string) => {
+    const store = openPostgresStore(address, systemClock, () => undefined);
+    opened.push(store);
+    return ready(store);
+  };
+  const open = () => openAt(postgres.url);
+  before(async () => {
+    postgres = await startPostgres();
   });
+  after(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    await postgres.remove();
+  });
+  behaves(open);
+
+  it('takes keys and hints of any length and with any character', async () => {
+    const [store, other] = [await open(), await open()];
+    const keys = ['x'.repeat(5_000), 'a\u0000b', 'a\\u0000b', 'ä', '\ud800'];
+    assert.deepEqual(
+      await Promise.all(keys.map((key) => store.once(key, later()))),
+      keys.map(() => true),
+    );
+    assert.deepEqual(
+      await Promise.all(keys.map((key) => store.once(key, later()))),
+      keys.map(() => false),
+    );
+    const told = new Promise<string>((resolve) => other.subscribe(({ hint }) => resolve(hint)));
+    const long = JSON.stringify({ type: 'ä'.repeat(9_000) });
+    await store.record('long', later(), [{ ...RECORD, hint: long }]);
+    assert.equal(await told, long);
+  });
+
+  it('is made once by instances that start together, and is then used by a user who may create nothing', async () => {
+    const address = await postgres.newUser();
+    const { username } = new URL(address);
+    const [one, two] = await Promise.all([openAt(address), openAt(address)]);
+    assert.equal(await one.lastPosition(), await two.lastPosition());
+    await postgres.query(postgres.url, `CREATE ROLE careful LOGIN; ALTER ROLE careful SET search_path = ${username}`);
+    await postgres.query(
+      address,
+      `GRANT USAGE ON SCHEMA ${username} TO careful; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${username} TO careful`,
+    );
+    const careful = await openAt(postgres.url.replace('scribe@', 'careful@'));
+    assert.equal(await careful.record('event', later(), [RECORD]), true);
+    assert.equal(await one.once('event', later()), false);
+    assert.equal((await careful.hintsAfter(await two.lastPosition()))?.length, 0);
+  });
+
+  it('numbers the hints of instances that record at once without a hole, and tells each instance all of them in order', async () => {
+    const address = await postgres.newUser();
+    const stores = await Promise.all([openAt(address), openAt(address), openAt(address)]);
+    const start = await stores[0].lastPosition();
+    const all = stores.map((store) => {
+      const positions: string[] = [];
+      return new Promise<string[]>((resolve) => {
+        store.subscribe(({ position }) => positions.push(position) === 150 && resolve(positions));
+      });
+    });
+    const events = Array.from({ length: 150 }, (_, at) => stores[at % 3]!.record(`event:${at}`, later(), [RECORD]));
+    assert.ok((await Promise.all(events)).every(Boolean));
+    const positions = (await stores[0].hintsAfter(start))?.map(({ position }) => position);
+    assert.deepEqual(await Promise.all(all), [positions, positions, positions]);
+  });
+
+  it('lets go of expired entries in steps', async () => {
+    const address = await postgres.newUser();
+    const due: (() => void)[] = [];
+    const clock = {
+      ...systemClock,
+      after: (ms: number, task: () => void) => (
+        ms >= 50 && ms !== 2_000 && due.push(task),
+        systemClock.after(ms, task)
+      ),
+    };
+    const store = openPostgresStore(address, clock, () => undefined);
+    opened.push(await ready(store));
+    await store.put('kept', 'x', later());
+    await postgres.query(
+      address,
+      `INSERT INTO scribe_entry SELECT 'old:' || n, '', now() FROM generate_series(1, 1200) AS n`,
+    );
+    const old = async () =>
+      Number(
+        (await postgres.query(address, `SELECT count(*) AS n FROM scribe_entry WHERE key LIKE 'old:%'`))[0]?.['n'],
+      );
+    // The second thing that waits is the sweep, after the look.
+    due[1]?.();
+    while ((await old()) > 700) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await old()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(await store.get('kept'), 'x');
+  });
+
+  it('under its tables, emptied while it runs, every page reads again and hints go on', async () => {
+    const address = await postgres.newUser();
+    const store = await openAt(address);
+    await store.record('event:1', later(), [RECORD, RECORD]);
+    const before = await store.lastPosition();
+    await postgres.query(address, 'TRUNCATE scribe_entry, scribe_hint, scribe_log');
+    const told = new Promise<string>((resolve) => store.subscribe(({ hint }) => resolve(hint)));
+    assert.equal(await store.record('event:1', later(), [RECORD]), true);
+    assert.match(await told, /"reset"/);
+    assert.equal(await store.hintsAfter(before), undefined);
+    assert.notEqual((await store.lastPosition()).split('-')[0], before.split('-')[0]);
+  });
+
+  isShared(open, () => postgres, { losesHints: false });
 });

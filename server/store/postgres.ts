@@ -1,0 +1,231 @@
+// The store of the largest: PostgreSQL, as hospitals run and replicate it. While it is away every call rejects at once: 503, never a mass logout.
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import type { Clock } from '../clock.ts';
+import { HintLog, told, type LogState } from './hint-log.ts';
+import { numberIn, positionOf } from './position.ts';
+import { isStandby, PostgresLine } from './postgres-line.ts';
+import { CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-statements.ts';
+import type { HintDraft, HintRecord, Store } from './store.ts';
+
+const LOOK_EVERY = 5_000;
+/** Looks in vain after which the connections are given up. */
+const MOST_FAILURES = 5;
+const SWEEP_EVERY = 60_000;
+/** Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). */
+const SWEPT = 500;
+const SWEEP_ON = 50;
+/** Keys that one transaction takes. */
+const MOST_STEPS = 200;
+/** A life that never ends, in milliseconds: a thousand years. */
+const FOR_GOOD = 365_000 * 24 * 3600_000;
+
+/** Connects in the background, and again whenever a connection breaks. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM). */
+export function openPostgresStore(address: string, clock: Clock, report: (cause: unknown) => void, ca?: string): Store {
+  return new PostgresStore(address, clock, report, ca);
+}
+
+/** What is to be recorded, and waits for the transaction it shares. */
+interface Step {
+  readonly key: string;
+  readonly until: number;
+  readonly hints: readonly HintDraft[];
+  readonly resolve: (isFirst: boolean) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+interface LogRow {
+  readonly name: string;
+  readonly last: string;
+  readonly first: string | null;
+  readonly id: string | null;
+  readonly draft: string | null;
+}
+
+class PostgresStore implements Store {
+  readonly #clock: Clock;
+  readonly #hints: HintLog;
+  readonly #writer: PostgresLine;
+  /** Waits for no commit; hears of hints. */
+  readonly #reader: PostgresLine;
+  #steps: Step[] = [];
+  #isRecording = false;
+  #failures = 0;
+  #isClosed = false;
+  #cancelLook: () => void;
+  #cancelSweep: () => void;
+
+  constructor(address: string, clock: Clock, report: (cause: unknown) => void, ca: string | undefined) {
+    this.#clock = clock;
+    this.#hints = new HintLog({ read: (number) => this.#readLog(number), nameAnew: () => this.#nameAnew() }, report);
+    const onReady = () => void this.#hints.catchUp().catch(report);
+    const place = { address, clock, report, ca };
+    this.#writer = new PostgresLine({ ...place, prepare, onReady: () => undefined });
+    const hear = (message: string) => this.#hints.hear(message);
+    this.#reader = new PostgresLine({ ...place, prepare: prepareToHear, onReady, hear });
+    this.#cancelLook = clock.after(LOOK_EVERY, () => void this.#look());
+    this.#cancelSweep = clock.after(SWEEP_EVERY, () => void this.#sweep());
+  }
+
+  once(key: string, until: number): Promise<boolean> {
+    return this.record(key, until, []);
+  }
+
+  async put(key: string, value: string, until: number): Promise<void> {
+    const life = this.#lifeOf(until);
+    if (life <= 0) return this.remove(key);
+    await this.#writer.ask(STATEMENTS.put, [keptAs(key), value, life]);
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return (await this.getAll([key]))[0];
+  }
+
+  async getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const kept = keys.map(keptAs);
+    const rows = await this.#reader.ask<{ key: string; value: string }>(STATEMENTS.get, [kept]);
+    const values = new Map(rows.map(({ key, value }) => [key, value]));
+    return kept.map((key) => values.get(key));
+  }
+
+  async add(key: string, member: string, until: number): Promise<void> {
+    await this.#writer.ask(STATEMENTS.add, [keptAs(key), member, Math.max(1, this.#lifeOf(until))]);
+  }
+
+  async take(key: string): Promise<string | undefined> {
+    const [row] = await this.#writer.ask<{ value: string; isThere: boolean }>(STATEMENTS.take, [keptAs(key)]);
+    return row?.isThere ? row.value : undefined;
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#writer.ask(STATEMENTS.remove, [keptAs(key)]);
+  }
+
+  /** What comes while a transaction is under way shares the next one: a commit costs more than all else. */
+  record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#steps.push({ key: keptAs(key), until, hints, resolve, reject });
+      if (!this.#isRecording) void this.#takeSteps();
+    });
+  }
+
+  async hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
+    const number = numberIn(await this.#hints.name(), position);
+    if (number === undefined) return undefined;
+    const { name, records } = await this.#readLog(number);
+    return numberIn(name, position) === undefined ? undefined : records?.map((record) => told(name, record));
+  }
+
+  async lastPosition(): Promise<string> {
+    const { name, last } = await this.#readLog(Number.MAX_SAFE_INTEGER);
+    return positionOf(name, last);
+  }
+
+  subscribe(listener: (record: HintRecord) => void): () => void {
+    return this.#hints.subscribe(listener);
+  }
+
+  /** All that streams and webhooks need of it. */
+  async ping(): Promise<void> {
+    await Promise.all([this.put('health', '', this.#clock.now() + LOOK_EVERY), this.lastPosition()]);
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelLook();
+    this.#cancelSweep();
+    this.#hints.close();
+    for (const line of [this.#writer, this.#reader]) line.close();
+    return Promise.resolve();
+  }
+
+  async #takeSteps(): Promise<void> {
+    this.#isRecording = true;
+    while (this.#steps.length > 0) {
+      await this.#take(this.#nextSteps());
+    }
+    this.#isRecording = false;
+  }
+
+  /** The first that wait, no key twice; the others keep their order. */
+  #nextSteps(): Step[] {
+    const next = new Map<string, Step>();
+    const later: Step[] = [];
+    for (const step of this.#steps) {
+      if (next.size < MOST_STEPS && !next.has(step.key)) next.set(step.key, step);
+      else later.push(step);
+    }
+    this.#steps = later;
+    return [...next.values()];
+  }
+
+  /** Takes all of the steps, or none. */
+  async #take(steps: readonly Step[]): Promise<void> {
+    const lives = steps.map(({ until }) => this.#lifeOf(until));
+    const drafts = steps.flatMap(({ hints }, at) => hints.map((hint) => ({ step: at + 1, text: textOf(hint) })));
+    const values = [steps.map(({ key }) => key), lives, drafts.map(({ step }) => step), drafts.map(({ text }) => text)];
+    try {
+      const [row] = await this.#writer.ask<{ first: string[] }>(STATEMENTS.record, values);
+      const first = new Set(row?.first);
+      for (const [at, { key, resolve }] of steps.entries()) resolve((lives[at] ?? 0) <= 0 || first.has(key));
+    } catch (cause) {
+      for (const { reject } of steps) reject(cause);
+    }
+  }
+
+  async #readLog(number: number): Promise<LogState> {
+    const rows = await this.#reader.ask<LogRow>(STATEMENTS.read, [number]);
+    const { name = '', last = '0', first = null } = rows[0] ?? {};
+    const isThere = number <= Number(last) && !(first !== null && number < Number(first) - 1);
+    const records = rows.flatMap(({ id, draft }) =>
+      id === null || draft === null ? [] : [{ number: Number(id), draft: JSON.parse(draft) as HintDraft }],
+    );
+    return { name, last: Number(last), records: isThere ? records : undefined };
+  }
+
+  async #nameAnew(): Promise<string> {
+    await this.#writer.ask(STATEMENTS.nameAnew);
+    return (await this.#readLog(Number.MAX_SAFE_INTEGER)).name;
+  }
+
+  /** Finds what no message told, and connections that are dead without knowing it. */
+  async #look(): Promise<void> {
+    try {
+      await Promise.all([this.ping(), this.#hints.catchUp()]);
+      this.#failures = 0;
+    } catch (cause) {
+      if ((++this.#failures >= MOST_FAILURES || isStandby(cause)) && !this.#isClosed) {
+        this.#failures = 0;
+        for (const line of [this.#writer, this.#reader]) line.renew();
+      }
+    }
+    if (!this.#isClosed) this.#cancelLook = this.#clock.after(LOOK_EVERY, () => void this.#look());
+  }
+
+  async #sweep(): Promise<void> {
+    const swept = await this.#writer.ask(STATEMENTS.sweep, [SWEPT]).catch(() => []);
+    const next = swept.length < SWEPT ? SWEEP_EVERY : SWEEP_ON;
+    if (!this.#isClosed) this.#cancelSweep = this.#clock.after(next, () => void this.#sweep());
+  }
+
+  #lifeOf(until: number): number {
+    return Math.min(Math.ceil(until - this.#clock.now()), FOR_GOOD);
+  }
+}
+
+async function prepare(client: Client): Promise<void> {
+  await client.query(SETTINGS);
+  const { rows } = await client.query<{ hasTables: boolean }>(HAS_TABLES);
+  if (!rows[0]?.hasTables) await client.query(CREATE);
+}
+
+async function prepareToHear(client: Client): Promise<void> {
+  await prepare(client);
+  await client.query(LISTEN);
+}
+
+/** Neither a key of any length nor one with a NUL has room in an index of PostgreSQL. */
+const keptAs = (key: string): string =>
+  /^[\x20-\x7e]{1,300}$/.test(key) ? key : `sha256:${createHash('sha256').update(key).digest('base64url')}`;
+
+const textOf = ({ account, ids, hint }: HintDraft): string => JSON.stringify({ account, ids, hint });

@@ -1,0 +1,141 @@
+// A PostgreSQL as hospitals have one: with a standby, with a private authority, with settings of its own.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { openPostgresStore, systemClock } from '../../server/index.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { commandEnvironment, runHere } from '../support/run-command.ts';
+import { ready } from '../support/store-behaviour.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) await pause(20);
+};
+const storeOf = async (f: Fixture) => {
+  const { status, body } = await f.call('GET', '/readyz');
+  return `${status} ${(body['checks'] as { store: string }).store}`;
+};
+const isReady = async (f: Fixture) => (await storeOf(f)) === '200 ok';
+const causesOf = (f: Fixture) =>
+  f.logs
+    .map((line) => JSON.parse(line) as { level: number; cause?: string; msg: string })
+    .flatMap(({ level, cause, msg }) => (level >= 40 ? [cause ?? msg] : []));
+
+// In CI a suite that silently does not run would look like one that passes.
+const skip = !findPostgres() && !process.env['CI'] && 'this machine has no PostgreSQL';
+
+describe('a PostgreSQL', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-tls-'));
+  let postgres: PostgresServer;
+  const set = async (setting: string) => {
+    await postgres.query(postgres.url, `ALTER SYSTEM SET ${setting}`);
+    await postgres.query(postgres.url, 'SELECT pg_reload_conf()');
+  };
+  const checked = async (address: string, env: Record<string, string> = {}) => {
+    const { output } = await runHere(['check'], { ...commandEnvironment(address, 'http://127.0.0.1:1'), ...env });
+    assert.doesNotMatch(output, /canary/);
+    return output;
+  };
+
+  before(async () => {
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'ca.pem', '-days', '2'];
+    execFileSync('openssl', ['req', '-x509', ...made, ...subject], { cwd: folder, stdio: 'ignore' });
+    postgres = await startPostgres({ tls: { key: join(folder, 'key.pem'), certificate: join(folder, 'ca.pem') } });
+  });
+  after(async () => {
+    await postgres.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that is there at the start makes no warning', async (t) => {
+    const f = await startFixture(t, { config: { store: await postgres.newUser() } });
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    assert.deepEqual([await storeOf(f), causesOf(f)], ['200 ok', []]);
+  });
+
+  it('that takes no writes, as a standby does, is away: 503 with Retry-After, the log says so once, and when it is back', async (t) => {
+    const f = await startFixture(t, { config: { store: await postgres.newUser() } });
+    await until(() => isReady(f));
+    await set('default_transaction_read_only = on');
+    await until(async () => (await storeOf(f)) === '503 away');
+    const { status, headers } = await deliver(f, eventOf('ss_1'));
+    assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
+    for (let n = 0; n < 3; n++) {
+      f.advance(5_000);
+      await pause(50);
+    }
+    const causes = causesOf(f).filter((cause) => /standby/.test(cause));
+    assert.deepEqual([...new Set(causes)].length, causes.length, String(causes));
+    assert.match(String(causes), /it takes no writes: a standby \(25006\)/);
+    await set('default_transaction_read_only = off');
+    await until(async () => (f.advance(5_000), isReady(f)));
+    await until(() => (f.advance(5_000), f.logs.some((line) => line.includes('the store is back'))));
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+  });
+
+  it('that hangs is away, and works again by itself', async (t) => {
+    const address = await postgres.newUser();
+    const f = await startFixture(t, { config: { store: address } });
+    await until(() => isReady(f));
+    const locked = postgres.query(address, 'BEGIN; LOCK TABLE scribe_entry; SELECT pg_sleep(0.5); COMMIT');
+    await pause(100);
+    const answer = storeOf(f);
+    await pause(50);
+    f.advance(2_000);
+    assert.equal(await answer, '503 away');
+    await locked;
+    await until(() => isReady(f));
+  });
+
+  it('whose connections are ended is connected to again', async (t) => {
+    const address = await postgres.newUser();
+    const f = await startFixture(t, { config: { store: address } });
+    await until(() => isReady(f));
+    const { username } = new URL(address);
+    const [ended] = await postgres.query(
+      postgres.url,
+      `SELECT count(pg_terminate_backend(pid)) AS n FROM pg_stat_activity WHERE usename = '${username}'`,
+    );
+    assert.equal(Number(ended?.['n']), 2);
+    await until(() => causesOf(f).some((cause) => cause.includes('57P01')));
+    await until(async () => (f.advance(1_000), isReady(f)));
+  });
+
+  it('is reached over TLS with a certificate of a private authority, and only with one that is trusted', async () => {
+    const address = `${(await postgres.newUser()).replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
+    const causes: unknown[] = [];
+    const trusted = openPostgresStore(
+      address,
+      systemClock,
+      () => undefined,
+      readFileSync(join(folder, 'ca.pem'), 'utf8'),
+    );
+    const untrusted = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
+    await ready(trusted);
+    await assert.rejects(untrusted.ping(), /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED/);
+    await Promise.all([trusted.close(), untrusted.close()]);
+    assert.match(
+      await checked(address, { SCRIBE_CA_FILE: join(folder, 'ca.pem') }),
+      /ok: The store takes and gives back/,
+    );
+  });
+
+  it('is asked by check whether it keeps what it was given, and why it does not answer', async () => {
+    const address = await postgres.newUser();
+    assert.match(
+      await checked(address),
+      /warning: PostgreSQL \S+.* may lose in a crash what it was given \(fsync off\)/,
+    );
+    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET synchronous_commit = off`);
+    assert.match(await checked(address), /\(fsync and synchronous_commit off\)/);
+    const other = postgres.url.replace('scribe@', 'scribe:canary@').replace(/[^/]+$/, 'other');
+    assert.match(await checked(other), /SCRIBE_STORE does not answer: there is no such database \(3D000\)\./);
+  });
+});
