@@ -17,6 +17,7 @@ import { benchSandbox } from './sandbox.ts';
 import { benchSize } from './sizes.ts';
 import { benchSmooth } from './smooth.ts';
 import { benchStart } from './start.ts';
+import { benchStore } from './store.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 interface Bench {
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 5 } },
   smooth: { run: benchSmooth, rounds: 2, takes: { start: 10, round: 170, quick: 60 } },
   start: { run: benchStart, rounds: 5, takes: { start: 15, round: 35, quick: 40 } },
+  store: { run: benchStore, rounds: 5, takes: { start: 10, round: 20, quick: 20 } },
   webhooks: { run: benchWebhooks, rounds: 9, takes: { start: 15, round: 10, quick: 20 } },
 };
 

@@ -39,8 +39,11 @@ interface Tls {
   readonly certificate: string;
 }
 
-/** A real PostgreSQL of its own on a free port, over TLS, too, where it is given a certificate. */
-export async function startPostgres({ tls }: { tls?: Tls } = {}): Promise<PostgresServer> {
+/** A real PostgreSQL of its own on a free port, over TLS, too, where it is given a certificate. One that is durable waits for the disk. */
+export async function startPostgres({
+  tls,
+  isDurable = false,
+}: { tls?: Tls; isDurable?: boolean } = {}): Promise<PostgresServer> {
   const program = findPostgres();
   if (!program) throw new Error('PostgreSQL is not installed: install it (apt-get install postgresql) and run again.');
   const folder = mkdtempSync(join(tmpdir(), 'scribe-postgres-'));
@@ -54,7 +57,7 @@ export async function startPostgres({ tls }: { tls?: Tls } = {}): Promise<Postgr
   });
   const port = await freePort();
   const own = [
-    'fsync=off',
+    `fsync=${isDurable ? 'on' : 'off'}`,
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
