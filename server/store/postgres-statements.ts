@@ -66,9 +66,19 @@ message AS (
 sent AS (SELECT pg_notify('scribe_hint_' || 'scribe_log'::regclass::oid, text) FROM message)
 SELECT ARRAY(SELECT key FROM first) AS first, (SELECT count(*) FROM sent) AS sent`;
 
-/** Adds a line. $1 key, $2 the line, $3 the entry's life in ms. */
+const GIVEN = 'given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[]) AS given (key, life, value))';
+
+/** Keeps values, and removes what has no life. $1 keys, of which none stands there twice, $2 their lives in ms, $3 values. */
+const PUT = `
+WITH ${GIVEN}, gone AS (DELETE FROM scribe_entry USING given WHERE scribe_entry.key = given.key AND life <= 0)
+INSERT INTO scribe_entry (key, value, until)
+SELECT key, value, ${later('life')} FROM given WHERE life > 0 ORDER BY key
+ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until`;
+
+/** Adds a line to each. $1 keys, of which none stands there twice, $2 their lives in ms, $3 lines. */
 const ADD = `
-INSERT INTO scribe_entry AS entry VALUES ($1, $2, ${later('$3::bigint')})
+WITH ${GIVEN}
+INSERT INTO scribe_entry AS entry (key, value, until) SELECT key, value, ${later('life')} FROM given ORDER BY key
 ON CONFLICT (key) DO UPDATE SET until = excluded.until, value = CASE
   WHEN entry.until <= now() OR entry.value = '' THEN excluded.value
   WHEN position(E'\\n' || excluded.value || E'\\n' IN E'\\n' || entry.value || E'\\n') > 0 THEN entry.value
@@ -92,13 +102,8 @@ export const STATEMENTS = {
   add: named('add', ADD),
   read: named('read', READ),
   sweep: named('sweep', SWEEP),
-  put: named(
-    'put',
-    `INSERT INTO scribe_entry VALUES ($1, $2, ${later('$3::bigint')})
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until`,
-  ),
+  put: named('put', PUT),
   get: named('get', 'SELECT key, value FROM scribe_entry WHERE key = ANY ($1) AND until > now()'),
   take: named('take', 'DELETE FROM scribe_entry WHERE key = $1 RETURNING value, until > now() AS "isThere"'),
-  remove: named('remove', 'DELETE FROM scribe_entry WHERE key = $1'),
   nameAnew: named('nameAnew', `UPDATE scribe_log SET name = ${NEW_NAME}`),
 } as const;

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
+import { Batches } from './batches.ts';
 import { HintLog, told, type LogState } from './hint-log.ts';
 import { numberIn, positionOf } from './position.ts';
-import { isStandby, PostgresLine } from './postgres-line.ts';
+import { isStandby, PostgresLine, type Statement } from './postgres-line.ts';
 import { CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-statements.ts';
 import type { HintDraft, HintRecord, Store } from './store.ts';
 
@@ -15,8 +16,6 @@ const SWEEP_EVERY = 60_000;
 /** Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). */
 const SWEPT = 500;
 const SWEEP_ON = 50;
-/** Keys that one transaction takes. */
-const MOST_STEPS = 200;
 /** A life that never ends, in milliseconds: a thousand years. */
 const FOR_GOOD = 365_000 * 24 * 3600_000;
 
@@ -25,13 +24,18 @@ export function openPostgresStore(address: string, clock: Clock, report: (cause:
   return new PostgresStore(address, clock, report, ca);
 }
 
-/** What is to be recorded, and waits for the transaction it shares. */
-interface Step {
+interface Entry {
   readonly key: string;
-  readonly until: number;
+  /** How long it is kept, in milliseconds. */
+  readonly life: number;
+}
+
+interface ValueEntry extends Entry {
+  readonly value: string;
+}
+
+interface RecordEntry extends Entry {
   readonly hints: readonly HintDraft[];
-  readonly resolve: (isFirst: boolean) => void;
-  readonly reject: (cause: unknown) => void;
 }
 
 interface LogRow {
@@ -48,8 +52,9 @@ class PostgresStore implements Store {
   readonly #writer: PostgresLine;
   /** Waits for no commit; hears of hints. */
   readonly #reader: PostgresLine;
-  #steps: Step[] = [];
-  #isRecording = false;
+  readonly #records = new Batches<RecordEntry, boolean>((entries) => this.#record(entries));
+  readonly #puts = new Batches<ValueEntry, void>((entries) => this.#keep(STATEMENTS.put, entries));
+  readonly #adds = new Batches<ValueEntry, void>((entries) => this.#keep(STATEMENTS.add, entries));
   #failures = 0;
   #isClosed = false;
   #cancelLook: () => void;
@@ -71,10 +76,8 @@ class PostgresStore implements Store {
     return this.record(key, until, []);
   }
 
-  async put(key: string, value: string, until: number): Promise<void> {
-    const life = this.#lifeOf(until);
-    if (life <= 0) return this.remove(key);
-    await this.#writer.ask(STATEMENTS.put, [keptAs(key), value, life]);
+  put(key: string, value: string, until: number): Promise<void> {
+    return this.#puts.ask({ key: keptAs(key), value, life: this.#lifeOf(until) });
   }
 
   async get(key: string): Promise<string | undefined> {
@@ -88,8 +91,8 @@ class PostgresStore implements Store {
     return kept.map((key) => values.get(key));
   }
 
-  async add(key: string, member: string, until: number): Promise<void> {
-    await this.#writer.ask(STATEMENTS.add, [keptAs(key), member, Math.max(1, this.#lifeOf(until))]);
+  add(key: string, member: string, until: number): Promise<void> {
+    return this.#adds.ask({ key: keptAs(key), value: member, life: Math.max(1, this.#lifeOf(until)) });
   }
 
   async take(key: string): Promise<string | undefined> {
@@ -97,16 +100,13 @@ class PostgresStore implements Store {
     return row?.isThere ? row.value : undefined;
   }
 
-  async remove(key: string): Promise<void> {
-    await this.#writer.ask(STATEMENTS.remove, [keptAs(key)]);
+  /** In turn with what is put. */
+  remove(key: string): Promise<void> {
+    return this.#puts.ask({ key: keptAs(key), value: '', life: 0 });
   }
 
-  /** What comes while a transaction is under way shares the next one: a commit costs more than all else. */
   record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      this.#steps.push({ key: keptAs(key), until, hints, resolve, reject });
-      if (!this.#isRecording) void this.#takeSteps();
-    });
+    return this.#records.ask({ key: keptAs(key), life: this.#lifeOf(until), hints });
   }
 
   async hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
@@ -139,38 +139,17 @@ class PostgresStore implements Store {
     return Promise.resolve();
   }
 
-  async #takeSteps(): Promise<void> {
-    this.#isRecording = true;
-    while (this.#steps.length > 0) {
-      await this.#take(this.#nextSteps());
-    }
-    this.#isRecording = false;
+  async #record(entries: readonly RecordEntry[]): Promise<boolean[]> {
+    const drafts = entries.flatMap(({ hints }, at) => hints.map((hint) => ({ step: at + 1, text: textOf(hint) })));
+    const given = [drafts.map(({ step }) => step), drafts.map(({ text }) => text)];
+    const [row] = await this.#writer.ask<{ first: string[] }>(STATEMENTS.record, [...columnsOf(entries), ...given]);
+    const first = new Set(row?.first);
+    return entries.map(({ key, life }) => life <= 0 || first.has(key));
   }
 
-  /** The first that wait, no key twice; the others keep their order. */
-  #nextSteps(): Step[] {
-    const next = new Map<string, Step>();
-    const later: Step[] = [];
-    for (const step of this.#steps) {
-      if (next.size < MOST_STEPS && !next.has(step.key)) next.set(step.key, step);
-      else later.push(step);
-    }
-    this.#steps = later;
-    return [...next.values()];
-  }
-
-  /** Takes all of the steps, or none. */
-  async #take(steps: readonly Step[]): Promise<void> {
-    const lives = steps.map(({ until }) => this.#lifeOf(until));
-    const drafts = steps.flatMap(({ hints }, at) => hints.map((hint) => ({ step: at + 1, text: textOf(hint) })));
-    const values = [steps.map(({ key }) => key), lives, drafts.map(({ step }) => step), drafts.map(({ text }) => text)];
-    try {
-      const [row] = await this.#writer.ask<{ first: string[] }>(STATEMENTS.record, values);
-      const first = new Set(row?.first);
-      for (const [at, { key, resolve }] of steps.entries()) resolve((lives[at] ?? 0) <= 0 || first.has(key));
-    } catch (cause) {
-      for (const { reject } of steps) reject(cause);
-    }
+  async #keep(statement: Statement, entries: readonly ValueEntry[]): Promise<undefined[]> {
+    await this.#writer.ask(statement, [...columnsOf(entries), entries.map(({ value }) => value)]);
+    return entries.map(() => undefined);
   }
 
   async #readLog(number: number): Promise<LogState> {
@@ -209,7 +188,7 @@ class PostgresStore implements Store {
   }
 
   #lifeOf(until: number): number {
-    return Math.min(Math.ceil(until - this.#clock.now()), FOR_GOOD);
+    return Math.max(0, Math.min(Math.ceil(until - this.#clock.now()), FOR_GOOD));
   }
 }
 
@@ -227,5 +206,7 @@ async function prepareToHear(client: Client): Promise<void> {
 /** Neither a key of any length nor one with a NUL has room in an index of PostgreSQL. */
 const keptAs = (key: string): string =>
   /^[\x20-\x7e]{1,300}$/.test(key) ? key : `sha256:${createHash('sha256').update(key).digest('base64url')}`;
+
+const columnsOf = (entries: readonly Entry[]) => [entries.map(({ key }) => key), entries.map(({ life }) => life)];
 
 const textOf = ({ account, ids, hint }: HintDraft): string => JSON.stringify({ account, ids, hint });

@@ -127,7 +127,7 @@ describe('a PostgreSQL', { skip }, () => {
     );
   });
 
-  it('is asked by check whether it keeps what it was given, and why it does not answer', async () => {
+  it('is asked by check whether it keeps what it was given', async () => {
     const address = await postgres.newUser();
     assert.match(
       await checked(address),
@@ -135,7 +135,14 @@ describe('a PostgreSQL', { skip }, () => {
     );
     await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET synchronous_commit = off`);
     assert.match(await checked(address), /\(fsync and synchronous_commit off\)/);
-    const other = postgres.url.replace('scribe@', 'scribe:canary@').replace(/[^/]+$/, 'other');
-    assert.match(await checked(other), /SCRIBE_STORE does not answer: there is no such database \(3D000\)\./);
+  });
+
+  it('that cannot be used says why, without the password', async () => {
+    const address = postgres.url.replace('scribe@', 'scribe:canary@').replace(/[^/]+$/, 'other');
+    const causes: unknown[] = [];
+    const store = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
+    await assert.rejects(store.ping(), /StoreError: there is no such database \(3D000\)$/);
+    await store.close();
+    assert.doesNotMatch(causes.map(String).join(''), /canary/);
   });
 });
