@@ -1,86 +1,221 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
-import { openPostgresStore, openRedisStore, openSqliteStore, systemClock, type Store } from '../../server/index.ts';
+import {
+  openPostgresStore,
+  openRedisStore,
+  openSqliteStore,
+  systemClock,
+  type HintDraft,
+  type HintRecord,
+  type Store,
+} from '../../server/index.ts';
+import { membersOf } from '../../server/store/store.ts';
+import { openEventStream } from '../support/event-stream.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import { later, ready, RECORD } from '../support/ready-store.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
-import { behaves, isShared, later, ready, RECORD } from '../support/store-behaviour.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
 
-describe('the store on SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
-  const file = join(folder, 'proxy.sqlite');
-  after(() => rmSync(folder, { recursive: true }));
-  behaves(() => Promise.resolve(openSqliteStore(file, systemClock)));
+/** What every store must do; `open` opens the same data again and again. */
+function behaves(open: () => Promise<Store>): void {
+  let store: Store;
+  before(async () => {
+    store = await open();
+  });
+  after(() => store.close());
 
-  it('remembers over a restart', async () => {
-    const first = openSqliteStore(file, systemClock);
-    await first.once('webhook:evt_1', later());
-    await first.close();
-    const second = openSqliteStore(file, systemClock);
-    assert.equal(await second.once('webhook:evt_1', later()), false);
-    await second.close();
+  it('names a key once, also when many ask at the same time', async () => {
+    const firsts = await Promise.all(Array.from({ length: 20 }, () => store.once('jti:1', later())));
+    assert.equal(firsts.filter(Boolean).length, 1);
+    assert.equal(await store.once('jti:2', later()), true);
   });
 
-  it('keeps what came in one turn though a part of it cannot be kept', async () => {
-    const store = openSqliteStore(':memory:', systemClock);
-    const before = await store.lastPosition();
-    // A hint that is no text has no room in the table.
-    const wrong = { ...RECORD, hint: null as unknown as string };
-    const [kept, refused, told, again] = await Promise.allSettled([
-      store.record('first', later(), [RECORD]),
-      store.record('wrong', later(), [RECORD, wrong]),
-      store.record('third', later(), [RECORD]),
-      store.record('first', later(), [RECORD]),
-    ]);
+  it('takes a time that is no whole number of milliseconds', async () => {
+    const until = later() + 0.25;
+    assert.equal(await store.once('between', until), true);
+    assert.equal(await store.once('between', until), false);
+    await store.put('between', 'kept', until);
+    assert.equal(await store.get('between'), 'kept');
+  });
+
+  it('names a key again after its time', async () => {
+    assert.equal(await store.once('jti:3', Date.now() - 1), true);
+    assert.equal(await store.once('jti:3', later()), true);
+  });
+
+  it('gives what was put, until its time', async () => {
+    await store.put('pair:1', 'a', later());
+    await store.put('pair:1', 'b', later());
+    assert.equal(await store.get('pair:1'), 'b');
+    await store.put('pair:1', 'c', Date.now() - 1);
+    assert.equal(await store.get('pair:1'), undefined);
+    await store.put('pair:2', 'a', later());
+    await store.remove('pair:2');
+    assert.equal(await store.get('pair:2'), undefined);
+  });
+
+  it('gives many keys at once', async () => {
+    await store.put('many:1', 'a', later());
+    await store.put('many:2', '', later());
+    await store.put('many:3', 'c', Date.now() - 1);
+    assert.deepEqual(await store.getAll(['many:2', 'many:3', 'many:1', 'many:4']), ['', undefined, 'a', undefined]);
+  });
+
+  it('adds each line once, also when many do at the same time, until its time', async () => {
+    const lines = ['["ana","c-1"]', '["ana",null]', '%a.', '["an'];
+    await Promise.all([...lines, ...lines].map((line) => store.add('lines:1', line, later())));
+    assert.deepEqual([...membersOf(await store.get('lines:1'))].sort(), [...lines].sort());
+    await store.put('lines:2', 'old', Date.now() - 1);
+    await store.add('lines:2', 'new', later());
+    assert.deepEqual(membersOf(await store.get('lines:2')), ['new']);
+  });
+
+  it('gives a ticket to one taker', async () => {
+    await store.put('ticket:1', 'a', later());
+    const taken = await Promise.all(Array.from({ length: 10 }, () => store.take('ticket:1')));
     assert.deepEqual(
-      [kept, told, again].map((outcome) => outcome.status === 'fulfilled' && outcome.value),
-      [true, true, false],
+      taken.filter((value) => value !== undefined),
+      ['a'],
     );
-    assert.equal(refused.status, 'rejected');
-    assert.equal((await store.hintsAfter(before))?.length, 2);
-    assert.equal(await store.once('wrong', later()), true);
-    await store.close();
   });
 
-  it('opens the file of an earlier version: for lookups that it left to be made every page reads again', async () => {
-    for (const isLeft of [false, true]) {
-      const own = join(folder, `earlier-${isLeft}.sqlite`);
-      const first = openSqliteStore(own, systemClock);
-      const position = await first.lastPosition();
-      await first.once('webhook:evt_1', later());
-      await first.close();
-      const db = new DatabaseSync(own);
-      db.exec('CREATE TABLE work (id INTEGER PRIMARY KEY, key TEXT, task TEXT, held_until INTEGER)');
-      if (isLeft) db.exec(`INSERT INTO work VALUES (1, 'webhook:evt_1', '{}', 0)`);
-      db.close();
-      const second = openSqliteStore(own, systemClock);
-      assert.equal((await second.hintsAfter(position)) === undefined, isLeft);
-      assert.equal(await second.once('webhook:evt_1', later()), false);
-      await second.close();
+  const publish = (...hints: HintDraft[]) => store.record(`key:${crypto.randomUUID()}`, later(), hints);
+  /** Positions of the hints that follow a position. */
+  const positionsAfter = async (position: string) =>
+    (await store.hintsAfter(position))?.map((record) => record.position);
+
+  it('logs hints in order, tells its subscribers, and replays', async () => {
+    const told: HintRecord[] = [];
+    const three = Promise.withResolvers<void>();
+    const stop = store.subscribe((record) => told.push(record) === 3 && three.resolve());
+    const start = await store.lastPosition();
+    await publish(RECORD);
+    await publish({ ...RECORD, ids: null }, { ...RECORD, account: null, ids: null });
+    await three.promise;
+    stop();
+    assert.deepEqual(await store.hintsAfter(start), told);
+    const [first, second, third] = told.map(({ position }) => position);
+    assert.equal(new Set([start, first, second, third]).size, 4);
+    assert.equal(await store.lastPosition(), third);
+    assert.deepEqual(await store.hintsAfter(second ?? ''), [
+      { position: third, account: null, ids: null, hint: RECORD.hint },
+    ]);
+    assert.deepEqual(await store.hintsAfter(third ?? ''), []);
+  });
+
+  it('replays nothing after a position that is not one of its log', async () => {
+    const [, log = '', number = ''] = /^(.+)-(\d+)$/.exec(await store.lastPosition()) ?? [];
+    assert.deepEqual(await positionsAfter(`${log}-${number}`), []);
+    for (const position of [
+      `${log}-${Number(number) + 1}`,
+      `other-${number}`,
+      number,
+      `${log}-`,
+      `${log}-1x`,
+      '',
+      '-1',
+    ]) {
+      assert.equal(await positionsAfter(position), undefined, position);
     }
   });
 
-  it('keeps what waits for its turn when it is closed', async () => {
-    const own = join(folder, 'closed.sqlite');
-    const store = openSqliteStore(own, systemClock);
-    const recording = store.record('webhook:evt_1', later(), [RECORD]);
-    await store.close();
-    assert.equal(await recording, true);
-    const second = openSqliteStore(own, systemClock);
-    assert.equal(await second.once('webhook:evt_1', later()), false);
-    await second.close();
+  it('keeps the newest 2,000 hints, and says when the log no longer reaches back', async () => {
+    const start = await store.lastPosition();
+    await publish(...Array.from({ length: 700 }, () => RECORD));
+    const middle = await store.lastPosition();
+    await publish(...Array.from({ length: 1_500 }, () => RECORD));
+    assert.equal(await positionsAfter(start), undefined);
+    assert.equal((await positionsAfter(middle))?.length, 1_500);
   });
 
-  it('is a file for its own user only', async () => {
-    const own = join(folder, 'own', 'proxy.sqlite');
-    const store = openSqliteStore(own, systemClock);
-    await store.once('webhook:evt_1', later());
-    for (const name of [own, `${own}-wal`, `${own}-shm`]) assert.equal(statSync(name).mode & 0o077, 0, name);
-    await store.close();
+  it('records a key and its hints in one step: both, or nothing for a key that is known', async () => {
+    const start = await store.lastPosition();
+    const recorded = await Promise.all(Array.from({ length: 10 }, () => store.record('event:1', later(), [RECORD])));
+    assert.equal(recorded.filter(Boolean).length, 1);
+    assert.equal(await store.once('event:1', later()), false);
+    assert.equal((await store.hintsAfter(start))?.length, 1);
   });
+}
+
+/** A server that instances share, as its tests end and start it. */
+interface SharedServer {
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** What a store must do that several instances share; `open` opens it for one more of them. Where hints are lost pages read again. */
+function isShared(
+  open: () => Promise<Store>,
+  server: () => SharedServer,
+  { losesHints }: { losesHints: boolean },
+): void {
+  it('takes an assertion once in all instances, and a hint reaches pages of the other instance', async (t) => {
+    const [one, two] = [
+      await startFixture(t, { deps: { store: await open() } }),
+      await startFixture(t, { deps: { store: await open() } }),
+    ];
+    const assertion = await one.assert();
+    assert.deepEqual([(await one.exchange(assertion)).status, (await two.exchange(assertion)).status], [200, 401]);
+
+    one.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    const token = await one.token();
+    await one.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await openEventStream(`${two.url}/embed/events`, {
+      origin: ORIGIN,
+      authorization: `Bearer ${token}`,
+    });
+    t.after(stream.close);
+    const event = eventOf('ss_1');
+    assert.equal((await deliver(one, event)).status, 200);
+    assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
+    assert.equal((await deliver(two, event)).status, 200);
+    assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
+  });
+
+  it('away for a while: sign-ins, reads and decisions go on, no 401, and pages miss nothing when it is back', async (t) => {
+    const f = await startFixture(t, { deps: { store: await open() } });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
+      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1', status: 'pending' }] }],
+      total: 1,
+    });
+    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    t.after(stream.close);
+    const nextType = async () => (JSON.parse((await stream.next()).data) as { type: string }).type;
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    assert.equal(await nextType(), 'scribe_session.updated');
+    await server().stop();
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
+    assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token })).status, 200);
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    for (const answer of [
+      await deliver(f, eventOf('ss_1')),
+      await f.call('GET', '/embed/events', { token }),
+      await f.call('GET', '/readyz'),
+    ]) {
+      assert.equal(answer.status, 503);
+    }
+    await server().start();
+    if (losesHints) assert.equal(await nextType(), 'reset');
+    while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    if (losesHints) return;
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    assert.equal(await nextType(), 'scribe_session.updated');
+  });
+}
+
+describe('the store on SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
+  after(() => rmSync(folder, { recursive: true }));
+  behaves(() => Promise.resolve(openSqliteStore(join(folder, 'proxy.sqlite'), systemClock)));
 });
 
 // In CI a suite that silently does not run would look like one that passes.
@@ -131,12 +266,11 @@ const skipsPostgres = !findPostgres() && !process.env['CI'];
 describe('the store on PostgreSQL', { skip: skipsPostgres && 'this machine has no PostgreSQL' }, () => {
   let postgres: PostgresServer;
   const opened: Store[] = [];
-  const openAt = (address: string) => {
-    const store = openPostgresStore(address, systemClock, () => undefined);
+  const open = () => {
+    const store = openPostgresStore(postgres.url, systemClock, () => undefined);
     opened.push(store);
     return ready(store);
   };
-  const open = () => openAt(postgres.url);
   before(async () => {
     postgres = await startPostgres();
   });
@@ -145,96 +279,5 @@ describe('the store on PostgreSQL', { skip: skipsPostgres && 'this machine has n
     await postgres.remove();
   });
   behaves(open);
-
-  it('takes keys and hints of any length and with any character', async () => {
-    const [store, other] = [await open(), await open()];
-    const keys = ['x'.repeat(5_000), 'a\u0000b', 'a\\u0000b', 'ä', '\ud800'];
-    assert.deepEqual(
-      await Promise.all(keys.map((key) => store.once(key, later()))),
-      keys.map(() => true),
-    );
-    assert.deepEqual(
-      await Promise.all(keys.map((key) => store.once(key, later()))),
-      keys.map(() => false),
-    );
-    const told = new Promise<string>((resolve) => other.subscribe(({ hint }) => resolve(hint)));
-    const long = JSON.stringify({ type: 'ä'.repeat(9_000) });
-    await store.record('long', later(), [{ ...RECORD, hint: long }]);
-    assert.equal(await told, long);
-  });
-
-  it('is made once by instances that start together, and is then used by a user who may create nothing', async () => {
-    const address = await postgres.newUser();
-    const { username } = new URL(address);
-    const [one, two] = await Promise.all([openAt(address), openAt(address)]);
-    assert.equal(await one.lastPosition(), await two.lastPosition());
-    await postgres.query(postgres.url, `CREATE ROLE careful LOGIN; ALTER ROLE careful SET search_path = ${username}`);
-    await postgres.query(
-      address,
-      `GRANT USAGE ON SCHEMA ${username} TO careful; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${username} TO careful`,
-    );
-    const careful = await openAt(postgres.url.replace('scribe@', 'careful@'));
-    assert.equal(await careful.record('event', later(), [RECORD]), true);
-    assert.equal(await one.once('event', later()), false);
-    assert.equal((await careful.hintsAfter(await two.lastPosition()))?.length, 0);
-  });
-
-  it('numbers the hints of instances that record at once without a hole, and tells each instance all of them in order', async () => {
-    const address = await postgres.newUser();
-    const stores = await Promise.all([openAt(address), openAt(address), openAt(address)]);
-    const start = await stores[0].lastPosition();
-    const all = stores.map((store) => {
-      const positions: string[] = [];
-      return new Promise<string[]>((resolve) => {
-        store.subscribe(({ position }) => positions.push(position) === 150 && resolve(positions));
-      });
-    });
-    const events = Array.from({ length: 150 }, (_, at) => stores[at % 3]!.record(`event:${at}`, later(), [RECORD]));
-    assert.ok((await Promise.all(events)).every(Boolean));
-    const positions = (await stores[0].hintsAfter(start))?.map(({ position }) => position);
-    assert.deepEqual(await Promise.all(all), [positions, positions, positions]);
-  });
-
-  it('lets go of expired entries in steps', async () => {
-    const address = await postgres.newUser();
-    const due: (() => void)[] = [];
-    const clock = {
-      ...systemClock,
-      after: (ms: number, task: () => void) => (
-        ms >= 50 && ms !== 2_000 && due.push(task),
-        systemClock.after(ms, task)
-      ),
-    };
-    const store = openPostgresStore(address, clock, () => undefined);
-    opened.push(await ready(store));
-    await store.put('kept', 'x', later());
-    await postgres.query(
-      address,
-      `INSERT INTO scribe_entry SELECT 'old:' || n, '', now() FROM generate_series(1, 1200) AS n`,
-    );
-    const old = async () =>
-      Number(
-        (await postgres.query(address, `SELECT count(*) AS n FROM scribe_entry WHERE key LIKE 'old:%'`))[0]?.['n'],
-      );
-    // The second thing that waits is the sweep, after the look.
-    due[1]?.();
-    while ((await old()) > 700) await new Promise((resolve) => setTimeout(resolve, 20));
-    while ((await old()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(await store.get('kept'), 'x');
-  });
-
-  it('under its tables, emptied while it runs, every page reads again and hints go on', async () => {
-    const address = await postgres.newUser();
-    const store = await openAt(address);
-    await store.record('event:1', later(), [RECORD, RECORD]);
-    const before = await store.lastPosition();
-    await postgres.query(address, 'TRUNCATE scribe_entry, scribe_hint, scribe_log');
-    const told = new Promise<string>((resolve) => store.subscribe(({ hint }) => resolve(hint)));
-    assert.equal(await store.record('event:1', later(), [RECORD]), true);
-    assert.match(await told, /"reset"/);
-    assert.equal(await store.hintsAfter(before), undefined);
-    assert.notEqual((await store.lastPosition()).split('-')[0], before.split('-')[0]);
-  });
-
   isShared(open, () => postgres, { losesHints: false });
 });

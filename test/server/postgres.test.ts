@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openPostgresStore, systemClock } from '../../server/index.ts';
+import { openPostgresStore, systemClock, type Store } from '../../server/index.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
-import { ready } from '../support/store-behaviour.ts';
+import { later, ready, RECORD } from '../support/ready-store.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -42,6 +42,13 @@ describe('a PostgreSQL', { skip }, () => {
     return output;
   };
 
+  const opened: Store[] = [];
+  const openAt = (address: string) => {
+    const store = openPostgresStore(address, systemClock, () => undefined);
+    opened.push(store);
+    return ready(store);
+  };
+
   before(async () => {
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
     const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'ca.pem', '-days', '2'];
@@ -49,6 +56,7 @@ describe('a PostgreSQL', { skip }, () => {
     postgres = await startPostgres({ tls: { key: join(folder, 'key.pem'), certificate: join(folder, 'ca.pem') } });
   });
   after(async () => {
+    await Promise.all(opened.map((store) => store.close()));
     await postgres.remove();
     rmSync(folder, { recursive: true });
   });
@@ -144,5 +152,96 @@ describe('a PostgreSQL', { skip }, () => {
     await assert.rejects(store.ping(), /StoreError: there is no such database \(3D000\)$/);
     await store.close();
     assert.doesNotMatch(causes.map(String).join(''), /canary/);
+  });
+
+  it('takes keys and hints of any length and with any character', async () => {
+    const address = await postgres.newUser();
+    const [store, other] = [await openAt(address), await openAt(address)];
+    const keys = ['x'.repeat(5_000), 'a\u0000b', 'a\\u0000b', 'ä', '\ud800'];
+    assert.deepEqual(
+      await Promise.all(keys.map((key) => store.once(key, later()))),
+      keys.map(() => true),
+    );
+    assert.deepEqual(
+      await Promise.all(keys.map((key) => store.once(key, later()))),
+      keys.map(() => false),
+    );
+    const told = new Promise<string>((resolve) => other.subscribe(({ hint }) => resolve(hint)));
+    const long = JSON.stringify({ type: 'ä'.repeat(9_000) });
+    await store.record('long', later(), [{ ...RECORD, hint: long }]);
+    assert.equal(await told, long);
+  });
+
+  it('is made once by instances that start together, and is then used by a user who may create nothing', async () => {
+    const address = await postgres.newUser();
+    const { username } = new URL(address);
+    const [one, two] = await Promise.all([openAt(address), openAt(address)]);
+    assert.equal(await one.lastPosition(), await two.lastPosition());
+    await postgres.query(postgres.url, `CREATE ROLE careful LOGIN; ALTER ROLE careful SET search_path = ${username}`);
+    await postgres.query(
+      address,
+      `GRANT USAGE ON SCHEMA ${username} TO careful; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${username} TO careful`,
+    );
+    const careful = await openAt(postgres.url.replace('scribe@', 'careful@'));
+    assert.equal(await careful.record('event', later(), [RECORD]), true);
+    assert.equal(await one.once('event', later()), false);
+    assert.equal((await careful.hintsAfter(await two.lastPosition()))?.length, 0);
+  });
+
+  it('numbers the hints of instances that record at once without a hole, and tells each instance all of them in order', async () => {
+    const address = await postgres.newUser();
+    const stores = await Promise.all([openAt(address), openAt(address), openAt(address)]);
+    const start = await stores[0].lastPosition();
+    const all = stores.map((store) => {
+      const positions: string[] = [];
+      return new Promise<string[]>((resolve) => {
+        store.subscribe(({ position }) => positions.push(position) === 150 && resolve(positions));
+      });
+    });
+    const events = Array.from({ length: 150 }, (_, at) => stores[at % 3]!.record(`event:${at}`, later(), [RECORD]));
+    assert.ok((await Promise.all(events)).every(Boolean));
+    const positions = (await stores[0].hintsAfter(start))?.map(({ position }) => position);
+    assert.deepEqual(await Promise.all(all), [positions, positions, positions]);
+  });
+
+  it('lets go of expired entries in steps', async () => {
+    const address = await postgres.newUser();
+    const due: (() => void)[] = [];
+    const clock = {
+      ...systemClock,
+      after: (ms: number, task: () => void) => (
+        ms >= 50 && ms !== 2_000 && due.push(task),
+        systemClock.after(ms, task)
+      ),
+    };
+    const store = openPostgresStore(address, clock, () => undefined);
+    opened.push(await ready(store));
+    await store.put('kept', 'x', later());
+    await postgres.query(
+      address,
+      `INSERT INTO scribe_entry SELECT 'old:' || n, '', now() FROM generate_series(1, 1200) AS n`,
+    );
+    const old = async () =>
+      Number(
+        (await postgres.query(address, `SELECT count(*) AS n FROM scribe_entry WHERE key LIKE 'old:%'`))[0]?.['n'],
+      );
+    // The second thing that waits is the sweep, after the look.
+    due[1]?.();
+    while ((await old()) > 700) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await old()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(await store.get('kept'), 'x');
+  });
+
+  it('whose tables are emptied while it runs has every page read again, and hints go on', async () => {
+    const address = await postgres.newUser();
+    const store = await openAt(address);
+    await store.record('event:1', later(), [RECORD, RECORD]);
+    const before = await store.lastPosition();
+    await postgres.query(address, 'TRUNCATE scribe_entry, scribe_hint, scribe_log');
+    const told = new Promise<string>((resolve) => store.subscribe(({ hint }) => resolve(hint)));
+    assert.equal(await store.record('event:1', later(), [RECORD]), true);
+    assert.match(await told, /"reset"/);
+    assert.equal(await store.hintsAfter(before), undefined);
+    assert.notEqual((await store.lastPosition()).split('-')[0], before.split('-')[0]);
   });
 });
