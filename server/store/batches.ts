@@ -1,4 +1,4 @@
-// What is asked while a transaction is under way goes together in the next one: a commit costs more than all else.
+// What is asked while something is under way goes together in the next transaction: the way there and the commit cost more than all else.
 
 /** Items that one transaction takes. */
 const MOST = 200;

@@ -38,6 +38,12 @@ interface RecordEntry extends Entry {
   readonly hints: readonly HintDraft[];
 }
 
+interface Question {
+  /** No two are the same. */
+  readonly key: string;
+  readonly keys: readonly string[];
+}
+
 interface LogRow {
   readonly name: string;
   readonly last: string;
@@ -55,6 +61,8 @@ class PostgresStore implements Store {
   readonly #records = new Batches<RecordEntry, boolean>((entries) => this.#record(entries));
   readonly #puts = new Batches<ValueEntry, void>((entries) => this.#keep(STATEMENTS.put, entries));
   readonly #adds = new Batches<ValueEntry, void>((entries) => this.#keep(STATEMENTS.add, entries));
+  readonly #gets = new Batches<Question, readonly (string | undefined)[]>((questions) => this.#get(questions));
+  #asked = 0;
   #failures = 0;
   #isClosed = false;
   #cancelLook: () => void;
@@ -84,11 +92,8 @@ class PostgresStore implements Store {
     return (await this.getAll([key]))[0];
   }
 
-  async getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
-    const kept = keys.map(keptAs);
-    const rows = await this.#reader.ask<{ key: string; value: string }>(STATEMENTS.get, [kept]);
-    const values = new Map(rows.map(({ key, value }) => [key, value]));
-    return kept.map((key) => values.get(key));
+  getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+    return this.#gets.ask({ key: String(++this.#asked), keys: keys.map(keptAs) });
   }
 
   add(key: string, member: string, until: number): Promise<void> {
@@ -150,6 +155,13 @@ class PostgresStore implements Store {
   async #keep(statement: Statement, entries: readonly ValueEntry[]): Promise<undefined[]> {
     await this.#writer.ask(statement, [...columnsOf(entries), entries.map(({ value }) => value)]);
     return entries.map(() => undefined);
+  }
+
+  async #get(questions: readonly Question[]): Promise<(readonly (string | undefined)[])[]> {
+    const keys = [...new Set(questions.flatMap((question) => question.keys))];
+    const rows = await this.#reader.ask<{ key: string; value: string }>(STATEMENTS.get, [keys]);
+    const values = new Map(rows.map(({ key, value }) => [key, value]));
+    return questions.map((question) => question.keys.map((key) => values.get(key)));
   }
 
   async #readLog(number: number): Promise<LogState> {
