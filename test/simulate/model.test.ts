@@ -1,7 +1,7 @@
 // The model against the product: two real instances do what twenty pages of the model did, and are asked as often.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { openSqliteStore, systemClock, type Config, type HintRecord, type Store } from '../../server/index.ts';
+import { openSqliteStore, systemClock, type Config, type HintRecord } from '../../server/index.ts';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { documents, ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';

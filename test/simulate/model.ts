@@ -133,6 +133,7 @@ export class Model {
       this.#now.turnedAway++;
       return this.#wait(page, 5 + this.#chance.below(10));
     }
+    const away = this.#time - this.#pages.leftAt(page);
     this.#pages.move(page, instance);
     this.#tell(kind, page);
     if (kind === 'come') {
@@ -141,14 +142,13 @@ export class Model {
     } else {
       // Its token is as good at every instance.
       this.#call(CALLS.strange);
-      this.#resume(page, RULES.comeBack);
+      this.#resume(page, away);
     }
     this.#stream(page);
   }
 
   #wait(page: number, seconds: number): void {
-    this.#pages.move(page, WAITING);
-    this.#pages.plan('return', page, this.#time + seconds);
+    this.#pages.leave(page, this.#time, seconds);
   }
 
   #renew(page: number): void {

@@ -13,7 +13,7 @@ export class Pages {
   readonly #at: Int16Array;
   /** Whether that instance has read the page's session. */
   readonly #isKnown: Uint8Array;
-  /** The second in which its token ends. */
+  /** The second in which its token ends; of one that waits, when its stream broke. */
   readonly #endsAt: Int32Array;
   readonly #due = {
     end: new Map<number, number[]>(),
@@ -77,6 +77,20 @@ export class Pages {
     const isFirst = !this.#isKnown[page];
     this.#isKnown[page] = 1;
     return isFirst;
+  }
+
+  /** Its stream breaks; it comes back after some seconds. */
+  leave(page: number, now: number, wait: number): void {
+    if (this.at(page) !== WAITING) {
+      this.move(page, WAITING);
+      this.#endsAt[page] = now;
+    }
+    this.plan('return', page, now + wait);
+  }
+
+  /** Since when it waits. */
+  leftAt(page: number): number {
+    return this.#endsAt[page] ?? 0;
   }
 
   /** It shows another session. */
