@@ -114,6 +114,6 @@ export class Pages {
   due(what: 'end' | 'return' | 'read', second: number): readonly number[] {
     const pages = this.#due[what].get(second) ?? [];
     this.#due[what].delete(second);
-    return what === 'end' ? pages.filter((page) => this.#endsAt[page] === second) : pages;
+    return what === 'end' ? pages.filter((page) => this.at(page) >= 0 && this.#endsAt[page] === second) : pages;
   }
 }
