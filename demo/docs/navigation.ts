@@ -65,6 +65,7 @@ export const SECTIONS: readonly Section[] = [
       page('docs/webhooks.md', 'webhooks', 'Webhooks and live hints'),
       page('docs/deploy/README.md', 'deploy', 'Deployment'),
       page('docs/before-you-go-live.md', 'before-you-go-live', 'Before you go live'),
+      page('docs/scale.md', 'scale', 'From one clinic to the largest'),
       page('docs/sandbox.md', 'sandbox', 'The sandbox'),
       page('docs/security.md', 'security', 'Threats and faults'),
     ],

@@ -10,7 +10,7 @@ import { readEnvironment, readText, refuseEnvironment, type Environment } from '
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
-import { Faults, listOf } from './values.ts';
+import { Faults, listOf, serverOf } from './values.ts';
 import { VARIABLE_NAMES, Variables, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 
@@ -137,8 +137,8 @@ export function readConfig(
     source: sourceOf(env, widgetDirectory),
   };
   // Instances that share a store must read each other's tokens.
-  if (/^redis/.test(store) && !isGiven('SCRIBE_TOKEN_KEY'))
-    faults.add('SCRIBE_TOKEN_KEY is required with a Redis store.');
+  const server = serverOf(store);
+  if (server && !isGiven('SCRIBE_TOKEN_KEY')) faults.add(`SCRIBE_TOKEN_KEY is required with a ${server} store.`);
   if (config.operationsPort !== undefined && config.operationsPort === config.port && config.port !== 0)
     faults.add('SCRIBE_OPERATIONS_PORT and PROXY_PORT are the same: choose another.');
   refuseReuse(env, accounts, faults);

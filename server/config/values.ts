@@ -110,14 +110,33 @@ export function readWebhookSecret(text: string, fault: Fault): string {
 }
 
 export function readStore(text: string, fault: Fault): string {
-  if (!/^(sqlite:.+|rediss?:\/\/.+)/.test(text)) fault('must be sqlite:FILE or redis://….');
-  if (!/^redis/.test(text)) return text;
-  const addresses = redisAddresses(text);
+  if (!/^(sqlite:.+|(rediss?|postgres(ql)?):\/\/.+)/.test(text))
+    fault('must be sqlite:FILE, redis://… or postgres://….');
+  const server = serverOf(text);
+  if (server === undefined) return text;
+  const addresses = server === 'Redis' ? redisAddresses(text) : [text];
   if (!addresses.every((address) => URL.canParse(address))) fault('is not an address.');
+  else if (server === 'PostgreSQL') refuseParameters(new URL(text), fault);
   else if (new Set(addresses.map(databaseOf)).size > 1)
     fault('names addresses of different databases: they must be one Redis and its replicas.');
   return text;
 }
+
+/** What would be read and not done, as a way of TLS that checks no certificate, would be taken for done. */
+function refuseParameters({ searchParams, hostname }: URL, fault: Fault): void {
+  const sslmode = searchParams.get('sslmode') ?? 'disable';
+  if (!hostname) fault('names no host.');
+  if ([...searchParams.keys()].some((name) => name !== 'sslmode')) fault('may carry no parameter but sslmode.');
+  if (!['disable', 'require', 'verify-ca', 'verify-full'].includes(sslmode))
+    fault('must have sslmode=verify-full for TLS, or no sslmode.');
+}
+
+/** What several instances may share; undefined for SQLite. */
+export const serverOf = (store: string): 'Redis' | 'PostgreSQL' | undefined =>
+  /^rediss?:/.test(store) ? 'Redis' : /^postgres(ql)?:/.test(store) ? 'PostgreSQL' : undefined;
+
+/** Of an address of PostgreSQL: every way of TLS is one whose certificate is checked. */
+export const isOverTls = ({ searchParams }: URL): boolean => !['disable', null].includes(searchParams.get('sslmode'));
 
 /** Of an HTTP proxy, with or without `http://`, and with a user and password where it wants them. */
 export function readProxyAddress(text: string, fault: Fault): string {

@@ -93,7 +93,7 @@ export const Variables = z.object({
     isSecret: true,
   }),
   SCRIBE_STORE: preset(readStore, DEFAULT_STORE, {
-    says: `\`${DEFAULT_STORE}\`, or \`redis://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\`; [replicas](#replicas) by commas`,
+    says: `\`${DEFAULT_STORE}\`, or \`redis://…\` ([replicas](#replicas) by commas) or \`postgres://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\``,
     isSecret: true,
   }),
   SCRIBE_AUDIT_FILE: preset(asIs, DEFAULT_AUDIT_FILE, {
@@ -112,7 +112,7 @@ export const Variables = z.object({
     says: 'addresses and CIDR ranges, by commas, of the fronts whose `X-Forwarded-For` is believed ([limits](#limits-per-client)); default none',
   }),
   SCRIBE_CA_FILE: optional(asIs, {
-    says: 'certificates (PEM) of private authorities, trusted beside those that Node knows, for the service and for Redis',
+    says: 'certificates (PEM) of private authorities, trusted beside those that Node knows, for the service and for the store',
   }),
   SCRIBE_CLIENT_CERT_FILE: optional(asIs, {
     says: 'certificate (PEM, with its chain) that is shown to a service that asks for one; with the next',

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { redisAddresses } from '../store/redis-addresses.ts';
 import { unknownNames, type Environment } from './environment.ts';
-import { isLoopback } from './values.ts';
+import { isLoopback, isOverTls, serverOf } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [
@@ -30,12 +30,15 @@ export function configWarnings(config: Config, env: Environment): string[] {
   ];
 }
 
-/** Who can read on the way to Redis, or write there, ends sessions, forgets that assertions were used, and reads hints. */
+/** Who can read on the way to the server, or write there, ends sessions, forgets that assertions were used, and reads hints. */
 function storeWarnings(store: string): string[] {
-  const urls = /^rediss?:/.test(store) ? redisAddresses(store).flatMap((address) => URL.parse(address) ?? []) : [];
-  const away = urls.filter(({ hostname }) => !isLoopback(hostname));
+  const server = serverOf(store);
+  const addresses = server === 'Redis' ? redisAddresses(store) : server ? [store] : [];
+  const away = addresses.flatMap((address) => URL.parse(address) ?? []).filter(({ hostname }) => !isLoopback(hostname));
+  const tls = server === 'Redis' ? 'rediss://' : 'sslmode=verify-full';
+  const hasTls = (url: URL) => (server === 'Redis' ? url.protocol === 'rediss:' : isOverTls(url));
   const missing = [
-    ...(away.some(({ protocol }) => protocol === 'redis:') ? ['TLS (rediss://)'] : []),
+    ...(away.every(hasTls) ? [] : [`TLS (${tls})`]),
     ...(away.some(({ password }) => password === '') ? ['a password'] : []),
   ];
   return missing.length > 0

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { serverOf } from '../config/values.ts';
+import { openPostgresStore } from './postgres.ts';
 import { openRedisStore } from './redis.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -13,7 +15,9 @@ export function openStore(
   report: (cause: unknown) => void,
 ): Store {
   try {
-    if (/^rediss?:/.test(address)) return openRedisStore(address, clock, report, egress?.ca);
+    const open = { Redis: openRedisStore, PostgreSQL: openPostgresStore };
+    const server = serverOf(address);
+    if (server) return open[server](address, clock, report, egress?.ca);
     return openSqliteStore(address.slice('sqlite:'.length), clock);
   } catch (cause) {
     throw new Error(`SCRIBE_STORE cannot be opened: ${cause instanceof Error ? cause.message : 'unknown'}.`, { cause });

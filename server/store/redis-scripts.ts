@@ -1,5 +1,4 @@
 // What Redis does in one step (Lua). Keys and arguments are named beside each script.
-import type { HintDraft } from './store.ts';
 
 /**
  * Remembers an entry; the first time numbers hints, logs them and tells them. KEYS 1 sequence, 2 log, 3 the entry; ARGV 1 name of the log,
@@ -27,14 +26,3 @@ redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
 export const PROVE_WRITE = `
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 return redis.call('PUBLISH', ARGV[2], '')`;
-
-/** A hint as `RECORD` keeps and publishes it. */
-export interface Numbered {
-  readonly number: number;
-  readonly draft: HintDraft;
-}
-
-export function numbered(record: string): Numbered {
-  const mark = record.indexOf(' ');
-  return { number: Number(record.slice(0, mark)), draft: JSON.parse(record.slice(mark + 1)) as HintDraft };
-}

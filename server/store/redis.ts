@@ -2,12 +2,13 @@
 import type { Clock } from '../clock.ts';
 import { StoreError, StoreWarning } from '../errors.ts';
 import { trusting } from '../trusting.ts';
+import { HintLog, numbered, told, type LogState } from './hint-log.ts';
 import { numberIn, positionOf } from './position.ts';
 import { databaseOf, redisAddresses } from './redis-addresses.ts';
 import { ANSWER_WITHIN, connect, type Client, type Connections } from './redis-connect.ts';
-import { ADD, numbered, PROVE_WRITE, RECORD, type Numbered } from './redis-scripts.ts';
+import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
 import { PREFIX, RedisServer, storeErrorOf } from './redis-server.ts';
-import { RESET_HINT, type HintDraft, type HintRecord, type Store } from './store.ts';
+import type { HintDraft, HintRecord, Store } from './store.ts';
 
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
@@ -32,7 +33,7 @@ class RedisStore implements Store {
   readonly #server: RedisServer;
   readonly #clock: Clock;
   readonly #report: (cause: unknown) => void;
-  readonly #listeners = new Set<(record: HintRecord) => void>();
+  readonly #hints: HintLog;
   readonly #database: number;
   /** Messages reach the clients of every database. */
   readonly #channel: string;
@@ -41,11 +42,6 @@ class RedisStore implements Store {
   #isReached = Promise.resolve();
   /** Why there is no connection. */
   #trouble: StoreError | undefined;
-  /** Name of the log: one life of one server, since one that comes back may have lost the end of it, and the database. */
-  #log: string | undefined;
-  /** Number of the newest hint that was told. */
-  #told = 0;
-  #catchingUp: Promise<void> | undefined;
   #failures = 0;
   /** Which of the addresses it is. */
   #turn = 0;
@@ -61,6 +57,10 @@ class RedisStore implements Store {
     this.#clock = clock;
     this.#report = report;
     this.#server = new RedisServer(this.#database, (ask) => this.#within(ask));
+    const read = (number: number) => this.#readLog(number);
+    // Where the server tells each of its lives, its name changes with them alone.
+    const nameAnew = (name: string) => (this.#server.tellsItsLife ? Promise.resolve(name) : this.#server.nameAnew());
+    this.#hints = new HintLog({ read, nameAnew }, report);
     this.#connections = this.#connect();
     this.#cancelLook = clock.after(LOOK_EVERY, () => void this.#look());
   }
@@ -103,7 +103,7 @@ class RedisStore implements Store {
   }
 
   async record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
-    const log = await this.#nameOfLog();
+    const log = await this.#hints.name();
     const drafts = hints.map(({ account, ids, hint }) => JSON.stringify({ account, ids, hint }));
     const own = [log, this.#channel, String(HINTS_KEPT), String(this.#lifeOf(until))];
     const parameters = { keys: [SEQUENCE, LOG, PREFIX + key], arguments: [...own, ...drafts] };
@@ -111,31 +111,31 @@ class RedisStore implements Store {
   }
 
   async hints(): Promise<readonly HintRecord[]> {
-    const log = await this.#nameOfLog();
+    const log = await this.#hints.name();
     const records = await this.#within((client) => client.zRange(LOG, 0, -1));
     return records.map((record) => told(log, numbered(record)));
   }
 
   async hintsAfter(position: string): Promise<readonly HintRecord[] | undefined> {
-    const log = await this.#nameOfLog();
+    const log = await this.#hints.name();
     const number = numberIn(log, position);
-    const records = number === undefined ? undefined : await this.#recordsAfter(number);
+    const { records } = number === undefined ? {} : await this.#recordsAfter(number);
     return records?.map((record) => told(log, record));
   }
 
   async lastPosition(): Promise<string> {
-    return positionOf(await this.#nameOfLog(), await this.#lastNumber());
+    const log = await this.#hints.name();
+    return positionOf(log, Number((await this.#within((client) => client.get(SEQUENCE))) ?? 0));
   }
 
   subscribe(listener: (record: HintRecord) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#hints.subscribe(listener);
   }
 
   async ping(): Promise<void> {
     const proof = { keys: [`${PREFIX}health`], arguments: [String(LOOK_EVERY), `${this.#channel}:health`] };
     // All that streams and webhooks need of it.
-    await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#nameOfLog()]);
+    await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#hints.name()]);
   }
 
   warning(): string | undefined {
@@ -145,7 +145,7 @@ class RedisStore implements Store {
   close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelLook();
-    this.#listeners.clear();
+    this.#hints.close();
     this.#disconnect();
     return Promise.resolve();
   }
@@ -161,14 +161,14 @@ class RedisStore implements Store {
     for (const connection of [client, subscriber]) {
       connection.on('error', tell);
       // What was told while there was no connection is read from the log.
-      connection.on('ready', () => void this.#catchUp().catch(tell));
+      connection.on('ready', () => void this.#hints.catchUp().catch(tell));
       connection.connect().catch(tell);
     }
     if (this.#addresses.length > 1) {
       client.on('error', () => this.#goOn(connections));
       client.on('ready', () => void this.ping().catch((cause: unknown) => this.#leaveReplica(cause, connections)));
     }
-    subscriber.subscribe(this.#channel, (message) => this.#hear(message)).catch(tell);
+    subscriber.subscribe(this.#channel, (message) => this.#hints.hear(message)).catch(tell);
     return connections;
   }
 
@@ -205,7 +205,7 @@ class RedisStore implements Store {
   /** Finds what no message told, and connections that are dead without knowing it. */
   async #look(): Promise<void> {
     try {
-      await Promise.all([this.ping(), this.#catchUp(), this.#watchPolicy()]);
+      await Promise.all([this.ping(), this.#hints.catchUp(), this.#watchPolicy()]);
       this.#failures = 0;
     } catch (cause) {
       if (++this.#failures >= MOST_FAILURES) this.#connectAnew();
@@ -214,71 +214,28 @@ class RedisStore implements Store {
     if (!this.#isClosed) this.#cancelLook = this.#clock.after(LOOK_EVERY, () => void this.#look());
   }
 
-  #hear(message: string): void {
-    const mark = message.indexOf(' ');
-    const record = numbered(message.slice(mark + 1));
-    const isNext = message.slice(0, mark) === this.#log && record.number === this.#told + 1;
-    if (isNext) this.#tell(record);
-    // What is read at the moment may have been asked for before this was published.
-    else
-      void Promise.resolve(this.#catchingUp)
-        .then(() => this.#catchUp())
-        .catch(this.#report);
-  }
-
-  #catchUp(): Promise<void> {
-    this.#catchingUp ??= this.#readOn().finally(() => (this.#catchingUp = undefined));
-    return this.#catchingUp;
-  }
-
-  /** Tells what was not told yet; that everything has to be read again, if the log does not say what. */
-  async #readOn(): Promise<void> {
-    const [log, records] = await Promise.all([this.#server.name(), this.#recordsAfter(this.#told)]);
-    if (log === this.#log && records) {
-      for (const record of records) this.#tell(record);
-      return;
-    }
-    const isFirst = this.#log === undefined;
-    const last = await this.#lastNumber();
-    // Who may not ask which life of the server it is sees by the numbers that it has lost some.
-    const isOlder = !this.#server.tellsItsLife && log === this.#log && last < this.#told;
-    this.#log = isOlder ? await this.#server.nameAnew() : log;
-    this.#told = last;
-    const reset = { position: positionOf(this.#log, last), account: null, ids: null, hint: RESET_HINT };
-    if (!isFirst) for (const listener of this.#listeners) listener(reset);
-  }
-
-  #tell(record: Numbered): void {
-    if (record.number <= this.#told) return;
-    this.#told = record.number;
-    for (const listener of this.#listeners) listener(told(this.#log ?? '', record));
-  }
-
   async #watchPolicy(): Promise<void> {
     this.#warning = await this.#server.policyWarning();
     if (this.#warning) this.#report(new StoreWarning(this.#warning));
   }
 
-  async #nameOfLog(): Promise<string> {
-    if (this.#log === undefined) await this.#catchUp();
-    return this.#log ?? '';
+  async #readLog(number: number): Promise<LogState> {
+    const [name, state] = await Promise.all([this.#server.name(), this.#recordsAfter(number)]);
+    return { name, ...state };
   }
 
-  async #lastNumber(): Promise<number> {
-    return Number((await this.#within((client) => client.get(SEQUENCE))) ?? 0);
-  }
-
-  async #recordsAfter(number: number): Promise<Numbered[] | undefined> {
+  async #recordsAfter(number: number): Promise<Omit<LogState, 'name'>> {
     const [sequence, [first]] = await this.#within((client) =>
       Promise.all([client.get(SEQUENCE), client.zRangeWithScores(LOG, 0, 0)]),
     );
     const last = Number(sequence ?? 0);
-    if (number > last || (first && number < first.score - 1)) return undefined;
+    if (number > last || (first && number < first.score - 1)) return { last, records: undefined };
     // Nothing is read for a position out of reach, or for the end of the log.
-    if (number === last) return [];
+    if (number === last) return { last, records: [] };
     const records = await this.#within((client) => client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }));
     // The next one may have been dropped meanwhile.
-    return records[0] && numbered(records[0]).number > number + 1 ? undefined : records.map(numbered);
+    const isThere = !records[0] || numbered(records[0]).number === number + 1;
+    return { last, records: isThere ? records.map(numbered) : undefined };
   }
 
   #lifeOf(until: number): number {
@@ -297,8 +254,3 @@ class RedisStore implements Store {
     });
   }
 }
-
-const told = (log: string, { number, draft }: Numbered): HintRecord => ({
-  ...draft,
-  position: positionOf(log, number),
-});

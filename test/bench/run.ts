@@ -20,6 +20,7 @@ import { benchSize } from './sizes.ts';
 import { benchSmooth } from './smooth.ts';
 import { benchStart } from './start.ts';
 import { benchStorm } from './storm.ts';
+import { benchStore } from './store.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 interface Bench {
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   smooth: { run: benchSmooth, rounds: 2, takes: { start: 10, round: 170, quick: 60 } },
   start: { run: benchStart, rounds: 5, takes: { start: 15, round: 35, quick: 40 } },
   storm: { run: benchStorm, rounds: 2, takes: { start: 15, round: 100, quick: 35 } },
+  store: { run: benchStore, rounds: 5, takes: { start: 10, round: 20, quick: 20 } },
   webhooks: { run: benchWebhooks, rounds: 9, takes: { start: 15, round: 10, quick: 20 } },
 };
 

@@ -134,5 +134,6 @@ export const PARTS: readonly Part[] = [
   bench('sandbox', /^demo\/sandbox\//, 25),
   bench('smooth', /^src\/elements\//, 70),
   bench('start', /^src\//, 55),
+  bench('store', /^server\/store\//, 30),
   bench('webhooks', /^server\/webhooks\//, 35),
 ];

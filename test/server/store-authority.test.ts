@@ -2,8 +2,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, it, type TestContext } from 'node:test';
-import { openRedisStore, openSqliteStore, readConfig, systemClock, type Store } from '../../server/index.ts';
+import { after, describe, it, type TestContext } from 'node:test';
+import {
+  openPostgresStore,
+  openRedisStore,
+  openSqliteStore,
+  readConfig,
+  systemClock,
+  type Store,
+} from '../../server/index.ts';
 import {
   documents,
   SECRETS,
@@ -12,6 +19,7 @@ import {
   type Fixture,
   type FixtureOptions,
 } from '../support/proxy-fixture.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json } from '../support/upstream.ts';
@@ -22,19 +30,28 @@ const HOUR = 3600_000;
 const PLANTED = 'planted-webhook-secret-0123456789-abcdef';
 const LATER = Date.now() + 24 * HOUR;
 
+type Kind = 'sqlite' | 'redis' | 'postgres';
+let postgres: PostgresServer | undefined;
+after(() => postgres?.remove());
+
+async function addressOf(t: TestContext, kind: Kind): Promise<string> {
+  if (kind === 'sqlite') return `sqlite:${storeFile(t)}`;
+  if (kind === 'postgres') return (postgres ??= await startPostgres()).newUser();
+  const redis = await startRedis();
+  t.after(() => redis.stop());
+  return redis.url;
+}
+
 /** A store beside the proxy's, as somebody else writes to it. */
-async function storeOf(t: TestContext, kind: 'sqlite' | 'redis') {
-  let address = `sqlite:${storeFile(t)}`;
-  if (kind === 'redis') {
-    const redis = await startRedis();
-    t.after(() => redis.stop());
-    address = redis.url;
-  }
+async function storeOf(t: TestContext, kind: Kind) {
+  const address = await addressOf(t, kind);
+  const openers = {
+    sqlite: () => openSqliteStore(address.slice('sqlite:'.length), systemClock),
+    redis: () => openRedisStore(address, systemClock, () => undefined),
+    postgres: () => openPostgresStore(address, systemClock, () => undefined),
+  };
   const open = (): Store => {
-    const store =
-      kind === 'redis'
-        ? openRedisStore(address, systemClock, () => undefined)
-        : openSqliteStore(address.slice('sqlite:'.length), systemClock);
+    const store = openers[kind]();
     t.after(() => store.close());
     return store;
   };
@@ -57,7 +74,7 @@ const placeOf = (path: string) =>
     .update(path.split('/').at(-1) ?? '')
     .digest('base64url')}`;
 
-for (const kind of ['sqlite', 'redis'] as const) {
+for (const kind of ['sqlite', 'redis', 'postgres'] as const) {
   describe(`in a store that others can write to (${kind})`, () => {
     it('a ticket is no plain text; one that was planted there, or moved from another, opens nothing', async (t) => {
       const { address, open } = await storeOf(t, kind);
@@ -224,6 +241,9 @@ describe('SCRIBE_STORE on another machine', () => {
     ['redis://:canary-password@redis.example', 'without TLS (rediss://):'],
     ['rediss://redis.example', 'without a password'],
     ['redis://127.evil.example', 'without TLS'],
+    ['postgres://postgres.example', 'without TLS (sslmode=verify-full) and without a password'],
+    ['postgresql://scribe:canary-password@10.0.0.7:5432/scribe?sslmode=disable', 'without TLS (sslmode=verify-full):'],
+    ['postgres://scribe@postgres.example/scribe?sslmode=require', 'without a password'],
   ] as const) {
     it(`is warned of: ${store.replace('canary-password', '…')}`, () => {
       const [warning = '', ...others] = warnings(store);
@@ -238,8 +258,30 @@ describe('SCRIBE_STORE on another machine', () => {
       'redis://127.0.0.1:6379/1',
       'redis://localhost',
       'redis://[::1]:6379',
+      'postgres://scribe:password@postgres.example/scribe?sslmode=verify-full',
+      'postgres://scribe@127.0.0.1/scribe',
       'sqlite:x',
     ])
       assert.deepEqual(warnings(store), []);
+  });
+
+  it('is refused as PostgreSQL without a token key, and with what would not be done', () => {
+    const faultsOf = (store: string, env: Record<string, string | undefined> = ENVIRONMENT) => {
+      const result = readConfig({ ...env, SCRIBE_STORE: store }, 'server');
+      return result.ok ? [] : result.faults;
+    };
+    const { SCRIBE_TOKEN_KEY: _key, ...withoutKey } = ENVIRONMENT;
+    assert.deepEqual(faultsOf('postgres://postgres.example/scribe', withoutKey), [
+      'SCRIBE_TOKEN_KEY is required with a PostgreSQL store.',
+    ]);
+    for (const [query, fault] of [
+      ['sslmode=prefer', /must have sslmode=verify-full for TLS/],
+      ['sslmode=verify-full&sslrootcert=ca.pem', /may carry no parameter but sslmode/],
+    ] as const) {
+      const [found = '', ...others] = faultsOf(`postgres://scribe:canary@postgres.example/scribe?${query}`);
+      assert.match(found, fault);
+      assert.deepEqual([others, found.includes('canary')], [[], false]);
+    }
+    assert.match(String(faultsOf('mysql://postgres.example')), /must be sqlite:FILE, redis:\/\/… or postgres:\/\/…/);
   });
 });

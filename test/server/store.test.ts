@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import {
+  openPostgresStore,
   openRedisStore,
   openSqliteStore,
   systemClock,
@@ -14,24 +14,11 @@ import {
 } from '../../server/index.ts';
 import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import { later, ready, RECORD } from '../support/ready-store.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
-
-const later = () => Date.now() + 60_000;
-const RECORD = { account: 'ana', ids: ['ss_1', 'c-1'], hint: '{"type":"x"}' } as const;
-
-/** Resolves when the store answers. */
-async function ready(store: Store): Promise<Store> {
-  for (;;) {
-    const isUp = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return store;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** What every store must do; `open` opens the same data again and again. */
 function behaves(open: () => Promise<Store>): void {
@@ -155,101 +142,19 @@ function behaves(open: () => Promise<Store>): void {
   });
 }
 
-describe('the store on SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
-  const file = join(folder, 'proxy.sqlite');
-  after(() => rmSync(folder, { recursive: true }));
-  behaves(() => Promise.resolve(openSqliteStore(file, systemClock)));
+/** A server that instances share, as its tests end and start it. */
+interface SharedServer {
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
 
-  it('remembers over a restart', async () => {
-    const first = openSqliteStore(file, systemClock);
-    await first.once('webhook:evt_1', later());
-    await first.close();
-    const second = openSqliteStore(file, systemClock);
-    assert.equal(await second.once('webhook:evt_1', later()), false);
-    await second.close();
-  });
-
-  it('keeps what came in one turn though a part of it cannot be kept', async () => {
-    const store = openSqliteStore(':memory:', systemClock);
-    const before = await store.lastPosition();
-    // A hint that is no text has no room in the table.
-    const wrong = { ...RECORD, hint: null as unknown as string };
-    const [kept, refused, told, again] = await Promise.allSettled([
-      store.record('first', later(), [RECORD]),
-      store.record('wrong', later(), [RECORD, wrong]),
-      store.record('third', later(), [RECORD]),
-      store.record('first', later(), [RECORD]),
-    ]);
-    assert.deepEqual(
-      [kept, told, again].map((outcome) => outcome.status === 'fulfilled' && outcome.value),
-      [true, true, false],
-    );
-    assert.equal(refused.status, 'rejected');
-    assert.equal((await store.hintsAfter(before))?.length, 2);
-    assert.equal(await store.once('wrong', later()), true);
-    await store.close();
-  });
-
-  it('opens the file of an earlier version: for lookups that it left to be made every page reads again', async () => {
-    for (const isLeft of [false, true]) {
-      const own = join(folder, `earlier-${isLeft}.sqlite`);
-      const first = openSqliteStore(own, systemClock);
-      const position = await first.lastPosition();
-      await first.once('webhook:evt_1', later());
-      await first.close();
-      const db = new DatabaseSync(own);
-      db.exec('CREATE TABLE work (id INTEGER PRIMARY KEY, key TEXT, task TEXT, held_until INTEGER)');
-      if (isLeft) db.exec(`INSERT INTO work VALUES (1, 'webhook:evt_1', '{}', 0)`);
-      db.close();
-      const second = openSqliteStore(own, systemClock);
-      assert.equal((await second.hintsAfter(position)) === undefined, isLeft);
-      assert.equal(await second.once('webhook:evt_1', later()), false);
-      await second.close();
-    }
-  });
-
-  it('keeps what waits for its turn when it is closed', async () => {
-    const own = join(folder, 'closed.sqlite');
-    const store = openSqliteStore(own, systemClock);
-    const recording = store.record('webhook:evt_1', later(), [RECORD]);
-    await store.close();
-    assert.equal(await recording, true);
-    const second = openSqliteStore(own, systemClock);
-    assert.equal(await second.once('webhook:evt_1', later()), false);
-    await second.close();
-  });
-
-  it('is a file for its own user only', async () => {
-    const own = join(folder, 'own', 'proxy.sqlite');
-    const store = openSqliteStore(own, systemClock);
-    await store.once('webhook:evt_1', later());
-    for (const name of [own, `${own}-wal`, `${own}-shm`]) assert.equal(statSync(name).mode & 0o077, 0, name);
-    await store.close();
-  });
-});
-
-// In CI a suite that silently does not run would look like one that passes.
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
-  let redis: RedisServer;
-  const opened: Store[] = [];
-  const open = () => {
-    const store = openRedisStore(redis.url, systemClock, () => undefined);
-    opened.push(store);
-    return ready(store);
-  };
-  before(async () => {
-    redis = await startRedis();
-  });
-  after(async () => {
-    await Promise.all(opened.map((store) => store.close()));
-    await redis.stop();
-  });
-  behaves(open);
-
-  it('is shared: an assertion is accepted once, and a hint reaches pages of the other instance', async (t) => {
+/** What a store must do that several instances share; `open` opens it for one more of them. Where hints are lost pages read again. */
+function isShared(
+  open: () => Promise<Store>,
+  server: () => SharedServer,
+  { losesHints }: { losesHints: boolean },
+): void {
+  it('takes an assertion once in all instances, and a hint reaches pages of the other instance', async (t) => {
     const [one, two] = [
       await startFixture(t, { deps: { store: await open() } }),
       await startFixture(t, { deps: { store: await open() } }),
@@ -272,6 +177,68 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
   });
 
+  it('away for a while: sign-ins, reads and decisions go on, no 401, and pages miss nothing when it is back', async (t) => {
+    const f = await startFixture(t, { deps: { store: await open() } });
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
+      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1', status: 'pending' }] }],
+      total: 1,
+    });
+    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    t.after(stream.close);
+    const nextType = async () => (JSON.parse((await stream.next()).data) as { type: string }).type;
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    assert.equal(await nextType(), 'scribe_session.updated');
+    await server().stop();
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
+    assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token })).status, 200);
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    for (const answer of [
+      await deliver(f, eventOf('ss_1')),
+      await f.call('GET', '/embed/events', { token }),
+      await f.call('GET', '/readyz'),
+    ]) {
+      assert.equal(answer.status, 503);
+    }
+    await server().start();
+    if (losesHints) assert.equal(await nextType(), 'reset');
+    while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    if (losesHints) return;
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    assert.equal(await nextType(), 'scribe_session.updated');
+  });
+}
+
+describe('the store on SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
+  after(() => rmSync(folder, { recursive: true }));
+  behaves(() => Promise.resolve(openSqliteStore(join(folder, 'proxy.sqlite'), systemClock)));
+});
+
+// In CI a suite that silently does not run would look like one that passes.
+const skipsRedis = !hasRedis() && !process.env['CI'];
+
+describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+  let redis: RedisServer;
+  const opened: Store[] = [];
+  const open = () => {
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    opened.push(store);
+    return ready(store);
+  };
+  before(async () => {
+    redis = await startRedis();
+  });
+  after(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    await redis.stop();
+  });
+  behaves(open);
+
   it('shares its databases among deployments: hints stay in their own, though both count alike', async () => {
     const stores = await Promise.all(
       [1, 2].map((database) => ready(openRedisStore(`${redis.url}/${database}`, systemClock, () => undefined))),
@@ -292,31 +259,26 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     assert.deepEqual(told, [['of 0'], ['of 1']]);
   });
 
-  it('away for a while: sign-ins, reads and decisions go on, no 401, and pages read again when it is back', async (t) => {
-    const f = await startFixture(t, { deps: { store: await open() } });
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', {
-      items: [{ id: 'd', cdssAlerts: [{ id: 'cfa_1', status: 'pending' }] }],
-      total: 1,
-    });
-    f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
-    const token = await f.token();
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
-    await redis.stop();
-    assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
-    assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token })).status, 200);
-    assert.equal((await f.exchange(await f.assert())).status, 200);
-    for (const answer of [
-      await deliver(f, eventOf('ss_1')),
-      await f.call('GET', '/embed/events', { token }),
-      await f.call('GET', '/readyz'),
-    ]) {
-      assert.equal(answer.status, 503);
-    }
-    await redis.start();
-    assert.equal((JSON.parse((await stream.next()).data) as { type: string }).type, 'reset');
-    while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal((await f.exchange(await f.assert())).status, 200);
+  isShared(open, () => redis, { losesHints: true });
+});
+
+const skipsPostgres = !findPostgres() && !process.env['CI'];
+
+describe('the store on PostgreSQL', { skip: skipsPostgres && 'this machine has no PostgreSQL' }, () => {
+  let postgres: PostgresServer;
+  const opened: Store[] = [];
+  const open = () => {
+    const store = openPostgresStore(postgres.url, systemClock, () => undefined);
+    opened.push(store);
+    return ready(store);
+  };
+  before(async () => {
+    postgres = await startPostgres();
   });
+  after(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    await postgres.remove();
+  });
+  behaves(open);
+  isShared(open, () => postgres, { losesHints: false });
 });

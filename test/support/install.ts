@@ -1,7 +1,8 @@
-// What the tests need beside the packages: a Chromium, a Redis server and an nginx. Installs what is lacking where it may.
+// What the tests need beside the packages: a Chromium, a Redis server, a PostgreSQL and an nginx. Installs what is lacking where it may.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { ensureChromium, findFirefox, findWebKit } from './browsers.ts';
 import { findNginx } from './nginx.ts';
+import { findPostgres } from './postgres-server.ts';
 import { firstExecutable, installFromSystem, onPath } from './system-packages.ts';
 
 const findRedis = () => firstExecutable(onPath('redis-server'));
@@ -11,6 +12,12 @@ if (!findRedis()) installFromSystem(['redis-server']);
 const redis = findRedis();
 if (!redis) {
   throw new Error('No redis-server found. Install it: your system’s package (Debian: `apt-get install redis-server`).');
+}
+
+if (!findPostgres()) installFromSystem(['postgresql']);
+const postgres = findPostgres();
+if (!postgres) {
+  throw new Error('No PostgreSQL found. Install it: your system’s package (Debian: `apt-get install postgresql`).');
 }
 
 if (!findNginx()) installFromSystem(['nginx']);
@@ -26,7 +33,7 @@ for (const [name, path] of Object.entries(engines)) if (!path) console.log(`No $
 
 const version = (path: string) =>
   execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-for (const path of [chromium, redis, firefox]) if (path) console.log(`${path}: ${version(path)}`);
+for (const path of [chromium, redis, postgres, firefox]) if (path) console.log(`${path}: ${version(path)}`);
 // It knows no option that tells its version.
 if (webkit) console.log(webkit);
 // It tells its version to standard error.

@@ -1,18 +1,20 @@
-// The store: whether it takes, gives back and forgets, how fast, and whether a Redis throws away what it was given.
+// The store: whether it takes, gives back and forgets, how fast, and whether a server keeps what it was given.
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
+import { serverOf } from '../../config/values.ts';
 import { failureText } from '../../operation/grace.ts';
 import { openForCommand } from '../../store/open-for-command.ts';
 import { redisAddresses } from '../../store/redis-addresses.ts';
 import type { Store } from '../../store/store.ts';
 import { of, type Finding } from './finding.ts';
+import { postgresFindings } from './postgres-check.ts';
 import { canWrite } from './writable.ts';
 
 const { fault, warning, ok } = of('store');
 /** Milliseconds for five calls; beyond, every sign-in is seen to wait. */
 const SLOW = 500;
 
-/** The file that SCRIBE_STORE names; undefined for Redis and for memory. */
+/** The file that SCRIBE_STORE names; undefined for a server and for memory. */
 export const storeFile = (store: string): string | undefined => /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1];
 
 /** Without asking anybody. */
@@ -27,15 +29,21 @@ export async function checkStore(
   clock: Clock,
   then: (store: Store) => Promise<Finding[]>,
 ): Promise<Finding[]> {
-  const isRedis = config.store.startsWith('redis');
+  const server = serverOf(config.store);
   const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
-  if (typeof store === 'string') return isRedis ? [warning(store)] : [];
+  if (typeof store === 'string') return server ? [warning(store)] : [];
   try {
     const used = await useStore(store, clock);
-    return [...used, ...(isRedis ? await redisFindings(redisAddresses(config.store)) : []), ...(await then(store))];
+    return [...used, ...(await serverFindings(config, clock)), ...(await then(store))];
   } finally {
     await store.close();
   }
+}
+
+async function serverFindings(config: Config, clock: Clock): Promise<Finding[]> {
+  const server = serverOf(config.store);
+  if (server === 'Redis') return redisFindings(redisAddresses(config.store));
+  return server === 'PostgreSQL' ? postgresFindings(config, clock) : [];
 }
 
 async function useStore(store: Store, clock: Clock): Promise<Finding[]> {

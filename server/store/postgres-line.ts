@@ -1,0 +1,152 @@
+// One connection to PostgreSQL that is made again whenever it breaks. What is asked meanwhile is answered at once: it is away.
+import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
+import type { Client, QueryResultRow } from 'pg';
+import type { Clock } from '../clock.ts';
+import { isOverTls } from '../config/values.ts';
+import { StoreError } from '../errors.ts';
+import { trusting } from '../trusting.ts';
+
+export const ANSWER_WITHIN = 2_000;
+const FIRST_BREAK = 100;
+const LONGEST_BREAK = 5_000;
+
+/** A statement and its parameters; one with a name is parsed once a connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+}
+
+export interface LineOptions {
+  /** `postgres://user:password@host:port/database`, with `sslmode` for TLS. */
+  readonly address: string;
+  /** Certificate authorities that are trusted beside those of Node, as PEM. */
+  readonly ca: string | undefined;
+  readonly clock: Clock;
+  /** What a connection is told before it is used. */
+  readonly prepare: (client: Client) => Promise<void>;
+  readonly onReady: () => void;
+  /** The text of a notification (`NOTIFY`). */
+  readonly hear?: (message: string) => void;
+  /** Gets why there is no connection. */
+  readonly report: (cause: unknown) => void;
+}
+
+const require = createRequire(import.meta.url);
+
+export class PostgresLine {
+  readonly #options: LineOptions;
+  /** Ready to be asked. */
+  #client: Client | undefined;
+  #socket: Socket | undefined;
+  #trouble: StoreError | undefined;
+  /** Until it is known whether there is a connection. */
+  #isReached = Promise.resolve();
+  #tries = 0;
+  #cancel = () => {};
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#isReached = this.#connect();
+  }
+
+  /** Rejects when there is no answer within 2 s. */
+  ask<Row extends QueryResultRow>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      const fail = (cause: unknown) => reject((!this.#client && this.#trouble) || storeErrorOf(cause));
+      const cancel = this.#options.clock.after(ANSWER_WITHIN, () => fail(new Error('PostgreSQL did not answer')));
+      this.#isReached
+        .then(() => {
+          if (!this.#client) throw new Error('there is no connection');
+          return this.#client.query<Row>({ ...statement, values });
+        })
+        .then(({ rows }) => resolve(rows), fail)
+        .finally(cancel);
+    });
+  }
+
+  /** Gives the connection up and makes another: one whose other end vanished would be waited for in vain. */
+  renew(): void {
+    this.close();
+    this.#isReached = this.#connect();
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#client = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.destroy();
+  }
+
+  async #connect(): Promise<void> {
+    // Loaded only where it is used.
+    const { Client } = require('pg') as typeof import('pg');
+    const socket = new Socket();
+    this.#socket = socket;
+    const client = new Client({ ...placeOf(this.#options), stream: () => socket, pipeline: true });
+    const lose = (cause: unknown) => {
+      if (this.#socket !== socket) return;
+      this.close();
+      this.#options.report((this.#trouble = storeErrorOf(cause)));
+      const longest = Math.min(FIRST_BREAK * 2 ** this.#tries++, LONGEST_BREAK);
+      this.#cancel = this.#options.clock.after(longest * (0.5 + Math.random() / 2), () => void this.#connect());
+    };
+    client.on('error', lose).on('end', () => lose(new Error('the connection ended')));
+    client.on('notification', ({ payload }) => payload !== undefined && this.#options.hear?.(payload));
+    try {
+      await client.connect();
+      await this.#options.prepare(client);
+    } catch (cause) {
+      return lose(cause);
+    }
+    if (this.#socket !== socket) return;
+    this.#client = client;
+    this.#tries = 0;
+    this.#options.onReady();
+  }
+}
+
+/** As the client takes it. Whatever else the environment says of PostgreSQL (`PGSSLMODE`) changes nothing of what the address says. */
+function placeOf({ address, ca }: LineOptions) {
+  const url = new URL(address);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username) || undefined,
+    password: decodeURIComponent(url.password) || undefined,
+    database: decodeURIComponent(url.pathname.slice(1)) || undefined,
+    ssl: isOverTls(url) ? { ...trusting(ca) } : false,
+    application_name: 'scribe-widget-proxy',
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    keepAlive: true,
+  };
+}
+
+/** Conditions that an operator can do something about (PostgreSQL, appendix A). */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  '25006': 'it takes no writes: a standby',
+  '28000': 'its user may not connect',
+  '28P01': 'its password is wrong',
+  '3D000': 'there is no such database',
+  '42501': 'its user may not do that',
+  '53100': 'its disk is full',
+  '53200': 'it has no memory left',
+  '53300': 'it has no connection left',
+  '57014': 'it took longer than 2 s',
+  '57P01': 'it was shut down',
+  '57P03': 'it is starting',
+};
+
+/** By its code: the rest could quote what it was given. */
+export function storeErrorOf(cause: unknown): StoreError {
+  if (cause instanceof StoreError) return cause;
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') return new StoreError(typeof message === 'string' ? message : 'unknown', { cause });
+  const words = CONDITIONS[code];
+  return new StoreError(words ? `${words} (${code})` : code, { cause });
+}
+
+/** Whether another server has become the primary: new connections reach it. */
+export const isStandby = (cause: unknown): boolean =>
+  cause instanceof StoreError && (cause.cause as { code?: unknown } | undefined)?.code === '25006';

@@ -1,0 +1,247 @@
+// A PostgreSQL as hospitals have one: with a standby, with a private authority, with settings of its own.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { openPostgresStore, systemClock, type Store } from '../../server/index.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { commandEnvironment, runHere } from '../support/run-command.ts';
+import { later, ready, RECORD } from '../support/ready-store.ts';
+import { deliver, eventOf } from '../support/webhook-event.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) await pause(20);
+};
+const storeOf = async (f: Fixture) => {
+  const { status, body } = await f.call('GET', '/readyz');
+  return `${status} ${(body['checks'] as { store: string }).store}`;
+};
+const isReady = async (f: Fixture) => (await storeOf(f)) === '200 ok';
+const causesOf = (f: Fixture) =>
+  f.logs
+    .map((line) => JSON.parse(line) as { level: number; cause?: string; msg: string })
+    .flatMap(({ level, cause, msg }) => (level >= 40 ? [cause ?? msg] : []));
+
+// In CI a suite that silently does not run would look like one that passes.
+const skip = !findPostgres() && !process.env['CI'] && 'this machine has no PostgreSQL';
+
+describe('a PostgreSQL', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-tls-'));
+  let postgres: PostgresServer;
+  const set = async (setting: string) => {
+    await postgres.query(postgres.url, `ALTER SYSTEM SET ${setting}`);
+    await postgres.query(postgres.url, 'SELECT pg_reload_conf()');
+  };
+  const checked = async (address: string, env: Record<string, string> = {}) => {
+    const { output } = await runHere(['check'], { ...commandEnvironment(address, 'http://127.0.0.1:1'), ...env });
+    assert.doesNotMatch(output, /canary/);
+    return output;
+  };
+
+  const opened: Store[] = [];
+  const openAt = (address: string) => {
+    const store = openPostgresStore(address, systemClock, () => undefined);
+    opened.push(store);
+    return ready(store);
+  };
+
+  before(async () => {
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'ca.pem', '-days', '2'];
+    execFileSync('openssl', ['req', '-x509', ...made, ...subject], { cwd: folder, stdio: 'ignore' });
+    postgres = await startPostgres({ tls: { key: join(folder, 'key.pem'), certificate: join(folder, 'ca.pem') } });
+  });
+  after(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    await postgres.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that is there at the start makes no warning', async (t) => {
+    const f = await startFixture(t, { config: { store: await postgres.newUser() } });
+    assert.equal((await f.exchange(await f.assert())).status, 200);
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+    assert.deepEqual([await storeOf(f), causesOf(f)], ['200 ok', []]);
+  });
+
+  it('that takes no writes, as a standby does, is away: 503 with Retry-After, the log says so once, and when it is back', async (t) => {
+    const f = await startFixture(t, { config: { store: await postgres.newUser() } });
+    await until(() => isReady(f));
+    await set('default_transaction_read_only = on');
+    await until(async () => (await storeOf(f)) === '503 away');
+    const { status, headers } = await deliver(f, eventOf('ss_1'));
+    assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
+    for (let n = 0; n < 3; n++) {
+      f.advance(5_000);
+      await pause(50);
+    }
+    const causes = causesOf(f).filter((cause) => /standby/.test(cause));
+    assert.deepEqual([...new Set(causes)].length, causes.length, String(causes));
+    assert.match(String(causes), /it takes no writes: a standby \(25006\)/);
+    await set('default_transaction_read_only = off');
+    await until(async () => (f.advance(5_000), isReady(f)));
+    await until(() => (f.advance(5_000), f.logs.some((line) => line.includes('the store is back'))));
+    assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
+  });
+
+  it('that hangs is away, and works again by itself', async (t) => {
+    const address = await postgres.newUser();
+    const f = await startFixture(t, { config: { store: address } });
+    await until(() => isReady(f));
+    const locked = postgres.query(address, 'BEGIN; LOCK TABLE scribe_entry; SELECT pg_sleep(0.5); COMMIT');
+    await pause(100);
+    const answer = storeOf(f);
+    await pause(50);
+    f.advance(2_000);
+    assert.equal(await answer, '503 away');
+    await locked;
+    await until(() => isReady(f));
+  });
+
+  it('whose connections are ended is connected to again', async (t) => {
+    const address = await postgres.newUser();
+    const f = await startFixture(t, { config: { store: address } });
+    await until(() => isReady(f));
+    const { username } = new URL(address);
+    const [ended] = await postgres.query(
+      postgres.url,
+      `SELECT count(pg_terminate_backend(pid)) AS n FROM pg_stat_activity WHERE usename = '${username}'`,
+    );
+    assert.equal(Number(ended?.['n']), 2);
+    await until(() => causesOf(f).some((cause) => cause.includes('57P01')));
+    await until(async () => (f.advance(1_000), isReady(f)));
+  });
+
+  it('is reached over TLS with a certificate of a private authority, and only with one that is trusted', async () => {
+    const address = `${(await postgres.newUser()).replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
+    const causes: unknown[] = [];
+    const trusted = openPostgresStore(
+      address,
+      systemClock,
+      () => undefined,
+      readFileSync(join(folder, 'ca.pem'), 'utf8'),
+    );
+    const untrusted = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
+    await ready(trusted);
+    await assert.rejects(untrusted.ping(), /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED/);
+    await Promise.all([trusted.close(), untrusted.close()]);
+    assert.match(
+      await checked(address, { SCRIBE_CA_FILE: join(folder, 'ca.pem') }),
+      /ok: The store takes and gives back/,
+    );
+  });
+
+  it('is asked by check whether it keeps what it was given', async () => {
+    const address = await postgres.newUser();
+    assert.match(
+      await checked(address),
+      /warning: PostgreSQL \S+.* may lose in a crash what it was given \(fsync off\)/,
+    );
+    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET synchronous_commit = off`);
+    assert.match(await checked(address), /\(fsync and synchronous_commit off\)/);
+  });
+
+  it('that cannot be used says why, without the password', async () => {
+    const address = postgres.url.replace('scribe@', 'scribe:canary@').replace(/[^/]+$/, 'other');
+    const causes: unknown[] = [];
+    const store = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
+    await assert.rejects(store.ping(), /StoreError: there is no such database \(3D000\)$/);
+    await store.close();
+    assert.doesNotMatch(causes.map(String).join(''), /canary/);
+  });
+
+  it('takes keys and hints of any length and with any character', async () => {
+    const address = await postgres.newUser();
+    const [store, other] = [await openAt(address), await openAt(address)];
+    const keys = ['x'.repeat(5_000), 'a\u0000b', 'a\\u0000b', 'ä', '\ud800'];
+    assert.deepEqual(
+      await Promise.all(keys.map((key) => store.once(key, later()))),
+      keys.map(() => true),
+    );
+    assert.deepEqual(
+      await Promise.all(keys.map((key) => store.once(key, later()))),
+      keys.map(() => false),
+    );
+    const told = new Promise<string>((resolve) => other.subscribe(({ hint }) => resolve(hint)));
+    const long = JSON.stringify({ type: 'ä'.repeat(9_000) });
+    await store.record('long', later(), [{ ...RECORD, hint: long }]);
+    assert.equal(await told, long);
+  });
+
+  it('is made once by instances that start together, and is then used by a user who may create nothing', async () => {
+    const address = await postgres.newUser();
+    const { username } = new URL(address);
+    const [one, two] = await Promise.all([openAt(address), openAt(address)]);
+    assert.equal(await one.lastPosition(), await two.lastPosition());
+    await postgres.query(postgres.url, `CREATE ROLE careful LOGIN; ALTER ROLE careful SET search_path = ${username}`);
+    await postgres.query(
+      address,
+      `GRANT USAGE ON SCHEMA ${username} TO careful; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${username} TO careful`,
+    );
+    const careful = await openAt(postgres.url.replace('scribe@', 'careful@'));
+    assert.equal(await careful.record('event', later(), [RECORD]), true);
+    assert.equal(await one.once('event', later()), false);
+    assert.equal((await careful.hintsAfter(await two.lastPosition()))?.length, 0);
+  });
+
+  it('numbers the hints of instances that record at once without a hole, and tells each instance all of them in order', async () => {
+    const address = await postgres.newUser();
+    const stores = await Promise.all([openAt(address), openAt(address), openAt(address)]);
+    const start = await stores[0].lastPosition();
+    const all = stores.map((store) => {
+      const positions: string[] = [];
+      return new Promise<string[]>((resolve) => {
+        store.subscribe(({ position }) => positions.push(position) === 150 && resolve(positions));
+      });
+    });
+    const events = Array.from({ length: 150 }, (_, at) => stores[at % 3]!.record(`event:${at}`, later(), [RECORD]));
+    assert.ok((await Promise.all(events)).every(Boolean));
+    const positions = (await stores[0].hintsAfter(start))?.map(({ position }) => position);
+    assert.deepEqual(await Promise.all(all), [positions, positions, positions]);
+  });
+
+  it('lets go of expired entries in steps', async () => {
+    const address = await postgres.newUser();
+    const due: (() => void)[] = [];
+    const clock = {
+      ...systemClock,
+      after: (ms: number, task: () => void) => (
+        ms >= 50 && ms !== 2_000 && due.push(task),
+        systemClock.after(ms, task)
+      ),
+    };
+    const store = openPostgresStore(address, clock, () => undefined);
+    opened.push(await ready(store));
+    await store.put('kept', 'x', later());
+    await postgres.query(
+      address,
+      `INSERT INTO scribe_entry SELECT 'old:' || n, '', now() FROM generate_series(1, 1200) AS n`,
+    );
+    const old = async () =>
+      Number(
+        (await postgres.query(address, `SELECT count(*) AS n FROM scribe_entry WHERE key LIKE 'old:%'`))[0]?.['n'],
+      );
+    // The second thing that waits is the sweep, after the look.
+    due[1]?.();
+    while ((await old()) > 700) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await old()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(await store.get('kept'), 'x');
+  });
+
+  it('whose tables are emptied while it runs has every page read again, and hints go on', async () => {
+    const address = await postgres.newUser();
+    const store = await openAt(address);
+    await store.record('event:1', later(), [RECORD, RECORD]);
+    const before = await store.lastPosition();
+    await postgres.query(address, 'TRUNCATE scribe_entry, scribe_hint, scribe_log');
+    const told = new Promise<string>((resolve) => store.subscribe(({ hint }) => resolve(hint)));
+    assert.equal(await store.record('event:1', later(), [RECORD]), true);
+    assert.match(await told, /"reset"/);
+    assert.equal(await store.hintsAfter(before), undefined);
+    assert.notEqual((await store.lastPosition()).split('-')[0], before.split('-')[0]);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, it } from 'node:test';
+import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { later, RECORD } from '../support/ready-store.ts';
+
+describe('the file of SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
+  const file = join(folder, 'proxy.sqlite');
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('remembers over a restart', async () => {
+    const first = openSqliteStore(file, systemClock);
+    await first.once('webhook:evt_1', later());
+    await first.close();
+    const second = openSqliteStore(file, systemClock);
+    assert.equal(await second.once('webhook:evt_1', later()), false);
+    await second.close();
+  });
+
+  it('keeps what came in one turn though a part of it cannot be kept', async () => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const before = await store.lastPosition();
+    // A hint that is no text has no room in the table.
+    const wrong = { ...RECORD, hint: null as unknown as string };
+    const [kept, refused, told, again] = await Promise.allSettled([
+      store.record('first', later(), [RECORD]),
+      store.record('wrong', later(), [RECORD, wrong]),
+      store.record('third', later(), [RECORD]),
+      store.record('first', later(), [RECORD]),
+    ]);
+    assert.deepEqual(
+      [kept, told, again].map((outcome) => outcome.status === 'fulfilled' && outcome.value),
+      [true, true, false],
+    );
+    assert.equal(refused.status, 'rejected');
+    assert.equal((await store.hintsAfter(before))?.length, 2);
+    assert.equal(await store.once('wrong', later()), true);
+    await store.close();
+  });
+
+  it('opens the file of an earlier version: for lookups that it left to be made every page reads again', async () => {
+    for (const isLeft of [false, true]) {
+      const own = join(folder, `earlier-${isLeft}.sqlite`);
+      const first = openSqliteStore(own, systemClock);
+      const position = await first.lastPosition();
+      await first.once('webhook:evt_1', later());
+      await first.close();
+      const db = new DatabaseSync(own);
+      db.exec('CREATE TABLE work (id INTEGER PRIMARY KEY, key TEXT, task TEXT, held_until INTEGER)');
+      if (isLeft) db.exec(`INSERT INTO work VALUES (1, 'webhook:evt_1', '{}', 0)`);
+      db.close();
+      const second = openSqliteStore(own, systemClock);
+      assert.equal((await second.hintsAfter(position)) === undefined, isLeft);
+      assert.equal(await second.once('webhook:evt_1', later()), false);
+      await second.close();
+    }
+  });
+
+  it('keeps what waits for its turn when it is closed', async () => {
+    const own = join(folder, 'closed.sqlite');
+    const store = openSqliteStore(own, systemClock);
+    const recording = store.record('webhook:evt_1', later(), [RECORD]);
+    await store.close();
+    assert.equal(await recording, true);
+    const second = openSqliteStore(own, systemClock);
+    assert.equal(await second.once('webhook:evt_1', later()), false);
+    await second.close();
+  });
+
+  it('is a file for its own user only', async () => {
+    const own = join(folder, 'own', 'proxy.sqlite');
+    const store = openSqliteStore(own, systemClock);
+    await store.once('webhook:evt_1', later());
+    for (const name of [own, `${own}-wal`, `${own}-shm`]) assert.equal(statSync(name).mode & 0o077, 0, name);
+    await store.close();
+  });
+});

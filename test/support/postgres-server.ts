@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { firstExecutable, isRoot, onPath } from './system-packages.ts';
+import { freePort } from './free-port.ts';
+
+export interface PostgresServer {
+  readonly url: string;
+  /** Ends it as a power cut would, and keeps what it has for the next start. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Address of a new user, whose tables are their own. */
+  newUser(): Promise<string>;
+  /** What is answered to the user of an address, past the proxy. */
+  query(address: string, text: string): Promise<Record<string, unknown>[]>;
+  /** Ends it for good. */
+  remove(): Promise<void>;
+}
+
+/** It refuses to run as root: then it runs as the system's user for what may do nothing. */
+const NOBODY = 65_534;
+const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Debian keeps its programs out of everybody's path, a folder a version. */
+export function findPostgres(): string | undefined {
+  const versions = '/usr/lib/postgresql';
+  return firstExecutable([
+    ...foldersIn(versions).map((name) => join(versions, name, 'bin', 'postgres')),
+    ...onPath('postgres'),
+  ]);
+}
+
+/** Files (PEM). */
+interface Tls {
+  readonly key: string;
+  readonly certificate: string;
+}
+
+/** A real PostgreSQL of its own on a free port, over TLS, too, where it is given a certificate. One that is durable waits for the disk. */
+export async function startPostgres({
+  tls,
+  isDurable = false,
+}: { tls?: Tls; isDurable?: boolean } = {}): Promise<PostgresServer> {
+  const program = findPostgres();
+  if (!program) throw new Error('PostgreSQL is not installed: install it (apt-get install postgresql) and run again.');
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-postgres-'));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const making = ['--username=scribe', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'];
+  execFileSync(join(program, '..', 'initdb'), [...making, '-D', data], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const port = await freePort();
+  const own = [
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'shared_buffers=16MB',
+  ];
+  let users = 0;
+  let child: ReturnType<typeof spawn> | undefined;
+  const server: PostgresServer = {
+    url: `postgres://scribe@127.0.0.1:${port}/postgres`,
+    async start() {
+      const options = [...own, ...(tls ? tlsSettings(tls, folder) : [])].flatMap((setting) => ['-c', setting]);
+      const started = spawn(program, ['-D', data, ...options], {
+        ...user,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      child = started;
+      for await (const chunk of started.stderr) if (String(chunk).includes('ready to accept connections')) break;
+      started.stderr.resume();
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGQUIT');
+      await once(child, 'exit');
+    },
+    async newUser() {
+      const name = `user${++users}`;
+      await server.query(server.url, `CREATE ROLE ${name} LOGIN; CREATE SCHEMA AUTHORIZATION ${name}`);
+      return server.url.replace('scribe@', `${name}@`);
+    },
+    async query(address, text) {
+      const client = new Client({ connectionString: address });
+      await client.connect();
+      try {
+        return (await client.query<Record<string, unknown>>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async remove() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** It takes a key that nobody else may read. */
+function tlsSettings({ key, certificate }: Tls, folder: string): string[] {
+  const files = { ssl_key_file: key, ssl_cert_file: certificate };
+  const settings = Object.entries(files).map(([name, file]) => {
+    const own = join(folder, name);
+    copyFileSync(file, own);
+    chmodSync(own, 0o600);
+    if (isRoot) chownSync(own, NOBODY, NOBODY);
+    return `${name}=${own}`;
+  });
+  return ['ssl=on', ...settings];
+}
+
+function foldersIn(path: string): string[] {
+  try {
+    return readdirSync(path).sort((one, other) => Number(other) - Number(one));
+  } catch {
+    return [];
+  }
+}
