@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { Context } from 'hono';
 import type { EhrConfig } from './config.ts';
 import { type Page, serveEhr } from './serve.ts';
 import { docsFiles } from './server/docs-files.ts';

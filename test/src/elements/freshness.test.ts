@@ -83,7 +83,9 @@ describe('the line on freshness', () => {
       await pass(60_000);
       expect(element.matches(':state(stale)')).to.equal(true);
       expect(findAll('[part=stale]')).to.have.length(0);
-      expect(find('[part=connection] .in-full, [part=connection] > span').textContent).to.equal('Offline. May be out of date.');
+      expect(find('[part=connection] .in-full, [part=connection] > span').textContent).to.equal(
+        'Offline. May be out of date.',
+      );
       expect(told()).to.equal('Offline. May be out of date.');
       page.platform.goOnline();
       await pass(1000);
