@@ -70,7 +70,7 @@ function makePackage(folder: 'widget' | 'proxy', isLinked: (file: string) => boo
 
 /** The packages that a script names in an import or a `require`. */
 function importsOf(script: string): string[] {
-  const found = script.matchAll(/(?:\bfrom|\bimport|import\(|require\()\s*["']((?:@[\w-]+\/)?[\w-]+)/g);
+  const found = script.matchAll(/(?:\bfrom|\bimport|import\(|require[$\w]*\()\s*["']((?:@[\w-]+\/)?[\w-]+)/g);
   return [...found].map(([, name = '']) => name);
 }
 
