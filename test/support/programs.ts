@@ -50,7 +50,7 @@ export async function startSandbox(t: Pick<TestContext, 'after'>): Promise<strin
 }
 
 /** The address that a server names before it is ready. */
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+export async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let url = '';
   for await (const line of createInterface({ input: output })) {
     if (line === 'ready') break;

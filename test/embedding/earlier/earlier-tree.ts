@@ -1,0 +1,53 @@
+// The tree of 0.1.0 with its widget built, from the history of this clone.
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../support/demo-settings.ts';
+
+const RELEASE = '8868e739';
+/** What that widget is built of, and this one no longer. */
+const PACKAGES = ['@lit/task@1.0.3', '@shoelace-style/localize@3.2.3'];
+
+const run = (cwd: string, command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd });
+
+/** Whether this clone has the history that the release stands in. */
+export function hasRelease(): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${RELEASE}^{commit}`], { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Its folder; all else that it needs is in the packages of the folder above. */
+export async function earlierTree(): Promise<string> {
+  const tree = join(root, 'test-results', 'earlier');
+  if (existsSync(join(tree, 'dist', 'scribe-widget.js'))) return tree;
+  rmSync(tree, { recursive: true, force: true });
+  mkdirSync(tree, { recursive: true });
+  const archive = `${tree}.tar`;
+  await run(root, 'git', 'archive', '--output', archive, RELEASE);
+  await run(tree, 'tar', '-xf', archive);
+  for (const name of PACKAGES) {
+    const folder = join(tree, 'node_modules', name.replace(/@[^@]+$/, ''));
+    mkdirSync(folder, { recursive: true });
+    const { stdout } = await run(folder, 'npm', 'pack', '--silent', name);
+    await run(folder, 'tar', '-xzf', stdout.trim(), '--strip-components=1');
+  }
+  await run(tree, join(root, 'node_modules', '.bin', 'vite'), 'build', '--mode', 'embed');
+  return tree;
+}
+
+/** This tree's server with another tree's widget. */
+export function serverWith(widget: string): string {
+  const tree = join(root, 'test-results', 'server-with-earlier-widget');
+  rmSync(tree, { recursive: true, force: true });
+  mkdirSync(tree, { recursive: true });
+  for (const name of ['server', 'src', 'package.json']) cpSync(join(root, name), join(tree, name), { recursive: true });
+  if (readdirSync(widget).length === 0) throw new Error('The widget is not built.');
+  mkdirSync(join(tree, 'dist'));
+  symlinkSync(widget, join(tree, 'dist', 'widget'));
+  return tree;
+}
