@@ -129,7 +129,7 @@ for (const make of [inProcessTarget, proxyTarget]) {
       const bearer = `Bearer ${await target.credential('doctor')}`;
       const others = [`Bearer ${await target.credential('publishable')}`, 'Bearer x', 'Basic YTpi', ''];
       const statuses = new Set<number>();
-      await fc.assert(
+      const details = await fc.check(
         fc.asyncProperty(requestsWith(bearer, others), async ({ place, query, headers, type, credential, body }) => {
           const answer = await send(target, {
             method: place.method,
@@ -141,7 +141,9 @@ for (const make of [inProcessTarget, proxyTarget]) {
         }),
         { seed, numRuns: REQUESTS, interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: false },
       );
-      // A fuzz that never gets past the door proves nothing.
+      if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
+      // A fuzz that never gets past the door proves nothing; one that a busy machine cut short has not been everywhere.
+      if (details.interrupted) return;
       for (const status of [200, 400, 401, 403, 404]) assert.ok(statuses.has(status), `never ${status}`);
     });
   });

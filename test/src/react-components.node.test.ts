@@ -8,7 +8,7 @@ import * as events from '../../src/events.ts';
 
 type Component = FunctionComponent<Record<string, unknown>>;
 
-const built = new URL('../../dist/frameworks/react.js', import.meta.url);
+const built = new URL('../../dist/widget/frameworks/react.js', import.meta.url);
 const types = readFileSync(new URL('react.d.ts', built), 'utf8');
 
 describe('scribe-widget/react', () => {

@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
@@ -9,7 +9,6 @@ import { expectAccessible } from '../../../support/accessible.ts';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import { endShown, show } from '../shown-element.ts';
-import { gatePart } from '../../../../src/elements/session/session-parts.ts';
 import { openTabs, restoreTabs } from './tabs.ts';
 
 const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
@@ -61,12 +60,13 @@ describe('<scribe-session>', () => {
   });
 
   it('draws the line of what is recorded along the whole bar, with the styles of the gate too', async () => {
-    const { element, find } = await show<ScribeSession>('completed');
+    const { element, find, pass } = await show<ScribeSession>('completed');
     const lengths = () => [find('.bar progress').offsetWidth, find('.bar').clientWidth];
     const [before] = lengths();
-    await gatePart.fetch();
-    element.requestUpdate();
-    await element.updateComplete;
+    // They come at rest.
+    const sheets = element.shadowRoot?.adoptedStyleSheets.length ?? 0;
+    await waitUntil(() => (element.requestUpdate(), (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > sheets));
+    await pass();
     expect(lengths()).to.deep.equal([before, before]);
   });
 
