@@ -46,8 +46,8 @@ export class SignIn {
     this.#options = options;
     this.#opening = opening;
     this.#early = options.assertion;
-    // One that fails before it is used is nobody's to hear of.
-    if (typeof this.#early === 'object' && 'then' in this.#early) this.#early.catch(() => undefined);
+    // One that fails before it is used is nobody's to hear of. What jQuery gives has no `catch`.
+    Promise.resolve(this.#early).catch(() => undefined);
   }
 
   /** A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or for others: the page is asked as if there had been none. */
