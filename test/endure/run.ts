@@ -8,7 +8,7 @@ import type { Finding, Scenario } from './scenario.ts';
 import { abuse } from './scenarios/abuse.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { burst } from './scenarios/burst.ts';
-import { chaos, chaosSqlite } from './scenarios/chaos.ts';
+import { chaos, chaosPostgres, chaosSqlite } from './scenarios/chaos.ts';
 import { deploy } from './scenarios/deploy.ts';
 import { recovery } from './scenarios/recovery.ts';
 import { soak } from './scenarios/soak.ts';
@@ -17,6 +17,7 @@ import { storm } from './scenarios/storm.ts';
 /** Each with the minutes that it takes unless told. */
 const SCENARIOS: Readonly<Record<string, { readonly run: Scenario; readonly minutes: number }>> = {
   chaos: { run: chaos, minutes: 3 },
+  'chaos-postgres': { run: chaosPostgres, minutes: 2 },
   'chaos-sqlite': { run: chaosSqlite, minutes: 2 },
   deploy: { run: deploy, minutes: 2 },
   accounts: { run: accounts, minutes: 2 },

@@ -99,6 +99,7 @@ export const PARTS: readonly Part[] = [
   // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
   inNode('endurance', 'test/server/endurance/*.test.ts', /^server\//, 110),
   endure('chaos', /^(server|src\/(client|consultation)|test\/endure)\//, 60),
+  endure('chaos-postgres', /^server\/store\//, 60),
   endure('chaos-sqlite', /^server\/(store|audit|live)\//, 60),
   endure('deploy', /^(server\/(http|operation|cli)|docs\/deploy)\//, 40),
   endure('accounts', /^server\/(access|webhooks|store)\//, 35),

@@ -2,18 +2,25 @@
 import { startRounds } from '../doctors/rounds.ts';
 import { startThief } from '../doctors/thief.ts';
 import type { Finding, Scenario, ScenarioOptions } from '../scenario.ts';
+import type { WorldOptions } from '../world/world.ts';
 import { programTroubles, trouble, wireTroubles } from './faults.ts';
 import { agreedAfter, finish, inWorld } from './finish.ts';
 
 /** Two instances on Redis. */
-export const chaos: Scenario = (options) => chaosOn(2, options);
+export const chaos: Scenario = (options) => chaosOn({ instances: 2 }, options);
+
+/** Two instances on PostgreSQL. */
+export const chaosPostgres: Scenario = (options) => chaosOn({ instances: 2, store: 'postgres' }, options);
 
 /** One instance on an SQLite file. */
-export const chaosSqlite: Scenario = (options) => chaosOn(1, options);
+export const chaosSqlite: Scenario = (options) => chaosOn({ instances: 1 }, options);
 
-function chaosOn(instances: number, { minutes, seed, folder }: ScenarioOptions): Promise<readonly Finding[]> {
+function chaosOn(
+  on: Pick<WorldOptions, 'instances' | 'store'>,
+  { minutes, seed, folder }: ScenarioOptions,
+): Promise<readonly Finding[]> {
   const alerts = Math.ceil(30 + 40 * Math.min(minutes, 10));
-  return inWorld({ seed, folder, instances, doctors: 3, patients: 3, alerts }, async (world) => {
+  return inWorld({ ...on, seed, folder, doctors: 3, patients: 3, alerts }, async (world) => {
     const { history } = world;
     const rounds = startRounds(world, { mayReload: true });
     const thief = startThief(world);

@@ -29,7 +29,7 @@ export const wireTroubles = ({ front, instances, pages, webhooks }: World): read
 ];
 
 /** Of the programs and their machines. */
-export const programTroubles = ({ instances, service, redis }: World): readonly Trouble[] => [
+export const programTroubles = ({ instances, service, redis, postgres }: World): readonly Trouble[] => [
   ...instances.flatMap((instance) => [
     ...(['SIGKILL', 'SIGTERM'] as const).map((signal) => ({
       name: `${signal} to ${instance.name}`,
@@ -61,6 +61,17 @@ export const programTroubles = ({ instances, service, redis }: World): readonly 
       return () => service.program.start();
     },
   },
+  ...(postgres
+    ? [
+        {
+          name: 'PostgreSQL ends as by a power cut',
+          begin: async () => {
+            await postgres.stop();
+            return () => postgres.start();
+          },
+        },
+      ]
+    : []),
   ...(redis
     ? [
         {

@@ -20,8 +20,8 @@ export interface InstanceOptions {
   readonly history: History;
   readonly accountsFile: string;
   readonly servicePort: number;
-  /** Without it the instance has an SQLite file of its own. */
-  readonly redisPort?: number | undefined;
+  /** Address of the server that is the store; without it the instance has an SQLite file of its own. */
+  readonly store?: string | undefined;
 }
 
 export class Instance {
@@ -45,7 +45,8 @@ export class Instance {
     this.auditFile = join(folder, `audit-${name}.jsonl`);
     this.storeFile = join(folder, `store-${name}.sqlite`);
     this.#clockFile = join(folder, `clock-${name}`);
-    const store = toStore ? `redis://127.0.0.1:${toStore.port}` : `sqlite:${this.storeFile}`;
+    const store =
+      toStore && options.store ? options.store.replace(/:\d+/, `:${toStore.port}`) : `sqlite:${this.storeFile}`;
     const {
       SCRIBE_SECRET_KEY: _1,
       SCRIBE_PUBLISHABLE_KEY: _2,
@@ -70,7 +71,7 @@ export class Instance {
 
   static async start(options: InstanceOptions): Promise<Instance> {
     const toService = await startRelay(options.servicePort);
-    const toStore = options.redisPort === undefined ? undefined : await startRelay(options.redisPort);
+    const toStore = options.store === undefined ? undefined : await startRelay(Number(new URL(options.store).port));
     const instance = new Instance(options, await freePort(), toService, toStore);
     await instance.program.start();
     return instance;

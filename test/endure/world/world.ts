@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../support/free-port.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 import { History } from '../history.ts';
 import { startFront, type Front } from './front.ts';
@@ -16,8 +17,9 @@ export interface WorldOptions extends WardSize {
   readonly seed: number;
   /** Where the evidence goes. */
   readonly folder: string;
-  /** Several share a Redis; one alone has an SQLite file. */
+  /** Several share a Redis, or the PostgreSQL that is asked for; one alone has an SQLite file. */
   readonly instances: number;
+  readonly store?: 'postgres' | undefined;
 }
 
 export interface World {
@@ -27,6 +29,7 @@ export interface World {
   readonly service: Service;
   readonly front: Front;
   readonly redis: RedisServer | undefined;
+  readonly postgres: PostgresServer | undefined;
   /** What it keeps over a restart. */
   readonly redisFolder: string | undefined;
   readonly instances: readonly Instance[];
@@ -41,7 +44,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function startWorld({ seed, folder, instances: count, ...size }: WorldOptions): Promise<World> {
+export async function startWorld({ seed, folder, instances: count, store, ...size }: WorldOptions): Promise<World> {
   const ends: (() => unknown)[] = [];
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -59,15 +62,16 @@ export async function startWorld({ seed, folder, instances: count, ...size }: Wo
     const accountsFile = join(folder, 'accounts.json');
     writeFileSync(accountsFile, accountsOf(ward), { mode: 0o600 });
 
-    const redisFolder = count > 1 ? mkdtempSync(join(tmpdir(), 'scribe-endure-')) : undefined;
+    const postgres = store === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
+    if (postgres) ends.push(() => postgres.remove());
+    const redisFolder = count > 1 && !postgres ? mkdtempSync(join(tmpdir(), 'scribe-endure-')) : undefined;
     if (redisFolder !== undefined) ends.push(() => rmSync(redisFolder, { recursive: true, force: true }));
     const redis = redisFolder === undefined ? undefined : await startRedis(redisFolder);
     if (redis) ends.push(() => redis.stop());
     const servicePort = await freePort();
     const front = await startFront(`http://127.0.0.1:${servicePort}`, ward, history, random('front'));
     ends.push(() => front.close());
-    const redisPort = redis && Number(new URL(redis.url).port);
-    const shared = { folder, history, accountsFile, servicePort: front.port, redisPort };
+    const shared = { folder, history, accountsFile, servicePort: front.port, store: (postgres ?? redis)?.url };
     const instances: Instance[] = [];
     for (const name of ['a', 'b', 'c'].slice(0, count)) {
       const instance = await Instance.start({ ...shared, name });
@@ -85,7 +89,21 @@ export async function startWorld({ seed, folder, instances: count, ...size }: Wo
     await service.program.start();
 
     return {
-      ...{ history, folder, ward, service, front, redis, redisFolder, instances, pages, webhooks, random, close },
+      ...{
+        history,
+        folder,
+        ward,
+        service,
+        front,
+        redis,
+        redisFolder,
+        postgres,
+        instances,
+        pages,
+        webhooks,
+        random,
+        close,
+      },
       async readAll() {
         await Promise.all(instances.map((instance) => instance.stop('SIGTERM')));
         await service.program.signal('SIGTERM');
