@@ -115,8 +115,7 @@ test('find in page reaches words deep in the note, and rows at the end of the li
   expect(await find(page, 'no such words in this note')).toBe(false);
   expect(await find(page, await code.innerText())).toBe(true);
   await expect(code).toBeInViewport();
-  // What is not drawn has no innerText.
-  const title = (await row.locator('.row-title').textContent())?.trim() ?? '';
+  const title = await row.locator('.row-title').innerText();
   // The words stand in many places before: asked one by one from here, they take a busy machine more than a minute.
   expect(await row.evaluate(isFoundByAndBy, title)).toBe(true);
 });
