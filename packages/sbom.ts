@@ -7,6 +7,7 @@ interface Locked {
   /** `sha512-` and base64. */
   readonly integrity?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 export interface Shipped {
@@ -31,7 +32,8 @@ export function sbomOf({ name, version, license, dependencies, carried }: Shippe
   const open = dependencies.map((one) => placeOf(one));
   const edges = new Map<string, string[]>();
   for (const place of open) {
-    const needed = Object.keys(packages[place]?.dependencies ?? {}).map((one) => placeOf(one, place));
+    const { dependencies: own, optionalDependencies: wanted } = packages[place] as Locked;
+    const needed = Object.keys({ ...own, ...wanted }).map((one) => placeOf(one, place));
     edges.set(place, needed.map(refOf).sort());
     open.push(...needed.filter((one) => !open.includes(one)));
     for (const one of needed) places.add(one);

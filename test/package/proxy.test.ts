@@ -14,7 +14,7 @@ const FILES = [
   ...['demo.js', 'ehr.js', 'index.js', 'licenses.md', 'main.js', 'package.json', 'sandbox.js', 'sbom.cdx.json'],
 ];
 const OTHERS = /^(chunks\/[\w.-]+-[\w-]{8}\.js|types\/[\w/.-]+\.d\.ts|demo\/(ehr|sandbox)\/.*\.(js|css|svg|html|txt))$/;
-const WIDGET = /^widget\/(scribe-widget[\w.-]*\.js|integrity\.json|embed\.html|licenses\.md)$/;
+const WIDGET = /^widget\/(scribe-widget[\w.-]*\.js|integrity\.json|embed(?:\.classic)?\.html|licenses\.md)$/;
 /** Packages that `npm install scribe-widget-proxy` brings. */
 const MOST_PACKAGES = 40;
 
