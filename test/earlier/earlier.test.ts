@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { root } from '../../support/demo-settings.ts';
+import { root } from '../support/demo-settings.ts';
 import { earlierTree, hasRelease, serverWith } from './earlier-tree.ts';
 import { openHospital, shownOn } from './hospital.ts';
 

@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../support/demo-settings.ts';
+import { root } from '../support/demo-settings.ts';
 
 const RELEASE = '8868e739';
 /** What that widget is built of, and this one no longer. */
