@@ -31,7 +31,7 @@ export interface CardModel {
   readonly severity: string;
   /** Beside the name of an open card. */
   readonly issue: string;
-  /** Beside what is one press away; of a folded card led by the issue. */
+  /** Beside what is one press away, and in the head of an open card; of a folded card led by the issue. */
   readonly kind: string;
   readonly action: string;
   readonly changes: readonly ChangeModel[];
@@ -143,4 +143,4 @@ function source(text: string): SourceModel {
 }
 
 const wordsOf = (...facts: (string | null | undefined)[]): string =>
-  facts.flatMap((fact) => (fact ? [WORDS[fact] ?? fact] : [])).join(' · ');
+  facts.flatMap((fact) => (fact ? [WORDS[fact] ?? fact.replaceAll('_', ' ')] : [])).join(' · ');

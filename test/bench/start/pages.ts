@@ -58,8 +58,10 @@ export async function startPages(): Promise<StartPages> {
       );
     else if (scripts[pathname] !== undefined) send('text/javascript', scripts[pathname]);
     else if (pathname === '/assertion') {
-      const sessions = new Set([...(searchParams.get('sessions') ?? '').split(','), ...state.day]);
-      void assertionOf('dr-ana', [...sessions], state.origin).then((assertion) => send('text/plain', assertion));
+      const asked = (searchParams.get('sessions') ?? '').split(',').filter(Boolean);
+      const sessions = new Set([...asked, ...state.day]);
+      if (sessions.size === 0) send('text/plain', '');
+      else void assertionOf('dr-ana', [...sessions], state.origin).then((assertion) => send('text/plain', assertion));
     } else response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -53,6 +53,7 @@ function open(model: CardModel): HTMLElement[] {
     severity(model),
     element('h3', {}, clinical(model.name)),
     facts('issue', model.issue),
+    facts('kind', model.kind),
   );
   const footer = element(
     'footer',
@@ -126,7 +127,7 @@ function more(model: CardModel): HTMLElement {
     made.append(element('details', {}, element('summary', {}, sourcesLabel(model), icon()), sources(model)));
   }
   if (model.hasPlan) {
-    made.append(element('button', { type: 'button', class: 'button quiet show-plan' }, 'Show in the record'));
+    made.append(element('button', { type: 'button', class: 'button quiet show-plan' }, 'Show in record'));
   }
   made.append(facts('kind', model.kind));
   return made;

@@ -80,6 +80,7 @@ function Open({ model, isSelected, onToggle }: Omit<ItemProps, 'view'> & { model
           <Clinical>{name}</Clinical>
         </h3>
         <Facts kind="issue">{model.issue}</Facts>
+        <Facts kind="kind">{model.kind}</Facts>
       </header>
       <Rest model={model}>
         <footer>
@@ -181,7 +182,7 @@ const More = ({ model }: { model: CardModel }) => (
     )}
     {model.hasPlan && (
       <button type="button" className="button quiet show-plan">
-        Show in the record
+        Show in record
       </button>
     )}
     <Facts kind="kind">{model.kind}</Facts>
