@@ -1,5 +1,6 @@
 // Connections to Redis by the client's own means: it connects again by itself.
 import { createRequire } from 'node:module';
+import type { RedisClientType } from 'redis';
 import type { trusting } from '../trusting.ts';
 
 export const ANSWER_WITHIN = 2_000;
@@ -7,7 +8,14 @@ const LONGEST_BREAK = 5_000;
 
 const require = createRequire(import.meta.url);
 
-export function connect(url: string, trust: ReturnType<typeof trusting>) {
+export type Client = RedisClientType;
+
+export interface Connections {
+  readonly client: Client;
+  readonly subscriber: Client;
+}
+
+export function connect(url: string, trust: ReturnType<typeof trusting>): Connections {
   // Loaded only where it is used: it takes more memory than the rest of the proxy.
   const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
@@ -15,6 +23,3 @@ export function connect(url: string, trust: ReturnType<typeof trusting>) {
   const client = createClient({ url, disableOfflineQueue: true, socket });
   return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
 }
-
-export type Connections = ReturnType<typeof connect>;
-export type Client = Connections['client'];
