@@ -199,7 +199,8 @@ class RedisStore implements Store {
   }
 
   #disconnect(): void {
-    for (const connection of Object.values(this.#connections)) connection.destroy();
+    const { client, subscriber } = this.#connections;
+    for (const connection of [client, subscriber]) connection.destroy();
   }
 
   /** Finds what no message told, and connections that are dead without knowing it. */
