@@ -130,7 +130,6 @@ export const PARTS: readonly Part[] = [
   bench('accounts', /^server\/webhooks\//, 60),
   bench('hint', /^(src\/client|server\/(live|webhooks))\//, 35),
   bench('live', /^server\/live\//, 35),
-  bench('memory', /^src\//, 45),
   bench('patient', /^src\/(client|consultation)\//, 60),
   bench('proxy', /^server\//, 45),
   // Of the documents the pages by hand do not fold their sections yet, and are no peers.

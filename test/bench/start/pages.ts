@@ -60,8 +60,7 @@ export async function startPages(): Promise<StartPages> {
     else if (pathname === '/assertion') {
       const asked = (searchParams.get('sessions') ?? '').split(',').filter(Boolean);
       const sessions = new Set([...asked, ...state.day]);
-      if (sessions.size === 0) send('text/plain', '');
-      else void assertionOf('dr-ana', [...sessions], state.origin).then((assertion) => send('text/plain', assertion));
+      void assertionOf('dr-ana', [...sessions], state.origin).then((assertion) => send('text/plain', assertion));
     } else response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -122,7 +121,8 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
     case '/blank':
       return by('');
     case '/empty':
-      return `<body>${BEGAN}${module}</body>`;
+      // Which patient comes is not known yet.
+      return `<body>${BEGAN}${module.replace(early, '<script>first = undefined</script>')}</body>`;
     case '/module':
       return `<body>${BEGAN}${module}${alerts}${next}</body>`;
     case '/classic':
