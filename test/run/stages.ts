@@ -135,7 +135,6 @@ export const PARTS: readonly Part[] = [
   // Of the documents the pages by hand do not fold their sections yet, and are no peers.
   { ...bench('render', /^src\/elements\//, 65), command: 'npm run bench -- --quick --work alerts render' },
   bench('sandbox', /^demo\/sandbox\//, 25),
-  bench('smooth', /^src\/elements\//, 70),
   bench('start', /^src\//, 55),
   bench('store', /^server\/store\//, 30),
   bench('webhooks', /^server\/webhooks\//, 35),
