@@ -86,10 +86,6 @@ const frameStyles = css`
     font-size: var(--_text-xs);
   }
 
-  .card > header > .issue + .kind::before {
-    content: '· ' / '';
-  }
-
   .pick {
     display: grid;
     place-items: center;
@@ -203,10 +199,6 @@ const frameStyles = css`
   @container scribe (inline-size < 23em) {
     .card > header > .kind {
       display: inline;
-    }
-
-    .card > header > .issue + .kind {
-      margin-inline-start: -0.35em;
     }
 
     .card:not(.folded) .more .kind {
