@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { buildWidget } from '../demo/run/widget-build.ts';
+import { isRecording } from './guard/story.ts';
 import { browserSettings, root } from './support/demo-settings.ts';
 
 // Workers read this file too, when it is built.
@@ -35,6 +36,8 @@ export default defineConfig({
       fullyParallel: true,
       use: { locale: 'en-US', timezoneId: 'UTC' },
     },
+    // `npm run guard`.
+    ...(isRecording ? [{ name: 'guard', testDir: 'guard', outputDir: outputDir('guard'), fullyParallel: true }] : []),
     { name: 'hostile', testDir: 'embedding/hostile', outputDir: outputDir('hostile'), fullyParallel: true },
   ],
 });

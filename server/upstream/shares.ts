@@ -23,6 +23,7 @@ export interface Shares {
 export function createShares(each: number, inAll: number, clock: Clock): Shares {
   const shares = new Map<string, Share>();
   let running = 0;
+  let waiting = 0;
 
   const leave = (holder: string, share: Share) => () => {
     share.running--;
@@ -30,6 +31,7 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
     // Behind all others: who waits for room in all gets it in turn.
     shares.delete(holder);
     if (share.running > 0 || share.waiting.size > 0) shares.set(holder, share);
+    if (waiting === 0) return;
     for (const other of shares.values()) {
       const [next] = other.waiting;
       if (next && other.running < each) return next();
@@ -42,6 +44,7 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
         cancel();
         client?.off('close', onGone);
         share.waiting.delete(begin);
+        waiting--;
         settle();
       };
       const begin = () =>
@@ -56,6 +59,7 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
       );
       client?.once('close', onGone);
       share.waiting.add(begin);
+      waiting++;
     });
 
   return {

@@ -4,6 +4,7 @@ import { type APIRequestContext, type Locator, type Page, test as base, expect }
 import { type Demo, startDemo } from '../support/demo-servers.ts';
 import { firstPortOr } from '../support/demo-settings.ts';
 import { axeViolations } from '../support/axe.ts';
+import { isRecording, recordStory } from '../guard/story.ts';
 import { layOutSkipped } from '../support/lay-out-skipped.ts';
 
 /** A call the service received, as `GET /_sandbox/calls` tells it. */
@@ -26,6 +27,8 @@ export interface Noise {
 interface Clinic {
   readonly noise: Noise;
   readonly sandbox: Sandbox;
+  /** For `npm run guard`. */
+  readonly recorded: void;
 }
 
 /** The demo's sandbox, from outside: its controls, its calls, and its API with a doctor's key. */
@@ -121,6 +124,10 @@ export const test = base.extend<Clinic, { readonly demo: Demo }>({
       });
       expect(lines.filter((line) => !isExpected(line))).toEqual([]);
     },
+    { auto: true },
+  ],
+  recorded: [
+    ({ context }, use, { titlePath }) => (isRecording ? recordStory(context, titlePath.join(' '), use) : use()),
     { auto: true },
   ],
 });

@@ -132,8 +132,7 @@ export const PARTS: readonly Part[] = [
   bench('live', /^server\/live\//, 35),
   bench('patient', /^src\/(client|consultation)\//, 60),
   bench('proxy', /^server\//, 45),
-  // Of the documents the pages by hand do not fold their sections yet, and are no peers.
-  { ...bench('render', /^src\/elements\//, 65), command: 'npm run bench -- --quick --work alerts render' },
+  bench('render', /^src\/elements\//, 65),
   bench('sandbox', /^demo\/sandbox\//, 25),
   bench('start', /^src\//, 55),
   bench('store', /^server\/store\//, 30),

@@ -1,12 +1,11 @@
 // From data to painted alerts, one change, and a selection of all.
 import type { Browser, Page } from 'playwright';
 import type { BenchOptions } from '../bench-options.ts';
-import type { Measures, Result } from '../harness/contest.ts';
+import { contest, type Measures, type Result } from '../harness/contest.ts';
 import type { Goal } from '../harness/goal.ts';
 // What the page of the bench has on its window.
 import type {} from './measures.ts';
-import { heap, onPage, type Scripts } from './on-page.ts';
-import { contestsOf } from './works.ts';
+import { assertSame, heap, onPage, type Scripts } from './on-page.ts';
 
 /** All there: laid out or not, in the tree and to be found. */
 const GOALS: readonly Goal[] = [
@@ -14,14 +13,25 @@ const GOALS: readonly Goal[] = [
 ];
 const THROTTLED = 200;
 
-/** A small and a large record. */
-export const alertsWorks = (browser: Browser, scripts: Scripts, options: BenchOptions): AsyncGenerator<Result> =>
-  contestsOf(
-    { sizes: options.quick ? [200] : [20, 200], nameOf, goals: { 200: GOALS }, outline, measured },
-    browser,
-    scripts,
-    options,
-  );
+/** A small and a large record, in every way once all are seen to make the same page. */
+export async function* alertsWorks(
+  browser: Browser,
+  scripts: Scripts,
+  { rounds, quick, work = '' }: BenchOptions,
+): AsyncGenerator<Result> {
+  const wanted = (quick ? [200] : [20, 200]).filter((count) => nameOf(count).includes(work));
+  if (!wanted.length) return;
+  const outlines = new Map<string, string>();
+  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
+  assertSame(outlines);
+  for (const count of wanted) {
+    const contenders = [...scripts].map(([name, script]) => ({
+      name,
+      measure: () => measured(browser, script, name, count),
+    }));
+    yield await contest(nameOf(count), contenders, { rounds, goals: count === THROTTLED ? GOALS : [] });
+  }
+}
 
 const nameOf = (count: number): string => `render, ${count} alerts`;
 

@@ -1,8 +1,6 @@
 import type { ConsultationSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { aSnapshot, shownConsultation } from '../../../support/shown-consultation.ts';
-import { measureDocuments } from '../documents/documents-measures.ts';
-import { ourDocuments } from '../documents/our-documents.ts';
 import { measures } from '../measures.ts';
 import { ShownAlerts, type Way } from './way.ts';
 
@@ -10,7 +8,6 @@ customElements.define('scribe-cdss-alerts', ScribeCdssAlerts);
 const consultation = shownConsultation(aSnapshot({}, []));
 
 measures({ 'scribe-cdss-alerts': ours });
-measureDocuments({ 'scribe-documents': ourDocuments(consultation) });
 
 /** The element, over a consultation that is given what is read. */
 function ours(): Way {

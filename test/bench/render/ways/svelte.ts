@@ -1,9 +1,6 @@
 // Svelte 5, with runes.
 import { flushSync, mount, unmount } from 'svelte';
 import type { AlertSnapshot } from '../../../../src/consultation/snapshot.ts';
-import { measureDocuments } from '../documents/documents-measures.ts';
-import { documentsWayOf, type DocumentsPeer } from '../documents/documents-way.ts';
-import DocumentList from '../documents/svelte/DocumentList.svelte';
 import { measures } from '../measures.ts';
 import AlertList from './svelte/AlertList.svelte';
 import { wayOf, type Peer } from './way.ts';
@@ -16,10 +13,4 @@ const peer: Peer = (target, first) => {
   };
 };
 
-const documentsPeer: DocumentsPeer = (target, documents) => {
-  const list = mount(DocumentList, { target, props: { documents } });
-  return () => void unmount(list);
-};
-
 measures({ 'Svelte 5': () => wayOf(peer) });
-measureDocuments({ 'Svelte 5': () => documentsWayOf(documentsPeer) });

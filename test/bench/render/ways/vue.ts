@@ -1,8 +1,5 @@
 // Vue 3, single-file components.
 import { createApp, h, shallowRef } from 'vue';
-import { measureDocuments } from '../documents/documents-measures.ts';
-import { documentsWayOf, type DocumentsPeer } from '../documents/documents-way.ts';
-import DocumentList from '../documents/vue/DocumentList.vue';
 import { measures } from '../measures.ts';
 import AlertList from './vue/AlertList.vue';
 import { wayOf, type Peer } from './way.ts';
@@ -14,11 +11,4 @@ const peer: Peer = (target, first) => {
   return { show: (next) => (views.value = next), end: () => app.unmount() };
 };
 
-const documentsPeer: DocumentsPeer = (target, documents) => {
-  const app = createApp(DocumentList, { documents });
-  app.mount(target);
-  return () => app.unmount();
-};
-
 measures({ 'Vue 3': () => wayOf(peer) });
-measureDocuments({ 'Vue 3': () => documentsWayOf(documentsPeer) });
