@@ -105,13 +105,14 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     await page.evaluate(() => window.droppedFrames());
     const began = performance.now();
     let done: number | undefined;
-    const { longest, style, long, clock } = await tasksDuring(browser, page, async () => {
+    const { longest, style, styled, long, clock } = await tasksDuring(browser, page, async () => {
       if ((await run()) === 'done') done = performance.now() - began;
       await pause(REST);
     });
     measured.set(name, {
       'longest task ms': longest,
       'of it style ms': style,
+      'elements styled': styled,
       'tasks over 50 ms': long,
       'by the clock ms': clock,
       ...(done !== undefined && { 'until it is done ms': done }),

@@ -18,6 +18,7 @@ interface TraceEvent {
   readonly dur?: number;
   /** Microseconds of them in which the thread ran: on a busy machine it waits for others. */
   readonly tdur?: number;
+  readonly args?: { readonly elementCount?: number };
 }
 
 /** Milliseconds in which the thread ran. */
@@ -25,6 +26,8 @@ export interface Tasks {
   readonly longest: number;
   /** Of the longest: finding styles and places. */
   readonly style: number;
+  /** Elements whose style was found anew, in all tasks: what it costs on any machine. */
+  readonly styled: number;
   /** How many were over 50 ms. */
   readonly long: number;
   /** The longest by the clock, waiting for others on the machine included. */
@@ -61,6 +64,7 @@ function tasksIn(events: readonly TraceEvent[]): Tasks {
   return {
     longest: ran(longest),
     style: inside.reduce((sum, event) => sum + ran(event), 0),
+    styled: own.reduce((sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args?.elementCount ?? 0) : 0), 0),
     long: tasks.filter((task) => ran(task) > LONG).length,
     clock: Math.max(...tasks.map(({ dur = 0 }) => dur / 1000)),
   };
