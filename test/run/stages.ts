@@ -98,7 +98,8 @@ export const PARTS: readonly Part[] = [
   inNode('web-pages', 'test/demo/sandbox/web-pages.test.ts', /^demo\/sandbox\/web\//, 25),
   // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
   inNode('endurance', 'test/server/endurance/*.test.ts', /^server\//, 110),
-  endure('chaos', /^(server|src\/(client|consultation)|test\/endure)\//, 60),
+  endure('chaos', /^(server|src|test\/endure)\//, 60),
+  inNode('endure-widgets', 'test/endure/widgets/*.test.ts', /^(src|test\/endure)\//, 20),
   endure('chaos-postgres', /^server\/store\//, 60),
   endure('chaos-sqlite', /^server\/(store|audit|live)\//, 60),
   endure('deploy', /^(server\/(http|operation|cli)|docs\/deploy)\//, 40),

@@ -14,6 +14,8 @@ const wrongPlaces = (facts: readonly Fact[]) =>
 const CAUGHT: readonly (readonly [string, readonly Fact[], number | undefined])[] = [
   ['a decision told before it is recorded', changed('told', { phase: 'recorded' }, { at: 1_029 }), TRULY],
   ['a decision told as applied that never was recorded', withFacts({ ...told('cfa_2'), phase: 'applied' }), TRULY],
+  ['a count of more recorded ones than there are', changed('counted', {}, { recorded: 2 }), TRULY],
+  ['a count of what is recorded only later', changed('counted', {}, { at: 1_029 }), TRULY],
   ['a recorded decision told as refused', changed('told', { phase: 'recorded' }, { phase: 'refused' }), TRULY],
   ['a decision that is sent again', withFacts(sent(9, 'cfa_1'), intent('r9'), outcome('r9')), ONCE],
   ['a decision that the service took twice', takenTwice(), ONCE],

@@ -6,8 +6,24 @@ const keyOf = ({ alert, decision }: Decided): string => `${decision} of ${alert}
 
 const AS_RECORDED: readonly DecisionPhase[] = ['recorded', 'applied', 'not-applied'];
 
-/** A decision that a tab calls recorded was in the service's database by then; one that it calls refused was not, unless somebody else made it. */
-export function isToldTruly(facts: readonly Fact[]): readonly string[] {
+/** A decision that a tab calls recorded was in the service's database by then, and so were as many as it counts; one that it calls refused was not, unless somebody else made it. */
+export const isToldTruly = (facts: readonly Fact[]): readonly string[] => [
+  ...isEachToldTruly(facts),
+  ...isCountTrue(facts),
+];
+
+function isCountTrue(facts: readonly Fact[]): readonly string[] {
+  const sessionOf = new Map(
+    factsOf(facts, 'owns').flatMap((own) => own.alerts.map((id) => [id, own.session] as const)),
+  );
+  const recordedOf = Map.groupBy(factsOf(facts, 'recorded'), ({ alert }) => sessionOf.get(alert));
+  return factsOf(facts, 'counted').flatMap(({ tab, session, recorded, at }) => {
+    const were = (recordedOf.get(session) ?? []).filter((fact) => fact.at <= at).length;
+    return recorded <= were ? [] : [`${tab} counted ${recorded} of ${session} as recorded; ${were} were`];
+  });
+}
+
+function isEachToldTruly(facts: readonly Fact[]): readonly string[] {
   const recordedAt = new Map(factsOf(facts, 'recorded').map((fact) => [keyOf(fact), fact.at]));
   const pressers = Map.groupBy(factsOf(facts, 'pressed'), keyOf);
   return factsOf(facts, 'told').flatMap((told) => {

@@ -19,6 +19,7 @@ export const soundHistory = (): readonly Fact[] => [
   { at: 1_032, kind: 'answered', call: 1, status: 200 },
   { at: 1_034, ...LINE, phase: 'outcome', outcome: 'recorded', decisions },
   { at: 1_050, kind: 'told', tab: 'tab-1', ...DECIDED, phase: 'recorded' },
+  { at: 1_050, kind: 'counted', tab: 'tab-1', session: 'c-1', recorded: 1 },
   { at: 1_050, kind: 'ended', press: 'p1', code: null },
   { at: 1_100, kind: 'attempt', ...EVENT, status: 0 },
   { at: 1_110, kind: 'attempt', ...EVENT, status: 200 },
