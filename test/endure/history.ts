@@ -6,8 +6,16 @@ import type { DecisionPhase } from '../../src/consultation/snapshot.ts';
 interface Facts {
   /** Before anything happens: whose session it is, and which alerts stand in it. `doctor` is the `sub` of assertions. */
   owns: { doctor: string; account: string; session: string; ss: string; patient: string; alerts: readonly string[] };
-  /** A doctor decided, in a tab; a batch is one for each alert. */
-  pressed: { press: string; tab: string; doctor: string; session: string; alert: string; decision: Decision };
+  /** A doctor decided, in a tab, simulated or in a browser; a batch is one for each alert. */
+  pressed: {
+    press: string;
+    tab: string;
+    inBrowser: boolean;
+    doctor: string;
+    session: string;
+    alert: string;
+    decision: Decision;
+  };
   /** What became of it for the tab: null where it was recorded, else the code of the error. */
   ended: { press: string; code: string | null };
   /** A tab showed where a decision of its own stands. */

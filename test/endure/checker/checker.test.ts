@@ -60,10 +60,14 @@ describe('the checker of histories', () => {
   });
 
   it('takes a second press for a reason to send again, which the service refuses', () => {
-    const again = { at: 1_011, kind: 'pressed', press: 'p2', tab: 'tab-2', doctor: 'dr-ana', session: 'c-1' } as const;
-    const press = { ...again, alert: 'cfa_1', decision: 'accepted' } as const;
-    const refused = { at: 1_040, kind: 'answered', call: 9, status: 409 } as const;
-    assert.deepEqual(wrongPlaces(withFacts(press, sent(9, 'cfa_1'), refused, intent('r9'), outcome('r9'))), []);
+    const press = { ...soundHistory().find((fact) => fact.kind === 'pressed')!, press: 'p2', tab: 'tab-2' };
+    assert.deepEqual(wrongPlaces(withFacts(press, ...sentAgain(9))), []);
+  });
+
+  it('takes one call more of a browser, which the service refuses, for the browser’s own', () => {
+    const inBrowser = changed('pressed', {}, { inBrowser: true });
+    assert.deepEqual(wrongPlaces([...inBrowser, ...sentAgain(9)]), []);
+    assert.deepEqual(wrongPlaces([...inBrowser, ...sentAgain(9), ...sentAgain(10)]), [ONCE]);
   });
 });
 
@@ -91,6 +95,12 @@ function intent(requestId: string): Fact<'audit'> {
 
 function outcome(requestId: string): Fact<'audit'> {
   return { ...intent(requestId), phase: 'outcome', outcome: 'recorded' };
+}
+
+/** A call more, which is refused. */
+function sentAgain(call: number): readonly Fact[] {
+  const refused = { at: 1_040, kind: 'answered', call, status: 409 } as const;
+  return [sent(call, 'cfa_1'), refused, intent(`r${call}`), outcome(`r${call}`)];
 }
 
 function takenTwice(): readonly Fact[] {

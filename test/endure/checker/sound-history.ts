@@ -11,7 +11,7 @@ export const soundHistory = (): readonly Fact[] => [
   { ...owns('ana', 'Ana’s patient', 'c-1', 'ss_1', ['cfa_1', 'cfa_2']), at: 1_000 },
   { ...owns('ben', 'Ben’s patient', 'c-ben', 'ss_ben', ['cfa_ben']), at: 1_000 },
   shown(['cfa_1', 'cfa_2']),
-  { at: 1_010, kind: 'pressed', press: 'p1', tab: 'tab-1', doctor: 'dr-ana', session: 'c-1', ...DECIDED },
+  { at: 1_010, kind: 'pressed', press: 'p1', tab: 'tab-1', inBrowser: false, doctor: 'dr-ana', session: 'c-1', ...DECIDED },
   { at: 1_011, kind: 'told', tab: 'tab-1', ...DECIDED, phase: 'sending' },
   { at: 1_020, ...LINE, phase: 'intent', outcome: null, decisions },
   { at: 1_025, kind: 'sent', call: 1, account: 'ana', ...DECIDED },

@@ -63,7 +63,7 @@ export function watchPage(): void {
       session: session?.getAttribute('session-id') ?? '',
       patient: textIn(session?.shadowRoot, '.patient:not(.unknown)'),
       progress: textIn(session?.shadowRoot, '.recorded') ?? '',
-      cards: [...(alerts?.querySelectorAll<HTMLElement>('.card') ?? [])].map((card) => ({
+      cards: [...(alerts?.querySelectorAll<HTMLElement>('article.card') ?? [])].map((card) => ({
         id: card.dataset['id'] ?? '',
         title: textIn(card, '.decision strong'),
         text: textIn(card, '.decision .progress') ?? '',

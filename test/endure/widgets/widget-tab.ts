@@ -50,7 +50,7 @@ export class WidgetTab {
 
   /** Resolves when cards stand on the screen. */
   async shown(): Promise<void> {
-    await this.page.locator('scribe-cdss-alerts .card').first().waitFor({ timeout: SHOWN_WITHIN });
+    await this.page.locator('scribe-cdss-alerts article.card').first().waitFor({ timeout: SHOWN_WITHIN });
   }
 
   /** Has the widget show another patient, in the page as it is. */
@@ -65,6 +65,7 @@ export class WidgetTab {
   /** One thing that a doctor does. */
   async act(random: Random, mayReload: boolean): Promise<void> {
     const what = random.next();
+    await this.page.bringToFront();
     // The widget's own file did not come.
     if ((await this.#screen()) === null) return this.load();
     if (what < 0.8) return this.#decide(random);
@@ -108,7 +109,8 @@ export class WidgetTab {
         const { session, alert, decision } = news;
         const press = `w${++presses}`;
         this.#pressed.set(alert, press);
-        return this.#history.note('pressed', { press, tab, doctor: doctor.sub, session, alert, decision }, at);
+        const by = { tab, inBrowser: true, doctor: doctor.sub };
+        return this.#history.note('pressed', { press, ...by, session, alert, decision }, at);
       }
       case 'undone': {
         const press = this.#pressed.get(news.alert);
@@ -151,7 +153,7 @@ export class WidgetTab {
   }
 
   async #decide(random: Random): Promise<void> {
-    const controls = this.page.locator('scribe-cdss-alerts .card :is([data-action=accept], [data-action=dismiss])');
+    const controls = this.page.locator('scribe-cdss-alerts article.card :is([data-action=accept], [data-action=dismiss])');
     const offers = await controls.evaluateAll((all) =>
       all.map((control) => ({
         id: control.closest<HTMLElement>('[data-id]')!.dataset['id']!,
