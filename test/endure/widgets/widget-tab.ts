@@ -153,7 +153,9 @@ export class WidgetTab {
   }
 
   async #decide(random: Random): Promise<void> {
-    const controls = this.page.locator('scribe-cdss-alerts article.card :is([data-action=accept], [data-action=dismiss])');
+    const controls = this.page.locator(
+      'scribe-cdss-alerts article.card :is([data-action=accept], [data-action=dismiss])',
+    );
     const offers = await controls.evaluateAll((all) =>
       all.map((control) => ({
         id: control.closest<HTMLElement>('[data-id]')!.dataset['id']!,
