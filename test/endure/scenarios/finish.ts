@@ -26,9 +26,14 @@ export async function inWorldWithWidgets<Result>(
   const browser = await openBrowser(pages);
   try {
     const doctors = options.doctors + browser.doctors;
-    // What pages still tell is noted in a history that is open.
-    const close = () => browser.close();
-    return await inWorld({ ...options, doctors }, (world) => work(world, browser).finally(close));
+    return await inWorld({ ...options, doctors }, async (world) => {
+      try {
+        return await work(world, browser);
+      } finally {
+        // What pages still tell is noted in a history that is open.
+        await browser.close();
+      }
+    });
   } finally {
     await browser.close();
   }
