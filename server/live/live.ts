@@ -56,6 +56,14 @@ export interface Live {
   readonly close: () => void;
 }
 
+/** Whether a record that is told now was told before: an instance may read it in the log before it hears of it. */
+function wasReplayed(stream: Stream, { position }: HintRecord): boolean {
+  if (stream.replayed?.delete(position)) return true;
+  // They are told in order: those that are left were told before.
+  delete stream.replayed;
+  return false;
+}
+
 export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: LiveDeps): Live {
   const { store, grants, standing, presence, couldBeAnyones, clock, random, logger } = deps;
   const streams = new StreamIndex();
@@ -88,6 +96,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     const resets: Stream[] = [];
     for (const stream of streams.audience(record)) {
       if (stream.waiting) stream.waiting.push(record);
+      else if (wasReplayed(stream, record)) continue;
       else if (isReset(record)) resets.push(stream);
       else tell(stream, record, frame);
     }
@@ -114,7 +123,10 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     const { due } = stream;
     delete stream.due;
     resetsDue--;
-    if (due && due.breadth >= least) write(stream, frameOf(eventText(due.position, RESET_HINT)));
+    if (!due) return;
+    // Ruled out: the position alone, or a page that comes back would be told again what it was told meanwhile.
+    const text = due.breadth >= least ? eventText(due.position, RESET_HINT) : `id: ${due.position}\n\n`;
+    write(stream, frameOf(text));
   }
 
   /** Of a record that says "read again" to the page, by all that is known now. */
@@ -260,6 +272,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     delete stream.waiting;
     if (!concerning) resetLater([stream], { position: newest, account: null, ids: null });
     const told = new Set(concerning?.map(({ position }) => position));
+    stream.replayed = new Set(told);
     for (const record of [...(concerning ?? []), ...since.filter(({ position }) => !told.has(position))]) {
       if (!streams.concerns(record, stream)) continue;
       if (isReset(record)) resetLater([stream], record);

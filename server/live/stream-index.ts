@@ -19,6 +19,8 @@ export interface Stream {
   waiting?: HintRecord[];
   /** A reset that is to be written. */
   due?: DueReset;
+  /** Positions of what it was told because it had missed it. */
+  replayed?: Set<string>;
 }
 
 export interface DueReset {

@@ -8,8 +8,9 @@ const asked = (...args: string[]) => commandLine(args, SCENARIOS, 7);
 
 describe('what npm run endure is asked for', () => {
   it('is every scenario with a drawn seed, unless told', () => {
-    assert.deepEqual(asked(), { names: SCENARIOS, minutes: undefined, seed: 7 });
-    assert.deepEqual(asked('chaos', '--minutes', '0.3', '--seed', '0'), { names: ['chaos'], minutes: 0.3, seed: 0 });
+    assert.deepEqual(asked(), { names: SCENARIOS, minutes: undefined, seed: 7, widgets: 3 });
+    const all = asked('chaos', '--minutes', '0.3', '--seed', '0', '--widgets', '0');
+    assert.deepEqual(all, { names: ['chaos'], minutes: 0.3, seed: 0, widgets: 0 });
   });
 
   for (const [args, words] of [
@@ -19,6 +20,8 @@ describe('what npm run endure is asked for', () => {
     [['--seed', ''], /--seed takes/],
     [['--seed', '1.5'], /--seed takes/],
     [['--seed', '4294967296'], /--seed takes/],
+    [['--widgets', '1.5'], /--widgets takes/],
+    [['--widgets', '21'], /--widgets takes/],
     [['--sead', '1'], /--sead/],
   ] as const) {
     it(`names what is wrong with ${args.join(' ') || 'nothing'}`, () => assert.throws(() => asked(...args), words));

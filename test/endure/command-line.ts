@@ -6,14 +6,19 @@ export interface Asked {
   /** Of each scenario; its own where none are asked for. */
   readonly minutes: number | undefined;
   readonly seed: number;
+  /** Pages with real widgets, in scenarios that have any. */
+  readonly widgets: number;
 }
+
+/** One doctor in two tabs, and one in one. */
+export const WIDGETS = 3;
 
 /** Reads the arguments; throws what is wrong with them, by name. Without `--seed` it is `drawn`. */
 export function commandLine(args: readonly string[], scenarios: readonly string[], drawn: number): Asked {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+    options: { minutes: { type: 'string' }, seed: { type: 'string' }, widgets: { type: 'string' } },
   });
   for (const name of positionals) if (!scenarios.includes(name)) throw new Error(`There is no scenario "${name}".`);
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
@@ -22,8 +27,11 @@ export function commandLine(args: readonly string[], scenarios: readonly string[
   const seed = values.seed === undefined ? drawn : Number(values.seed);
   if (values.seed === '' || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32)
     throw new Error(`--seed takes a whole number from 0 to 4294967295, not "${values.seed}".`);
-  return { names: positionals.length > 0 ? [...new Set(positionals)] : scenarios, minutes, seed };
+  const widgets = Number(values.widgets ?? WIDGETS);
+  if (values.widgets === '' || !Number.isInteger(widgets) || widgets < 0 || widgets > 20)
+    throw new Error(`--widgets takes a whole number from 0 to 20, not "${values.widgets}".`);
+  return { names: positionals.length > 0 ? [...new Set(positionals)] : scenarios, minutes, seed, widgets };
 }
 
 export const usage = (scenarios: readonly string[]): string =>
-  `npm run endure [-- --minutes N] [--seed S] [${scenarios.join(' | ')}]…`;
+  `npm run endure [-- --minutes N] [--seed S] [--widgets N] [${scenarios.join(' | ')}]…`;

@@ -6,12 +6,22 @@ import type { DecisionPhase } from '../../src/consultation/snapshot.ts';
 interface Facts {
   /** Before anything happens: whose session it is, and which alerts stand in it. `doctor` is the `sub` of assertions. */
   owns: { doctor: string; account: string; session: string; ss: string; patient: string; alerts: readonly string[] };
-  /** A doctor decided, in a tab; a batch is one for each alert. */
-  pressed: { press: string; tab: string; doctor: string; session: string; alert: string; decision: Decision };
+  /** A doctor decided, in a tab, simulated or in a browser; a batch is one for each alert. */
+  pressed: {
+    press: string;
+    tab: string;
+    inBrowser: boolean;
+    doctor: string;
+    session: string;
+    alert: string;
+    decision: Decision;
+  };
   /** What became of it for the tab: null where it was recorded, else the code of the error. */
   ended: { press: string; code: string | null };
   /** A tab showed where a decision of its own stands. */
   told: { tab: string; alert: string; decision: Decision; phase: DecisionPhase };
+  /** A page said that so many alerts of a session are recorded: to the doctor, or by an event. */
+  counted: { tab: string; session: string; recorded: number };
   /** What a tab showed of a session. */
   shown: { tab: string; doctor: string; session: string; patient: string | null; alerts: readonly string[] };
   /** A stream told of an event by its mark; null: the page was told to read everything again, or it may have missed hints. */
@@ -41,6 +51,8 @@ interface Facts {
   /** The last fault is over; these must agree with the service again. */
   calm: { parties: readonly string[] };
   converged: { party: string };
+  /** An error in a page that nobody was told of, or a card that says what no doctor could read. */
+  uncaught: { tab: string; says: string };
   /** Anything else that helps whoever reads the history. */
   note: { says: string };
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandLine, usage } from './command-line.ts';
+import { commandLine, usage, WIDGETS } from './command-line.ts';
 import type { Finding, Scenario } from './scenario.ts';
 import { abuse } from './scenarios/abuse.ts';
 import { accounts } from './scenarios/accounts.ts';
@@ -30,7 +30,7 @@ const SCENARIOS: Readonly<Record<string, { readonly run: Scenario; readonly minu
 const NAMES = Object.keys(SCENARIOS);
 const RESULTS = fileURLToPath(new URL('../../test-results/endure', import.meta.url));
 
-const { names, minutes, seed } = asked();
+const { names, minutes, seed, widgets } = asked();
 // What fails within a client of ours is in the history; nothing is to end the run before it is read.
 process.on('unhandledRejection', (error) => console.error('unhandled:', error));
 let isWell = true;
@@ -39,8 +39,8 @@ process.exit(isWell ? 0 : 1);
 
 async function endure(name: string): Promise<boolean> {
   const { run, minutes: usual } = SCENARIOS[name]!;
-  const options = { minutes: minutes ?? usual, seed, folder: join(RESULTS, `${name}-${seed}`) };
-  const again = `npm run endure ${name} -- --minutes ${options.minutes} --seed ${seed}`;
+  const options = { minutes: minutes ?? usual, seed, widgets, folder: join(RESULTS, `${name}-${seed}`) };
+  const again = `npm run endure ${name} -- --minutes ${options.minutes} --seed ${seed}${widgets === WIDGETS ? '' : ` --widgets ${widgets}`}`;
   console.log(`— ${name}, ${options.minutes} min; again: ${again}`);
   const findings = await run(options).catch((error: unknown): readonly Finding[] => [
     {

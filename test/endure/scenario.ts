@@ -4,6 +4,8 @@ import type { Verdict } from './checker/checker.ts';
 export interface ScenarioOptions {
   readonly minutes: number;
   readonly seed: number;
+  /** Pages in a browser, where the scenario has any. */
+  readonly widgets: number;
   /** Where its evidence goes. */
   readonly folder: string;
 }

@@ -25,7 +25,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /** `CHROME_PATH`, else Playwright's own, else the system's. */
-async function findChromium(): Promise<string | undefined> {
+export async function findChromium(): Promise<string | undefined> {
   const { chromium } = await import('playwright');
   return firstExecutable([
     env['CHROME_PATH'] ?? '',

@@ -14,6 +14,8 @@ const wrongPlaces = (facts: readonly Fact[]) =>
 const CAUGHT: readonly (readonly [string, readonly Fact[], number | undefined])[] = [
   ['a decision told before it is recorded', changed('told', { phase: 'recorded' }, { at: 1_029 }), TRULY],
   ['a decision told as applied that never was recorded', withFacts({ ...told('cfa_2'), phase: 'applied' }), TRULY],
+  ['a count of more recorded ones than there are', changed('counted', {}, { recorded: 2 }), TRULY],
+  ['a count of what is recorded only later', changed('counted', {}, { at: 1_029 }), TRULY],
   ['a recorded decision told as refused', changed('told', { phase: 'recorded' }, { phase: 'refused' }), TRULY],
   ['a decision that is sent again', withFacts(sent(9, 'cfa_1'), intent('r9'), outcome('r9')), ONCE],
   ['a decision that the service took twice', takenTwice(), ONCE],
@@ -58,10 +60,14 @@ describe('the checker of histories', () => {
   });
 
   it('takes a second press for a reason to send again, which the service refuses', () => {
-    const again = { at: 1_011, kind: 'pressed', press: 'p2', tab: 'tab-2', doctor: 'dr-ana', session: 'c-1' } as const;
-    const press = { ...again, alert: 'cfa_1', decision: 'accepted' } as const;
-    const refused = { at: 1_040, kind: 'answered', call: 9, status: 409 } as const;
-    assert.deepEqual(wrongPlaces(withFacts(press, sent(9, 'cfa_1'), refused, intent('r9'), outcome('r9'))), []);
+    const press = { ...soundHistory().find((fact) => fact.kind === 'pressed')!, press: 'p2', tab: 'tab-2' };
+    assert.deepEqual(wrongPlaces(withFacts(press, ...sentAgain(9))), []);
+  });
+
+  it('takes one call more of a browser, which the service refuses, for the browser’s own', () => {
+    const inBrowser = changed('pressed', {}, { inBrowser: true });
+    assert.deepEqual(wrongPlaces([...inBrowser, ...sentAgain(9)]), []);
+    assert.deepEqual(wrongPlaces([...inBrowser, ...sentAgain(9), ...sentAgain(10)]), [ONCE]);
   });
 });
 
@@ -89,6 +95,12 @@ function intent(requestId: string): Fact<'audit'> {
 
 function outcome(requestId: string): Fact<'audit'> {
   return { ...intent(requestId), phase: 'outcome', outcome: 'recorded' };
+}
+
+/** A call more, which is refused. */
+function sentAgain(call: number): readonly Fact[] {
+  const refused = { at: 1_040, kind: 'answered', call, status: 409 } as const;
+  return [sent(call, 'cfa_1'), refused, intent(`r${call}`), outcome(`r${call}`)];
 }
 
 function takenTwice(): readonly Fact[] {

@@ -12,7 +12,7 @@ const LOOK_EVERY = 10_000;
 /** Resolves when all agree, or nobody waits for them any longer. `calmAt`: when the last fault ended. */
 export async function converge(
   world: World,
-  { tabs, watchers, sender, look }: Rounds,
+  { tabs, widgets, watchers, sender, look }: Rounds,
   calmAt = Date.now(),
 ): Promise<void> {
   const { history, service, instances } = world;
@@ -23,6 +23,10 @@ export async function converge(
           tab.name,
           async () => disagreementOf(tab.snapshot, await service.statuses(tab.doctor, tab.patient?.session ?? '')),
         ] as const,
+    ),
+    ...widgets.map(
+      (tab) =>
+        [tab.name, async () => tab.disagreement(await service.statuses(tab.doctor, tab.patient.session))] as const,
     ),
     ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),
     ...instances.map(({ name, url }) => [`instance ${name}`, () => readiness(url)] as const),

@@ -4,7 +4,11 @@ import { ORIGIN, SECRETS } from '../../support/proxy-fixture.ts';
 import type { WardDoctor } from '../world/ward.ts';
 
 /** A new assertion, good for a minute. */
-export const assertionOf = ({ sub, publishableKey }: WardDoctor, sessions: readonly string[]): Promise<string> =>
+export const assertionOf = (
+  { sub, publishableKey }: WardDoctor,
+  sessions: readonly string[],
+  origin = ORIGIN,
+): Promise<string> =>
   signAssertion(
     {
       ...{
@@ -12,7 +16,7 @@ export const assertionOf = ({ sub, publishableKey }: WardDoctor, sessions: reado
         sub,
         name: `Doctor ${sub}`,
         account: publishableKey,
-        origin: ORIGIN,
+        origin,
       },
       ...{ sessions: [...sessions], scopes: ['read', 'decide', 'login'] },
     },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from '../world/world.ts';
 import type { Random } from '../world/random.ts';
 import type { WardDoctor } from '../world/ward.ts';
+import type { WidgetTab } from '../widgets/widget-tab.ts';
 import { Sender } from './sender.ts';
 import { Browser } from './tab-platform.ts';
 import { Tab } from './tab.ts';
@@ -17,48 +18,59 @@ export interface RoundsOptions {
   readonly events?: number;
   /** Whether pages are loaded anew, which may lose what was pressed a moment before. */
   readonly mayReload?: boolean;
+  /** Their doctors have no other tabs. */
+  readonly widgets?: readonly WidgetTab[];
 }
 
 export interface Rounds {
   readonly tabs: readonly Tab[];
+  readonly widgets: readonly WidgetTab[];
   readonly watchers: readonly Watcher[];
   readonly sender: Sender;
-  /** Resolves when every watcher has its stream: from then on each event must be told. */
+  /** Resolves when every watcher has its stream, from which on each event must be told, and every widget its cards. */
   opened(): Promise<void>;
   /** Has everybody do nothing new; resolves when what was begun has its outcome. */
   rest(): Promise<void>;
   /** Every doctor looks at their tabs, as one does who was told to sign in again. */
   look(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const TABS = 2;
 
 export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
-  const { proxy = world.pages.url, pace = 900, events = 700, mayReload = false } = options;
+  const { proxy = world.pages.url, pace = 900, events = 700, mayReload = false, widgets = [] } = options;
   const { ward, history } = world;
   const sender = new Sender(world.webhooks.url, history);
   const watchers = ward.map((doctor) => startWatcher(doctor, proxy, history, world.random(`watcher ${doctor.sub}`)));
   let isOver = false;
   const works: Promise<void>[] = [];
 
-  const work = async (tab: Tab, random: Random): Promise<void> => {
+  const work = async (random: Random, act: () => Promise<void>): Promise<void> => {
     while (!isOver) {
       await pause(random.between(0.3 * pace, 1.7 * pace));
-      if (!isOver) await act(tab, random, mayReload);
+      if (!isOver) await act();
     }
   };
-  const tabs = ward.flatMap((doctor) => {
+  const simulated = ward.filter((doctor) => !widgets.some((widget) => widget.doctor === doctor));
+  const tabs = simulated.flatMap((doctor) => {
     const browser = new Browser();
     return Array.from({ length: TABS }, (_, index) => {
       const name = `tab ${index + 1} of ${doctor.sub}`;
       const random = world.random(name);
       const tab = new Tab({ name, doctor, browser, proxy, history, random: world.random(`platform ${name}`) });
       tab.goTo(random.pick(doctor.patients));
-      works.push(work(tab, random));
+      works.push(work(random, () => act(tab, random, mayReload)));
       return tab;
     });
   });
+  for (const widget of widgets) {
+    const random = world.random(widget.name);
+    // A page that goes while it is asked answers nothing; what it showed is noted.
+    const failed = (error: unknown) => history.note('note', { says: `${widget.name}: ${String(error)}` });
+    const step = () => widget.act(random, mayReload).catch(failed);
+    works.push(widget.load(random.pick(widget.doctor.patients)).then(() => work(random, step)));
+  }
   const happen = async (random: Random): Promise<void> => {
     while (events > 0 && !isOver) {
       await pause(random.between(0.3 * events, 1.7 * events));
@@ -69,9 +81,10 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
   works.push(happen(world.random('events')));
 
   return {
-    ...{ tabs, watchers, sender },
+    ...{ tabs, widgets, watchers, sender },
     async opened() {
       while (!watchers.every(({ isOpen }) => isOpen())) await pause(20);
+      await Promise.all(widgets.map((widget) => widget.shown()));
     },
     async rest() {
       isOver = true;
@@ -82,10 +95,12 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
         tab.platform.show(false);
         tab.platform.show(true);
       }
+      for (const widget of widgets) void widget.look().catch(() => undefined);
       for (const watcher of watchers) if (!watcher.isOpen()) watcher.retry();
     },
-    close() {
+    async close() {
       for (const each of [...tabs, ...watchers]) each.close();
+      await Promise.all(widgets.map(({ page }) => page.close()));
     },
   };
 }

@@ -86,8 +86,8 @@ export class Tab {
     if (!consultation || session === undefined) return;
     const pressed = alertIds.map((alert) => {
       const press = `p${++presses}`;
-      const { name: tab, doctor } = this;
-      this.#history.note('pressed', { press, tab, doctor: doctor.sub, session, alert, decision });
+      const by = { tab: this.name, inBrowser: false, doctor: this.doctor.sub };
+      this.#history.note('pressed', { press, ...by, session, alert, decision });
       return press;
     });
     const reason = decision === 'rejected' ? { reason: 'Seen' } : {};

@@ -4,7 +4,8 @@ import { startThief } from '../doctors/thief.ts';
 import type { Finding, Scenario, ScenarioOptions } from '../scenario.ts';
 import type { WorldOptions } from '../world/world.ts';
 import { programTroubles, trouble, wireTroubles } from './faults.ts';
-import { agreedAfter, finish, inWorld } from './finish.ts';
+import { widgetsFinding } from '../widgets/widgets.ts';
+import { agreedAfter, finish, inWorldWithWidgets } from './finish.ts';
 
 /** Two instances on Redis. */
 export const chaos: Scenario = (options) => chaosOn({ instances: 2 }, options);
@@ -17,12 +18,13 @@ export const chaosSqlite: Scenario = (options) => chaosOn({ instances: 1 }, opti
 
 function chaosOn(
   on: Pick<WorldOptions, 'instances' | 'store'>,
-  { minutes, seed, folder }: ScenarioOptions,
+  { minutes, seed, folder, widgets: pages }: ScenarioOptions,
 ): Promise<readonly Finding[]> {
   const alerts = Math.ceil(30 + 40 * Math.min(minutes, 10));
-  return inWorld({ ...on, seed, folder, doctors: 3, patients: 3, alerts }, async (world) => {
+  return inWorldWithWidgets(pages, { ...on, seed, folder, doctors: 3, patients: 3, alerts }, async (world, browser) => {
     const { history } = world;
-    const rounds = startRounds(world, { mayReload: true });
+    const widgets = await browser.open(world, world.pages.url);
+    const rounds = startRounds(world, { mayReload: true, widgets });
     const thief = startThief(world);
     await rounds.opened();
     const until = Date.now() + minutes * 60_000;
@@ -37,6 +39,7 @@ function chaosOn(
     const faults = history.of('fault').filter(({ phase }) => phase === 'begins').length;
     return [
       ...checked,
+      widgetsFinding(browser, history.facts),
       {
         promised: 'faults happen, doctors decide, and decisions get through',
         seen: `${faults} faults, ${count('pressed')} decisions, ${count('recorded')} recorded, ${count('attempt')} deliveries, ${count('verified')} audits verified; ${agreedAfter(history.facts)}`,

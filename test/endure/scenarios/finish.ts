@@ -4,6 +4,7 @@ import { factsOf, type Fact } from '../history.ts';
 import { converge } from '../doctors/convergence.ts';
 import type { Rounds } from '../doctors/rounds.ts';
 import { findingsOf, type Finding } from '../scenario.ts';
+import { openBrowser, type WidgetBrowser } from '../widgets/widgets.ts';
 import { startWorld, type World, type WorldOptions } from '../world/world.ts';
 
 /** Runs `work` in a world of its own, which ends with it. */
@@ -16,11 +17,33 @@ export async function inWorld<Result>(options: WorldOptions, work: (world: World
   }
 }
 
+/** The same with a browser for so many pages, whose doctors come beside those asked for. */
+export async function inWorldWithWidgets<Result>(
+  pages: number,
+  options: WorldOptions,
+  work: (world: World, browser: WidgetBrowser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await openBrowser(pages);
+  try {
+    const doctors = options.doctors + browser.doctors;
+    return await inWorld({ ...options, doctors }, async (world) => {
+      try {
+        return await work(world, browser);
+      } finally {
+        // What pages still tell is noted in a history that is open.
+        await browser.close();
+      }
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
 /** `calmAt`: when the last fault was over. */
 export async function finish(world: World, rounds: Rounds, calmAt = Date.now()): Promise<readonly Finding[]> {
   await rounds.rest();
   await converge(world, rounds, calmAt);
-  rounds.close();
+  await rounds.close();
   await world.readAll();
   return findingsOf(check(world.history.facts));
 }

@@ -69,7 +69,7 @@ export const recovery: Scenario = ({ minutes, seed, folder }) =>
       const calmAt = Date.now();
       await rounds.rest();
       await converge(world, rounds, calmAt);
-      rounds.close();
+      await rounds.close();
       const wrong = check(history.facts).at(-1)?.wrong ?? [];
       const seen = wrong.length === 0 ? agreedAfter(history.facts) : wrong.join('; ');
       findings.push({ promised: `${name}: all agree again by themselves`, seen, isKept: wrong.length === 0 });

@@ -5,7 +5,6 @@ import type { SeedConsultation, SeedData } from '../../../demo/sandbox/seed/seed
 import { fill } from '../../../demo/sandbox/store/fill.ts';
 import { openStore } from '../../../demo/sandbox/store/store.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
-import { ORIGIN } from '../../support/proxy-fixture.ts';
 
 export interface Patient {
   /** `consultationInternalId` */
@@ -57,12 +56,12 @@ export function fillService(file: string, ward: readonly WardDoctor[], now = new
   store.close();
 }
 
-/** `SCRIBE_ACCOUNTS_FILE` of these doctors. */
-export const accountsOf = (ward: readonly WardDoctor[]): string =>
+/** `SCRIBE_ACCOUNTS_FILE` of these doctors, with the origins of their pages. */
+export const accountsOf = (ward: readonly WardDoctor[], origins: readonly string[]): string =>
   JSON.stringify(
     ward.map(({ account, publishableKey, secretKey, professional, sub }) => ({
       ...{ account, publishableKey, secretKey, professional },
-      ...{ scope: 'doctor', doctors: [sub], origins: [ORIGIN] },
+      ...{ scope: 'doctor', doctors: [sub], origins },
     })),
   );
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../support/free-port.ts';
+import { ORIGIN } from '../../support/proxy-fixture.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 import { History } from '../history.ts';
@@ -26,6 +27,8 @@ export interface World {
   readonly history: History;
   readonly folder: string;
   readonly ward: readonly WardDoctor[];
+  /** Origin of pages in a browser, where nobody listens yet; simulated ones have `ORIGIN`. */
+  readonly ehr: string;
   readonly service: Service;
   readonly front: Front;
   readonly redis: RedisServer | undefined;
@@ -60,7 +63,8 @@ export async function startWorld({ seed, folder, instances: count, store, ...siz
       for (const { session, ss, name, alerts } of patients)
         history.note('owns', { doctor: sub, account, session, ss, patient: name, alerts });
     const accountsFile = join(folder, 'accounts.json');
-    writeFileSync(accountsFile, accountsOf(ward), { mode: 0o600 });
+    const ehr = `http://127.0.0.1:${await freePort()}`;
+    writeFileSync(accountsFile, accountsOf(ward, [ORIGIN, ehr]), { mode: 0o600 });
 
     const postgres = store === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
     if (postgres) ends.push(() => postgres.remove());
@@ -93,6 +97,7 @@ export async function startWorld({ seed, folder, instances: count, store, ...siz
         history,
         folder,
         ward,
+        ehr,
         service,
         front,
         redis,

@@ -1,0 +1,56 @@
+// What a card on the screen claims, by the English words that a doctor reads.
+import type { DecisionPhase } from '../../../src/consultation/snapshot.ts';
+import type { Decision } from '../../../src/contract/cdss-alert.ts';
+import { alertsEn as words } from '../../../src/i18n/alerts-en.ts';
+import type { CardOnScreen } from './on-page.ts';
+
+export interface Claim {
+  readonly decision: Decision;
+  readonly phase: DecisionPhase;
+}
+
+/** Undefined where the card is open; throws where it says what no claim is known by. */
+export function claimOf({ id, title, text }: CardOnScreen): Claim | undefined {
+  const says = (words: string) => text.includes(words);
+  const made = (decision: Decision): Claim => {
+    if (says(words.decisionNotApplied)) return { decision, phase: 'not-applied' };
+    return { decision, phase: says(words.decisionApplied) ? 'applied' : 'recorded' };
+  };
+  const underWay = (decision: Decision): Claim => {
+    if (says(words.decisionSending)) return { decision, phase: 'sending' };
+    return { decision, phase: says(words.decisionConfirming) ? 'confirming' : 'undo' };
+  };
+  const isAccept = says(words.decisionConflictHintAccept) || says(words.decisionNotConfirmedAccept);
+  const lost = isAccept ? 'accepted' : 'rejected';
+  switch (title) {
+    case null:
+      return undefined;
+    case words.decisionAccepted:
+      return made('accepted');
+    case words.decisionRejected:
+      return made('rejected');
+    case words.decisionAccepting:
+      return underWay('accepted');
+    case words.decisionRejecting:
+      return underWay('rejected');
+    // Whoever decided: it stands in the record, says the card.
+    case words.decisionConflictAccepted:
+      return { decision: 'accepted', phase: 'recorded' };
+    case words.decisionConflictRejected:
+      return { decision: 'rejected', phase: 'recorded' };
+    case words.decisionRefused:
+      return { decision: lost, phase: 'refused' };
+    case words.decisionNotConfirmed:
+      return { decision: lost, phase: 'not-confirmed' };
+    default:
+      throw new Error(`${id} says "${title}", which is no outcome`);
+  }
+}
+
+/** How many the bar calls recorded; undefined where it says nothing of it. */
+export function recordedIn(progress: string): number | undefined {
+  if (progress === words.alertsAllRecorded(1)) return 1;
+  const [, of, all] = /^(\d+) of \d+ recorded$|^All (\d+) recorded$/.exec(progress) ?? [];
+  const count = of ?? all;
+  return count === undefined ? undefined : Number(count);
+}
