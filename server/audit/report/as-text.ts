@@ -10,6 +10,9 @@ export const COLUMNS: readonly (readonly [heading: string, cell: (counts: Counts
   ['override', ({ overrideRate }) => percent(overrideRate)],
   ['not confirmed', ({ notConfirmed }) => String(notConfirmed)],
   ['refused', ({ refused }) => String(refused)],
+  ['undone', ({ undone }) => String(undone)],
+  ['applied', ({ applied }) => String(applied)],
+  ['not applied', ({ notApplied }) => String(notApplied)],
   ['in a batch', ({ inBatch }) => String(inBatch)],
   ['under 3 s', ({ under3s }) => String(under3s)],
   ['half within', ({ half }) => seconds(half)],
@@ -81,7 +84,7 @@ function aligned(rows: readonly (readonly string[])[]): string {
 /** A name is the EHR's, a reason a doctor's: neither steers a terminal. */
 const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
-const percent = (share: number | null): string => (share === null ? '-' : `${Math.round(share * 100)} %`);
+export const percent = (share: number | null): string => (share === null ? '-' : `${Math.round(share * 100)} %`);
 
 /** A time that is not known, or longer than a day, is a dash. */
 export function seconds(time: number | null): string {

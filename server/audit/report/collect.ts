@@ -1,7 +1,7 @@
 // The lines of an audit → counts. Memory does not grow with the lines.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
-import type { ShownAlert } from '../audit.ts';
+import type { AuditDecision, ShownAlert } from '../audit.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
 import { Remembered } from '../../remembered.ts';
 import { Tallies, Tally } from './tally.ts';
@@ -14,7 +14,7 @@ const MOST_REASONS = 2_000;
 
 /** How a line begins that may count; the rest of it is read only then. */
 const HEAD =
-  /^\{"n":\d+,"at":"([^"]*)","phase":"(?:view|intent|outcome)","action":"(alerts\.shown|alert\.accept|alert\.reject|decisions\.record)"/;
+  /^\{"n":\d+,"at":"([^"]*)","phase":"(?:view|intent|outcome|event)","action":"(alerts\.shown|alert\.change|alert\.accept|alert\.reject|decisions\.record)"/;
 const HEAD_LENGTH = 160;
 
 export interface CollectOptions {
@@ -39,7 +39,9 @@ interface Line {
   readonly doctor: string;
   readonly requestId: string;
   readonly alerts?: readonly ShownAlert[];
-  readonly decisions?: readonly { readonly id: string; readonly decision: string; readonly reason?: string }[];
+  readonly decisions?: readonly AuditDecision[];
+  /** Of a change: the accepted alert. */
+  readonly alert?: string;
   readonly outcome?: string;
   readonly found?: readonly { readonly id: string; readonly status: string }[];
 }
@@ -48,6 +50,9 @@ export class Collected {
   lines = 0;
   /** Lines that are no JSON. */
   unreadable = 0;
+  /** ISO 8601: when the first and the last thing happened that counts. */
+  first: string | null = null;
+  last: string | null = null;
   readonly total = new Tally();
   readonly groups: Readonly<Record<Group, Tallies>> = {
     severity: new Tallies(),
@@ -77,8 +82,14 @@ export class Collected {
   async read(file: string): Promise<void> {
     for await (const { bytes } of linesOf(file)) {
       this.lines++;
-      const at = Date.parse(HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '');
+      const text = HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '';
+      const at = Date.parse(text);
       if (Number.isNaN(at)) continue;
+      if (this.#isAsked(at)) {
+        // Files of several instances overlap.
+        if (this.first === null || text < this.first) this.first = text;
+        if (this.last === null || text > this.last) this.last = text;
+      }
       try {
         this.#note(at, JSON.parse(bytes.toString()) as Line);
       } catch {
@@ -89,6 +100,7 @@ export class Collected {
 
   #note(at: number, line: Line): void {
     if (line.action === 'alerts.shown') this.#noteShown(at, line);
+    else if (line.action === 'alert.change') this.#noteChange(at, line);
     else if (line.phase === 'intent') this.#intents.set(line.requestId, at);
     else if (line.phase === 'outcome') this.#noteOutcome(at, line);
   }
@@ -103,20 +115,30 @@ export class Collected {
     }
   }
 
+  #noteChange(at: number, { account, doctor, alert = '', outcome }: Line): void {
+    if (!this.#isAsked(at)) return;
+    const shown = this.#shown.get(JSON.stringify([account, doctor, alert]));
+    for (const tally of this.#talliesOf(at, doctor, shown?.kind))
+      if (outcome === 'applied') tally.applied++;
+      else if (outcome === 'not_applied') tally.notApplied++;
+  }
+
   #noteOutcome(at: number, { account, doctor, requestId, action, decisions = [], outcome, found = [] }: Line): void {
     const madeAt = this.#intents.get(requestId) ?? at;
     this.#intents.delete(requestId);
     if (!this.#isAsked(madeAt)) return;
     const isBatch = action === 'decisions.record';
     if (isBatch) this.batches.set(decisions.length, (this.batches.get(decisions.length) ?? 0) + 1);
-    for (const { id, decision, reason } of decisions) {
+    for (const { id, decision, reason, onScreen, undone = 0 } of decisions) {
       const shown = this.#shown.get(JSON.stringify([account, doctor, id]));
-      const waited = shown && (madeAt - shown.at - (isBatch ? 0 : this.#options.undo)) / 1000;
+      const sinceShown = shown && Math.max(0, (madeAt - shown.at - (isBatch ? 0 : this.#options.undo)) / 1000);
       const isRecorded = outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
-      for (const tally of this.#talliesOf(madeAt, doctor, shown?.kind))
-        if (isRecorded) tally.decide(decision, reason !== undefined, isBatch, waited && Math.max(0, waited));
+      for (const tally of this.#talliesOf(madeAt, doctor, shown?.kind)) {
+        tally.undone += undone;
+        if (isRecorded) tally.decide({ decision, hasReason: reason !== undefined, isBatch, onScreen, sinceShown });
         else if (outcome === 'unconfirmed' || outcome === 'interrupted') tally.notConfirmed++;
         else tally.refused++;
+      }
       if (isRecorded && decision === 'rejected' && reason !== undefined) this.#noteReason(reason);
     }
   }
