@@ -1,5 +1,5 @@
 // The report as one file: no script, nothing from elsewhere, for the screen and for paper.
-import { COLUMNS, percent, seconds, tablesOf } from './as-text.ts';
+import { COLUMNS, percent, seconds, spanOf, tablesOf } from './as-text.ts';
 import { bars, escapeHtml } from './plots.ts';
 import type { Counts, Report } from './report.ts';
 import { STYLE } from './style.ts';
@@ -18,7 +18,7 @@ export function asHtml(report: Report): string {
 <body>
 <main>
 <h1>What doctors did with alerts</h1>
-<p>${escapeHtml(spanInWords(report))}</p>
+<p>${escapeHtml(spanOf(report))}</p>
 <p class="muted">From ${number(lines)} lines of the audit, in ${number(files)} ${files === 1 ? 'file' : 'files'}. No patient and no text of an alert.${unreadable > 0 ? ` <strong>${number(unreadable)} could not be read.</strong>` : ''}</p>
 ${figures(report.total)}
 <p class="key"><span><i class="accepted"></i>accepted</span><span><i class="rejected"></i>rejected</span><span><i class="open"></i>not confirmed</span></p>
@@ -65,13 +65,6 @@ ${
 }
 
 const number = (value: number): string => value.toLocaleString('en');
-
-/** What was asked for; else from the first line that counts to the last. */
-function spanInWords({ from, to, first, last }: Report): string {
-  if (first === null || last === null) return 'Nothing is on record for this time.';
-  const moment = (text: string) => `${text.slice(0, 10)}, ${text.slice(11, 16)} UTC`;
-  return `From ${from ?? moment(first)}, to ${to === null ? moment(last) : `${to} (not in it)`}.`;
-}
 
 /** Codes of the service read as words. */
 const wordsOf = (name: string): string => name.replaceAll('_', ' ');

@@ -30,14 +30,18 @@ export function tablesOf(report: Report): readonly (readonly [title: string, row
   ];
 }
 
-/** What was asked for, in words. */
-export const spanOf = ({ from, to }: Report): string => `${from ?? 'the first line'} to ${to ?? 'the last line'}`;
+/** From when to when, in words: what was asked for, else the first and the last thing that counts. */
+export function spanOf({ from, to, first, last }: Report): string {
+  if (first === null || last === null) return 'Nothing is on record for this time.';
+  const moment = (text: string) => `${text.slice(0, 10)}, ${text.slice(11, 16)} UTC`;
+  return `From ${from ?? moment(first)}, to ${to === null ? moment(last) : `${to} (not in it)`}.`;
+}
 
 /** For a terminal. */
 export function asText(report: Report): string {
   const { files, lines, unreadable, batches, reasons, notes } = report;
   return [
-    `Decisions on alerts, from ${spanOf(report)}; lines: ${lines}, files: ${files}, unreadable lines: ${unreadable}`,
+    `What doctors did with alerts. ${spanOf(report)} Lines: ${lines}, files: ${files}, unreadable lines: ${unreadable}`,
     ...tablesOf(report)
       .filter(([, rows]) => rows.length > 0)
       .map(([title, rows]) =>

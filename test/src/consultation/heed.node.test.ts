@@ -42,11 +42,11 @@ describe('how long a card was on screen, and how often its decision was undone',
     ]);
     await page.platform.advance(0);
     assert.deepEqual(queries(), ['onScreen=0,']);
-    const { decisions } = page.proxy.callsTo('POST /v1/cdss')[0]?.body as { decisions: object[] };
-    assert.deepEqual(decisions, [
+    const decisions = [
       { id: 'cfa_statin', decision: 'accepted' },
       { id: 'cfa_diet', decision: 'rejected' },
-    ]);
+    ];
+    assert.deepEqual(page.proxy.callsTo('POST /v1/cdss')[0]?.body, { decisions });
   });
 
   it('adds nothing where nothing is known', async () => {
