@@ -8,7 +8,7 @@ export const STYLE = `
   :root { --text: #e6ebf0; --muted: #a3afbb; --line: #3a4551; --back: #12181e; --surface: #1b232b; --good: #57b57f; --bad: #f0857c; --open: #d9b23c; --plain: #7fb0e6; }
 }
 body { margin: 0; color: var(--text); background: var(--back); }
-main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+main { max-width: 80rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0; } h2 { font-size: 1.0625rem; margin: 2.5rem 0 .75rem; }
 p { margin: .25rem 0; } .muted, dt, .bars li > :last-child { color: var(--muted); }
 ul { margin: 0; padding: 0 0 0 1.25rem; } li + li { margin-top: .375rem; }
@@ -19,11 +19,11 @@ dl div { padding: .625rem .875rem; } dt { font-size: .8125rem; } dd { margin: 0;
 .key .accepted { background: var(--good); } .key .rejected { background: var(--bad); } .key .open { background: var(--open); }
 .accepted { fill: var(--good); } .rejected, .fast { fill: var(--bad); } .open { fill: var(--open); } .plain { fill: var(--plain); }
 .bars { padding: 0; list-style: none; font-size: .875rem; }
-.bars li { display: grid; grid-template-columns: 18rem minmax(6rem, 1fr) 16rem; gap: .25rem .75rem; align-items: center; }
+.bars li { display: grid; grid-template-columns: 18rem minmax(6rem, 1fr) 20rem; gap: .25rem .75rem; align-items: center; }
 .bars svg { width: 100%; height: .75rem; } .bars .name { overflow-wrap: anywhere; }
-.table { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .375rem .75rem; border-bottom: 1px solid var(--line); font-weight: 400; text-align: right; white-space: nowrap; } tbody tr:last-child > * { border-bottom: 0; }
-thead th { color: var(--muted); font-size: .8125rem; vertical-align: bottom; white-space: normal; } th:first-child { text-align: left; } tbody th { min-width: 9rem; white-space: normal; }
+.table { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .8125rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .375rem .5rem; border-bottom: 1px solid var(--line); font-weight: 400; text-align: right; white-space: nowrap; } tbody tr:last-child > * { border-bottom: 0; }
+thead th { color: var(--muted); font-size: .8125rem; vertical-align: bottom; white-space: normal; } th:first-child { text-align: left; } tbody th { min-width: 12rem; white-space: normal; }
 .short { max-width: 34rem; } :focus-visible { outline: 2px solid var(--plain); outline-offset: 2px; }
 @media (max-width: 52rem) { .bars li { grid-template-columns: 1fr; gap: .125rem; } .bars li + li { margin-top: .75rem; } }
 @media (forced-colors: active) { svg { forced-color-adjust: none; } }

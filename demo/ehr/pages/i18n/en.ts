@@ -134,6 +134,8 @@ export const en = {
     none: '(none)',
     others: '(others)',
     reasons: 'Reasons given most',
+    /** The widget's own reasons, which the audit has in English. */
+    reasonNames: {} as Readonly<Record<string, string>>,
     limits: 'How to read it',
     notes: [
       'An undone decision is told with the next one on its alert: where none followed, nobody was told.',

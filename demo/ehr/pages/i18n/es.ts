@@ -134,6 +134,13 @@ export const es: Messages = {
     none: '(ninguno)',
     others: '(otros)',
     reasons: 'Motivos más frecuentes',
+    reasonNames: {
+      'Does not fit this patient': 'No es aplicable a este paciente',
+      'Benefit outweighs the risk': 'El beneficio supera el riesgo',
+      'Already considered or monitored': 'Ya valorado o en seguimiento',
+      'Patient preference': 'Preferencia del paciente',
+      'Alert is wrong': 'La alerta es errónea',
+    },
     limits: 'Cómo leerlo',
     notes: [
       'Una decisión deshecha se comunica con la siguiente sobre la misma alerta: si no hubo otra, no consta.',

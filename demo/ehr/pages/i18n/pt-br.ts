@@ -134,6 +134,13 @@ export const ptBr: Messages = {
     none: '(nenhum)',
     others: '(outros)',
     reasons: 'Motivos mais dados',
+    reasonNames: {
+      'Does not fit this patient': 'Não se aplica a este paciente',
+      'Benefit outweighs the risk': 'O benefício supera o risco',
+      'Already considered or monitored': 'Já considerado ou em acompanhamento',
+      'Patient preference': 'Preferência do paciente',
+      'Alert is wrong': 'O alerta está errado',
+    },
     limits: 'Como ler',
     notes: [
       'Uma decisão desfeita é informada com a seguinte sobre o mesmo alerta: se não houve outra, não consta.',

@@ -175,7 +175,8 @@ function reasons(state: State): TemplateResult | typeof nothing {
   return html`<h2>${m.reasons}</h2>
     <ul class="safety-notes">
       ${found.map(
-        ({ reason, rejections }) => html`<li>${reason}: ${formatNumber(rejections, state.preferences.language)}</li>`,
+        ({ reason, rejections }) =>
+          html`<li>${m.reasonNames[reason] ?? reason}: ${formatNumber(rejections, state.preferences.language)}</li>`,
       )}
     </ul>`;
 }
