@@ -11,6 +11,7 @@ const REMEMBERED = 100_000;
 /** Decisions whose outcome is not on record yet. */
 const OPEN = 10_000;
 const MOST_REASONS = 2_000;
+const MOST_KINDS = 2_000;
 
 /** How a line begins that may count; the rest of it is read only then. */
 const HEAD =
@@ -71,6 +72,8 @@ export class Collected {
 
   readonly #options: CollectOptions;
   readonly #shown = new Remembered<{ readonly at: number; readonly kind: Kind }>(REMEMBERED);
+  /** Kinds by their words: those of 100,000 alerts are few, and so kept once each. */
+  readonly #kinds = new Remembered<Kind>(MOST_KINDS);
   readonly #intents = new Remembered<number>(OPEN);
   readonly #doctors = new Pseudonyms();
 
@@ -109,10 +112,17 @@ export class Collected {
     for (const { id, severity, issue, type, actionCategory } of alerts) {
       const key = JSON.stringify([account, doctor, id]);
       if (this.#shown.get(key)) continue;
-      const kind = { severity, issue, type, actionCategory };
+      const kind = this.#same({ severity, issue, type, actionCategory });
       this.#shown.set(key, { at, kind });
       if (this.#isAsked(at)) for (const tally of this.#talliesOf(at, doctor, kind)) tally.shown++;
     }
+  }
+
+  #same(kind: Kind): Kind {
+    const words = JSON.stringify(Object.values(kind));
+    const known = this.#kinds.get(words);
+    if (!known) this.#kinds.set(words, kind);
+    return known ?? kind;
   }
 
   #noteChange(at: number, { account, doctor, alert = '', outcome }: Line): void {
