@@ -207,6 +207,7 @@ describe('scribe-widget audit report', () => {
   it('is one HTML file with plots, without a script and without an address', async (t) => {
     const html = await report(t, month(), '--format', 'html');
     assert.match(html, /Decisions by week[^<]*<\/h2><ul class="bars"><li>.*?1 accepted, 10 rejected/);
+    assert.match(html, />under 1 s<.*>1 s to 3 s<.*>3 s to 5 s<.*>24 h and more</);
     assert.doesNotMatch(html, /<script|https?:|url\(/);
     assert.match(html, /@media print/);
   });

@@ -27,7 +27,7 @@ ${bars('Decisions by severity', groups.severity.map(decisionBar))}
 ${bars(
   'Time from shown to decided',
   times.map(({ under, decisions }, index) => ({
-    name: under === null ? 'longer' : `under ${seconds(under)}`,
+    name: timeName(times[index - 1]?.under, under),
     parts: [{ value: decisions, tone: index < 2 ? 'fast' : 'plain' }],
     label: number(decisions),
   })),
@@ -87,6 +87,12 @@ function figures(total: Counts): string {
     ['Not applied', number(total.notApplied), share(total.notApplied, looked)],
   ];
   return `<dl>${shown.map(([name, value, more]) => `<div><dt>${name}</dt><dd>${value}</dd><dd>${more || '–'}</dd></div>`).join('')}</dl>`;
+}
+
+/** From the bound before to its own. */
+function timeName(from: number | null | undefined, under: number | null): string {
+  if (under === null) return `${seconds(from ?? null)} and more`;
+  return from === undefined || from === null ? `under ${seconds(under)}` : `${seconds(from)} to ${seconds(under)}`;
 }
 
 const decisionBar = ({ name, accepted, rejected, notConfirmed }: Counts) => ({

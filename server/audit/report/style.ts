@@ -31,6 +31,6 @@ thead th { color: var(--muted); font-size: .8125rem; vertical-align: bottom; whi
 @media print {
   :root { color-scheme: light; font-size: 9.5pt; --back: #fff; } * { print-color-adjust: exact; }
   main { max-width: none; padding: 0; } .table { overflow: visible; border: 0; } table { font-size: 7.5pt; } th, td { padding: .2rem .4rem; }
-  .bars li { grid-template-columns: 16rem minmax(6rem, 1fr) 16rem; } section, tr, dl div { break-inside: avoid; } h2 { break-after: avoid; margin-top: 1.5rem; }
+  .bars li { grid-template-columns: 16rem minmax(6rem, 1fr) 20rem; } section, tr, dl div { break-inside: avoid; } h2 { break-after: avoid; margin-top: 1.5rem; }
 }
 `;
