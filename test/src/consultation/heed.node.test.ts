@@ -49,6 +49,21 @@ describe('how long a card was on screen, and how often its decision was undone',
     assert.deepEqual(page.proxy.callsTo('POST /v1/cdss')[0]?.body, { decisions });
   });
 
+  it('is left out of a batch for which the address would be too long', async () => {
+    await open();
+    const { client } = page.scribe.page!;
+    for (const count of [200, 500]) {
+      const decisions = Array.from({ length: count }, (_, at) => ({ id: `cfa_${at}`, decision: 'accepted' as const }));
+      const heed = decisions.map(() => ({ onScreen: 1234.5 }));
+      client.recordDecisions(decisions, page.sessionId, heed).catch(() => undefined);
+    }
+    await page.platform.advance(0);
+    assert.deepEqual(
+      queries().map((query) => query?.length),
+      ['onScreen='.length + 200 * 7 - 1, undefined],
+    );
+  });
+
   it('adds nothing where nothing is known', async () => {
     const consultation = await open();
     void consultation.decideOne('cfa_ibuprofen', 'accepted');
