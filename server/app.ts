@@ -12,6 +12,7 @@ import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit } from './audit/audit.ts';
+import { createNoteChange } from './audit/changes.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink } from './audit/file-sink.ts';
 import { roomFor } from './audit/room.ts';
@@ -121,6 +122,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isAuditWritable: audit.isWritable,
     clockSkew: time.seconds,
     auditRoom: () => roomFor(config.auditFile),
+    noteChange: createNoteChange(audit, () => isClosing),
     version,
   });
   const upstream = createUpstream(config, {
@@ -154,6 +156,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     audit: countDecisions(audit, metrics),
     foreign,
     clock,
+    isHeedKept: config.auditShown !== false,
     isClosing: () => isClosing,
   });
   const setContext = createSetContext({ upstream, grants, audit, foreign, clock });

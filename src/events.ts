@@ -1,4 +1,5 @@
 import type { Decision } from './contract/cdss-alert.ts';
+import type { ReasonCoding } from './contract/embed.ts';
 import type { ScribeErrorKind } from './client/errors.ts';
 
 /** Base of the widget's events: bubbling, composed, ids and states only, never clinical text. */
@@ -89,6 +90,8 @@ export interface CdsHooksFeedback {
   readonly card: string;
   readonly outcome: 'accepted' | 'overridden';
   readonly acceptedSuggestions?: readonly { readonly id: string }[];
+  /** The hospital's code of the reason, where `rejectReasons` gives it one. */
+  readonly overrideReason?: { readonly reason: ReasonCoding };
   /** RFC 3339, in UTC. */
   readonly outcomeTimestamp: string;
 }
@@ -97,17 +100,17 @@ export interface CdsHooksFeedback {
 export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetail> {
   static readonly type = 'scribe-alert-decided';
 
-  /** The same as CDS Hooks 2.0 writes it, without a reason: that is the audit's alone. */
+  /** The same as CDS Hooks 2.0 writes it; of a reason its code alone: the doctor's words are the audit's. */
   readonly feedback: CdsHooksFeedback;
 
-  constructor(detail: ScribeAlertDecidedDetail) {
+  constructor(detail: ScribeAlertDecidedDetail, reason?: ReasonCoding) {
     super(ScribeAlertDecidedEvent.type, detail);
     const { alertId: card, decision } = detail;
     this.feedback = {
       card,
       ...(decision === 'accepted'
         ? { outcome: decision, acceptedSuggestions: [{ id: card }] }
-        : { outcome: 'overridden' }),
+        : { outcome: 'overridden', ...(reason && { overrideReason: { reason } }) }),
       outcomeTimestamp: new Date().toISOString(),
     };
   }

@@ -96,8 +96,10 @@ function visitOf(name: string, doctor: number, from: number, habit: Habit, rando
   const isBatch = decided.length > 1 && random() < habit.batches;
   const groups = isBatch ? [decided] : decided.map((one) => [one]);
   for (const [index, group] of groups.entries()) {
-    at += habit.look * 1000 * (0.1 + 3 * random() ** 3) * (isBatch ? Math.sqrt(group.length) : 1);
-    entries.push(...decisionOf(`${name}-${index}`, who, at + (isBatch ? 0 : UNDO * 1000), group, habit, random));
+    const look = habit.look * (0.1 + 3 * random() ** 3) * (isBatch ? Math.sqrt(group.length) : 1);
+    at += look * 1000;
+    const sentAt = at + (isBatch ? 0 : UNDO * 1000);
+    entries.push(...decisionOf(`${name}-${index}`, who, sentAt, group, look, habit, random));
   }
   return entries;
 }
@@ -107,15 +109,18 @@ function decisionOf(
   who: object,
   at: number,
   group: readonly { readonly id: string; readonly kind: AlertKind }[],
+  look: number,
   habit: Habit,
   random: () => number,
 ): Entry[] {
   const decisions = group.map(({ id, kind }) => {
-    if (random() < habit.agreement * worthOf(kind)) return { id, decision: 'accepted' };
-    if (kind.severity !== 'red' && random() < 0.7) return { id, decision: 'rejected' };
+    const onScreen = Math.round(look * 10) / 10;
+    const heed = { onScreen, ...(group.length === 1 && random() < 0.03 && { undone: 1 }) };
+    if (random() < habit.agreement * worthOf(kind)) return { id, decision: 'accepted', ...heed };
+    if (kind.severity !== 'red' && random() < 0.7) return { id, decision: 'rejected', ...heed };
     const [display, code] = pick(REASONS, random);
     const reason = random() < 0.1 ? `${display} – invented comment` : display;
-    return { id, decision: 'rejected', reason, reasonCoding: { system: SYSTEM, code, display } };
+    return { id, decision: 'rejected', reason, reasonCoding: { system: SYSTEM, code, display }, ...heed };
   });
   const single = decisions[0]?.decision === 'accepted' ? 'alert.accept' : 'alert.reject';
   const act = { action: group.length > 1 ? 'decisions.record' : single, ...who, decisions, requestId: `r-${name}` };
@@ -124,7 +129,24 @@ function decisionOf(
   return [
     { at, entry: { phase: 'intent', ...act } },
     { at: at + 40 + random() * 400, entry: { phase: 'outcome', ...act, outcome } },
+    ...(outcome === 'recorded' ? changesOf(who, at, decisions, random) : []),
   ];
+}
+
+/** What a page saw of accepted changes; of some nobody looked. */
+function changesOf(
+  who: object,
+  at: number,
+  decisions: readonly { readonly id: string; readonly decision: string }[],
+  random: () => number,
+): Entry[] {
+  return decisions.flatMap(({ id, decision }) => {
+    if (decision !== 'accepted') return [];
+    const chance = random();
+    const outcome = chance < 0.01 ? 'not_applied' : chance < 0.05 ? 'unread' : 'applied';
+    const later = outcome === 'applied' ? 2_000 + random() * 20_000 : 120_000;
+    return [{ at: at + later, entry: { phase: 'event', action: 'alert.change', ...who, alert: id, outcome } }];
+  });
 }
 
 /** Some kinds are overridden nearly always: the report is to find them. */

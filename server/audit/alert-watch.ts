@@ -16,6 +16,14 @@ const LIMIT = 120_000;
 /** A page that has read once after this time (ms) would have seen the change. */
 const LOOKED = 30_000;
 
+/** Whose accepted alert a change is of. */
+export interface ChangeOf {
+  readonly account: string;
+  readonly doctor: string;
+  readonly session: string;
+  readonly id: string;
+}
+
 /** `unread`: no page has looked at the record for long enough. */
 export type ChangeOutcome = 'applied' | 'not_applied' | 'unread';
 
@@ -30,6 +38,7 @@ export interface AlertWatch {
 
 interface Awaited {
   readonly since: number;
+  readonly of: ChangeOf;
   readonly wanted: Wanted;
   /** When its session was last read, on the monotonic clock. */
   readAt: number;
@@ -42,11 +51,11 @@ export function createAlertWatch(
   clock: Clock,
   observe: {
     readonly decided: (decision: string, seconds: number) => void;
-    readonly change: (outcome: ChangeOutcome) => void;
+    readonly change: (outcome: ChangeOutcome, of: ChangeOf) => void;
   },
 ): AlertWatch {
-  /** Account, doctor and alert → when it was first shown, and what it wants. */
-  const shown = new Remembered<{ readonly at: number; readonly wanted: Wanted }>(REMEMBERED);
+  /** Account, doctor and alert → when it was first shown, in which session, and what it wants. */
+  const shown = new Remembered<{ readonly at: number; readonly session: string; readonly wanted: Wanted }>(REMEMBERED);
   /** Account and session → alerts whose change is looked for. */
   const awaited = new Map<string, Map<string, Awaited>>();
 
@@ -60,7 +69,7 @@ export function createAlertWatch(
         const one = waiting.get(name);
         if (!one || !(status === 'applied' || planOf(document).some((element) => shows(element, one.wanted)))) continue;
         forget(key, name);
-        observe.change('applied');
+        observe.change('applied', one.of);
       }
   };
 
@@ -70,15 +79,17 @@ export function createAlertWatch(
     if (waiting?.size === 0) awaited.delete(key);
   };
 
-  const follow = (key: string, id: string, wanted: Wanted) => {
+  const follow = (of: ChangeOf, wanted: Wanted) => {
+    const key = `${of.account}\n${of.session}`;
+    const { id } = of;
     const waiting = awaited.get(key) ?? new Map<string, Awaited>();
     awaited.set(key, waiting);
-    const one: Awaited = { since: clock.monotonic(), wanted, readAt: -Infinity };
+    const one: Awaited = { since: clock.monotonic(), of, wanted, readAt: -Infinity };
     waiting.set(id, one);
     clock.after(LIMIT, () => {
       if (awaited.get(key)?.get(id) !== one) return;
       forget(key, id);
-      observe.change(one.readAt - one.since >= LOOKED ? 'not_applied' : 'unread');
+      observe.change(one.readAt - one.since >= LOOKED ? 'not_applied' : 'unread', of);
     });
   };
 
@@ -88,21 +99,21 @@ export function createAlertWatch(
       for (const { id, status, newPlanElement } of alertsIn(documents)) {
         const key = `${account}\n${doctor}\n${textOf(id)}`;
         if (status !== 'pending' || shown.get(key)) continue;
-        shown.set(key, { at: clock.monotonic(), wanted: wordsOf(newPlanElement) });
+        shown.set(key, { at: clock.monotonic(), session: session ?? '', wanted: wordsOf(newPlanElement) });
       }
     },
-    decided({ account, doctor, session, decisions = [] }) {
+    decided({ account, doctor, decisions = [] }) {
       const at = clock.monotonic();
       const undo = decisions.length > 1 ? 0 : UNDO;
       return () => {
-        for (const { id, decision } of decisions) {
+        for (const { id, decision, onScreen } of decisions) {
           const key = `${account}\n${doctor}\n${id}`;
           const seen = shown.get(key);
           if (!seen) continue;
           shown.delete(key);
-          observe.decided(decision, Math.max(0, at - seen.at - undo) / 1000);
+          observe.decided(decision, onScreen ?? Math.max(0, at - seen.at - undo) / 1000);
           if (decision !== 'accepted' || seen.wanted.every((word) => word === '')) continue;
-          for (const each of (session ?? '').split(' ')) follow(`${account}\n${each}`, id, seen.wanted);
+          follow({ account, doctor, session: seen.session, id }, seen.wanted);
         }
       };
     },

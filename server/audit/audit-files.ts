@@ -16,11 +16,21 @@ export const newestRotated = async (file: string): Promise<string | undefined> =
 /** The audit as the proxy wrote it: what its own rotation left, oldest first, then the file itself. */
 export const auditFiles = async (file: string): Promise<string[]> => [...(await rotatedFiles(file)), file];
 
-/** Also what others rotated beside it, oldest first; compressed ones are left out. */
+/** What cannot be read as it is. */
+const PACKED = /\.(bz2|xz|zst)$/;
+
+/** Also what others rotated beside it, oldest first; what was compressed other than with gzip is left out. */
 export async function filesBeside(file: string): Promise<string[]> {
-  const found = (await namesBeside(file)).filter((name) => !/\.(gz|bz2|xz|zst)$/.test(name));
+  const names = await namesBeside(file);
+  // While one is compressed, it stands there in both ways.
+  const isTwice = (name: string) => name.endsWith('.gz') && names.includes(name.slice(0, -'.gz'.length));
+  const found = names.filter((name) => !PACKED.test(name) && !isTwice(name));
   return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
 }
+
+/** The names of those that `filesBeside` leaves out. */
+export const packedBeside = async (file: string): Promise<string[]> =>
+  (await namesBeside(file)).filter((name) => PACKED.test(name));
 
 async function rotatedFiles(file: string): Promise<string[]> {
   const numbered = (await namesBeside(file)).flatMap((name) => {

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { LONGEST_LINE } from './chain.ts';
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a file. Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. */
+/** The lines of a file, which may be compressed (`.gz`). Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. */
 export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
   let parts: Buffer[] = [];
   let held = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(file) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
       const piece = chunk.subarray(from, end);
@@ -21,4 +23,10 @@ export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; is
     held += chunk.length - from;
   }
   if (parts.length > 0) yield { bytes: Buffer.concat(parts), isWhole: false };
+}
+
+function bytesOf(file: string): Readable {
+  const bytes = createReadStream(file);
+  // An error of either ends both, and is thrown to whoever reads.
+  return file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
 }

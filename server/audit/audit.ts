@@ -1,5 +1,5 @@
 // Who saw and decided what. A decision waits for its intent to be on disk; views are queued while the sink is away.
-import type { ReasonCoding } from '../../src/contract/embed.ts';
+import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { chainLine, GENESIS, type Link } from './chain.ts';
@@ -15,7 +15,7 @@ export interface ShownAlert {
   readonly actionCategory: string;
 }
 
-export interface AuditDecision {
+export interface AuditDecision extends Heed {
   readonly id: string;
   readonly decision: string;
   readonly reason?: string;

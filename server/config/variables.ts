@@ -103,7 +103,7 @@ export const Variables = z.object({
     says: '`day,256MB`: [a new audit file](#audit) each day (UTC), and before one grows beyond that; `off`: never',
   }),
   SCRIBE_AUDIT_SHOWN: preset(readSwitch, 'on', {
-    says: '`on`: the audit says which alerts were shown, by id, severity, issue, type and action category; `off`: it does not',
+    says: '`on`: the audit says which alerts were shown, by id, severity, issue, type and action category, and how each was read before its decision; `off`: it does not',
   }),
   SCRIBE_MOST_STREAMS: preset(readCount, '12000', {
     says: '`12000`: live streams of this instance, by [the memory it has](#memory); pages beyond them poll and say so',

@@ -5,6 +5,7 @@ import {
   LARGEST_DECISIONS,
   RejectBody,
   SESSION_HEADER,
+  type Heed,
   type ReasonCoding,
 } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
@@ -20,6 +21,7 @@ import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
+import { heedIn } from './heed.ts';
 import { InFlight } from './in-flight.ts';
 import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from '../upstream/upstream.ts';
@@ -39,6 +41,8 @@ export interface DecisionsDeps {
   readonly audit: Audit;
   readonly foreign: ForeignSessions;
   readonly clock: Clock;
+  /** Whether the audit says how alerts were read before they were decided. */
+  readonly isHeedKept: boolean;
   readonly isClosing: () => boolean;
 }
 
@@ -59,7 +63,7 @@ export interface Decisions {
 }
 
 export function createDecisions(deps: DecisionsDeps): Decisions {
-  const { upstream, grants, standing, membership, audit, foreign, clock, isClosing } = deps;
+  const { upstream, grants, standing, membership, audit, foreign, clock, isHeedKept, isClosing } = deps;
   const inFlight = new InFlight();
 
   /** The session the alerts stand in, among those the caller may see. */
@@ -96,6 +100,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     caller: Caller,
     sessions: readonly string[],
     items: readonly Item[],
+    heed: readonly Heed[],
     isBatch: boolean,
   ): Promise<Buffer> => {
     const [first] = items as readonly [Item];
@@ -105,11 +110,12 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       account: caller.account.account,
       origin: caller.token.origin,
       session: sessions.join(' '),
-      decisions: items.map(({ id, decision, reason, reasonCoding }) => ({
+      decisions: items.map(({ id, decision, reason, reasonCoding }, index) => ({
         id,
         decision,
         ...(reason !== undefined && { reason }),
         ...(reasonCoding && { reasonCoding }),
+        ...(isHeedKept && heed[index]),
       })),
       requestId: exchange.requestId,
       ...senderOf(exchange),
@@ -151,6 +157,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     items: readonly Item[],
     isBatch: boolean,
   ): Promise<void> => {
+    const heed = heedIn(exchange.query, items.length);
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
     if (isClosing()) throw shuttingDown();
@@ -163,7 +170,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, sessions, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
     const body = await inFlight.run(keys, key, paramOf(isBatch), () =>
-      sendOnce(exchange, caller, sessions, items, isBatch),
+      sendOnce(exchange, caller, sessions, items, heed, isBatch),
     );
     sendBody(exchange, 200, body);
   };

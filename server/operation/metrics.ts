@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { createAlertWatch } from '../audit/alert-watch.ts';
+import { createAlertWatch, type ChangeOf, type ChangeOutcome } from '../audit/alert-watch.ts';
 import type { Clock } from '../clock.ts';
 import { createDurations } from './durations.ts';
 
@@ -19,6 +19,8 @@ export function createMetrics(read: {
   keySecondsLeft: () => readonly { account: string; seconds: number; at: number }[];
   /** Bytes left for the audit. */
   auditRoom: () => Promise<number | undefined>;
+  /** Told what became of an accepted change. */
+  noteChange: (outcome: ChangeOutcome, of: ChangeOf) => void;
   version: string;
 }) {
   const registers = [new Registry()] as [Registry];
@@ -37,7 +39,7 @@ export function createMetrics(read: {
   });
   const decisionTimes = new Histogram({
     name: 'scribe_proxy_decision_seconds',
-    help: 'From when a page was given an alert until its recorded decision was made, by what was decided; less the usual undo window.',
+    help: 'How long an alert was on screen before its recorded decision, by what was decided; where the page does not say, since it was given the alert, less the usual undo window.',
     labelNames: ['decision'],
     // As the report's; 3 = cannot have been read.
     buckets: [1, 3, 5, 10, 30, 60, 300, 1800, 7200],
@@ -162,7 +164,10 @@ export function createMetrics(read: {
     /** Told of what pages are given and decide. */
     watch: createAlertWatch(read.clock, {
       decided: (decision, seconds) => decisionTimes.observe({ decision }, seconds),
-      change: (outcome) => changes.inc({ outcome }),
+      change: (outcome, of) => {
+        changes.inc({ outcome });
+        read.noteChange(outcome, of);
+      },
     }),
     hint: (kind: 'session' | 'reset') => hints.inc({ kind }),
     upstream: (operation: string, outcome: string, milliseconds: number) =>

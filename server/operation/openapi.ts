@@ -15,6 +15,7 @@ import { MedicalRecordDocument } from '../../src/contract/medical-record-documen
 import { openApiDocument } from '../../src/contract/openapi.ts';
 import { NAMED_ERRORS, OPERATIONS, type Operation } from '../../src/contract/operations.ts';
 import { ScribeSession } from '../../src/contract/scribe-session.ts';
+import { HEED_QUERY } from '../forward/heed.ts';
 
 const EMBED = {
   section: 'proxy',
@@ -31,8 +32,9 @@ export function describeProxy(publicUrl: string): object {
   );
   const operations: Record<string, Operation> = {
     ...Object.fromEntries(forwarded),
-    rejectAlert: { ...OPERATIONS.rejectAlert, request: RejectBody },
-    recordDecisions: { ...OPERATIONS.recordDecisions, request: EmbedDecisionsRequest },
+    acceptAlert: { ...OPERATIONS.acceptAlert, query: HEED_QUERY },
+    rejectAlert: { ...OPERATIONS.rejectAlert, query: HEED_QUERY, request: RejectBody },
+    recordDecisions: { ...OPERATIONS.recordDecisions, query: HEED_QUERY, request: EmbedDecisionsRequest },
     createToken: {
       ...EMBED,
       path: '/embed/token',

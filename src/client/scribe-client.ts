@@ -4,10 +4,12 @@ import {
   EmbedDecisionsRequest,
   EmbedLoginRequest,
   EmbedLoginResponse,
+  LONGEST_HEED,
   RejectBody,
   SamePatientRequest,
   SamePatientResponse,
   SESSION_HEADER,
+  type Heed,
   type ReasonCoding,
 } from '../contract/embed.ts';
 import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
@@ -113,8 +115,8 @@ export class ScribeClient {
   }
 
   /** §4.5. `sessionId` is the session whose documents hold the alert. */
-  async acceptAlert(alertId: string, sessionId: string): Promise<DecisionResult> {
-    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/accept`;
+  async acceptAlert(alertId: string, sessionId: string, heed: Heed = {}): Promise<DecisionResult> {
+    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/accept${heedQuery([heed])}`;
     return checkAnswer(DecisionResult, await this.#send({ path, sessionId, isDecision: true }));
   }
 
@@ -124,8 +126,9 @@ export class ScribeClient {
     sessionId: string,
     reason?: string,
     reasonCoding?: ReasonCoding,
+    heed: Heed = {},
   ): Promise<DecisionResult> {
-    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/reject`;
+    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/reject${heedQuery([heed])}`;
     const body =
       reason === undefined
         ? undefined
@@ -133,10 +136,15 @@ export class ScribeClient {
     return checkAnswer(DecisionResult, await this.#send({ path, body, sessionId, isDecision: true }));
   }
 
-  /** §4.7. All are recorded, or none. */
-  async recordDecisions(decisions: readonly DecisionRequest[], sessionId: string): Promise<DecisionResult[]> {
+  /** §4.7. All are recorded, or none; `heed` is of each, in their order. */
+  async recordDecisions(
+    decisions: readonly DecisionRequest[],
+    sessionId: string,
+    heed: readonly Heed[] = [],
+  ): Promise<DecisionResult[]> {
     const body = checkRequest(EmbedDecisionsRequest, { decisions: [...decisions] }, 'decisions');
-    const answer = await this.#send({ path: '/v1/cdss/decisions', body, sessionId, isDecision: true });
+    const path = `/v1/cdss/decisions${heedQuery(heed)}`;
+    const answer = await this.#send({ path, body, sessionId, isDecision: true });
     return checkAnswer(DecisionsResult, answer).decisions;
   }
 
@@ -225,6 +233,15 @@ export class ScribeClient {
       if (keepalive) this.#keptAlive -= size;
     }
   }
+}
+
+/** As a query, with its mark; nothing where nothing is known. */
+function heedQuery(heed: readonly Heed[]): string {
+  const query = (['onScreen', 'undone'] as const)
+    .filter((name) => heed.some((each) => each[name] !== undefined))
+    .map((name) => `${name}=${heed.map((each) => each[name] ?? '').join()}`)
+    .join('&');
+  return query && query.length <= LONGEST_HEED ? `?${query}` : '';
 }
 
 /** What one doctor asked for is not sent in the name of another. */

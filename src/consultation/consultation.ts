@@ -1,5 +1,4 @@
 import { ScribeError } from '../client/errors.ts';
-import type { DecisionRequest } from '../client/scribe-client.ts';
 import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
@@ -11,7 +10,13 @@ import { snapshotOf } from './make-snapshot.ts';
 import type { Page } from './page.ts';
 import { HostsPatient } from './patient.ts';
 import { Reading } from './reading.ts';
-import { type ConsultationActions, type ConsultationSnapshot, type DecideOptions, isRecorded } from './snapshot.ts';
+import {
+  type BatchedDecision,
+  type ConsultationActions,
+  type ConsultationSnapshot,
+  type DecideOptions,
+  isRecorded,
+} from './snapshot.ts';
 
 /** What the page knows of one session, shared by every element that names it. */
 export class Consultation implements ConsultationActions {
@@ -156,7 +161,7 @@ export class Consultation implements ConsultationActions {
     return this.decisions.decideOne(alertId, decision, options);
   }
 
-  decideBatch(decisions: readonly DecisionRequest[]): Promise<DecisionResult[]> {
+  decideBatch(decisions: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     return this.decisions.decideBatch(decisions);
   }
 

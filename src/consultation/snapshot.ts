@@ -190,6 +190,14 @@ export interface ConsultationSnapshot {
 export interface DecideOptions {
   readonly reason?: string | undefined;
   readonly undoSeconds?: number;
+  /** For the audit: how long the card was on screen before, in seconds. */
+  readonly onScreen?: number | undefined;
+}
+
+/** One decision of a batch. */
+export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScreen'> {
+  readonly id: string;
+  readonly decision: Decision;
 }
 
 /** What the elements may do; implemented by `Consultation`. */
@@ -204,7 +212,7 @@ export interface ConsultationActions {
    */
   decideOne(alertId: string, decision: Decision, options?: DecideOptions): Promise<DecisionResult>;
   /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
-  decideBatch(decisions: readonly { id: string; decision: Decision; reason?: string }[]): Promise<DecisionResult[]>;
+  decideBatch(decisions: readonly BatchedDecision[]): Promise<DecisionResult[]>;
   /** Takes back a decision in its undo window. Whether there was one. */
   undo(alertId: string): boolean;
   /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */

@@ -76,6 +76,19 @@ export type EmbedDecisionsRequest = z.infer<typeof EmbedDecisionsRequest>;
 /** Bytes of the largest body of decisions that the proxy takes: some 3,000 alerts. */
 export const LARGEST_DECISIONS = 256 * 1024;
 
+/**
+ * What the audit alone is told of how an alert was decided, as `reason` is: how long its card was on screen before, in seconds, and
+ * how often the same page took back a decision on it. In the query of the request, by commas for a batch, empty where it is not known:
+ * a proxy of an earlier release refuses a body that says more than it knows, and passes over a query.
+ */
+export interface Heed {
+  readonly onScreen?: number | undefined;
+  readonly undone?: number | undefined;
+}
+
+/** Characters of the longest such query; a batch with a longer one is sent without. */
+export const LONGEST_HEED = 2_000;
+
 /** Names the session whose documents hold the alert, on a decision through the proxy. */
 export const SESSION_HEADER = 'Scribe-Session-Id';
 

@@ -35,9 +35,8 @@ describe('the hazard log', () => {
     }
   });
 
-  it('says who must do what about each risk that is left at 3', () => {
-    for (const { id, after, duties } of hazards)
-      if (ratingOf(after) === 3) assert.notDeepEqual(Object.keys(duties), [], id);
+  it('says of each hazard who must do what about what remains', () => {
+    for (const { id, duties } of hazards) assert.notDeepEqual(Object.keys(duties), [], id);
   });
 
   it('stands in its page and its CSV as it is: else run `npm run hazards`', () => {
@@ -59,6 +58,22 @@ describe('alerts', () => {
   });
   it.todo('are printed');
   it('are spoken', { skip: hasNoVoice && 'no voice here' }, () => {});
+  // it('are commented out', () => {});
+  xit('are crossed out', () => {});
+  it('are given up', (t) => {
+    t.skip('later');
+    assert.ok(true);
+  });
+  it('are read aloud', (t) => {
+    if (hasNoVoice) t.skip('no voice here');
+  });
+});
+test.describe.fixme('pages', () => {
+  test('are opened', async () => {});
+});
+test('are closed', async ({ page }) => {
+  test.fixme(true, 'later');
+  await page.close();
 });
 describe.skip('documents', () => {
   it('are listed', () => {});
@@ -66,12 +81,13 @@ describe.skip('documents', () => {
 `;
 
   it('is there by its title, with what is made at run time', () => {
-    for (const title of ['alerts', 'are shown', 'are read in es, whole', 'are spoken'])
+    for (const title of ['alerts', 'are shown', 'are read in es, whole', 'are spoken', 'are read aloud'])
       assert.ok(isTitleIn(text, title), title);
   });
 
   it('is not there if it is left out, alone or with its group, or has another title', () => {
-    for (const title of ['are counted', 'never', 'are told', 'are printed', 'documents', 'are listed', 'are show'])
-      assert.ok(!isTitleIn(text, title), title);
+    const skipped = ['are counted', 'never', 'are told', 'are printed', 'documents', 'are listed', 'are crossed out'];
+    const given = ['are commented out', 'are given up', 'pages', 'are opened', 'are closed', 'are show'];
+    for (const title of [...skipped, ...given]) assert.ok(!isTitleIn(text, title), title);
   });
 });

@@ -32,7 +32,7 @@ async function sendLargeBatch(page: Page, uploadThroughput: number): Promise<CDP
   await alerts(page).getByRole('button', { name: 'Keyboard' }).click();
   const devtools = await page.context().newCDPSession(page);
   await throttle(devtools, uploadThroughput);
-  const isSent = page.waitForRequest((request) => request.url().endsWith('/v1/cdss/decisions'));
+  const isSent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/v1/cdss/decisions'));
   await alerts(page).evaluate((element) => {
     const cards = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('article[data-id]') ?? [])];
     const batch = cards.map(({ dataset: { id = '' } }) => ({ id, decision: 'rejected', reason: 'x'.repeat(500) }));
@@ -101,7 +101,9 @@ test('a tablet hides the page and ends it soon: the decision in its undo window 
   await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
   expect(await sandbox.decisions()).toEqual([]);
   const devtools = await page.context().newCDPSession(page);
-  const isSent = page.waitForRequest((request) => request.url().endsWith('/accept'), { timeout: 10_000 });
+  const isSent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/accept'), {
+    timeout: 10_000,
+  });
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

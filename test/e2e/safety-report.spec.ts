@@ -1,4 +1,9 @@
 // The page of the safety officer: the report on the audit, live.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeAuditMonth } from '../../demo/run/audit-month.ts';
+import { runReport } from '../../server/audit/report/report-command.ts';
 import { documents, expect, expectAccessible, openChart, screenshot, signIn, test } from './clinic.ts';
 
 test.describe('the page of the safety officer at 320 px', () => {
@@ -37,4 +42,39 @@ test.describe('the page of the safety officer at 320 px', () => {
     await screenshot(page, 'safety-report-dark', { fullPage: true });
     await expectAccessible(page);
   });
+});
+
+/** The report on an invented month, as the command writes it. */
+async function writtenReport(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-report-'));
+  try {
+    const file = join(folder, 'audit.jsonl');
+    writeAuditMonth(file, { seed: 1, doctors: 12, end: Date.UTC(2026, 11, 1) });
+    const printed: string[] = [];
+    const print = (text: string) => void printed.push(text);
+    expect(await runReport(['--format', 'html', file], { env: {}, print, complain: print })).toBe(0);
+    return printed.join('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('the report as one file is accessible, in the dark too, fits a phone, and loads nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setContent(await writtenReport());
+  for (const [width, colorScheme] of [
+    [400, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await screenshot(page, `audit-report-${width}`, { fullPage: true });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(asked).toEqual([]);
 });

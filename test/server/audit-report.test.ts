@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { renameSync, writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { Counts, Report } from '../../server/audit/report/report.ts';
 import { auditFile, auditFileWith } from '../support/audit-file.ts';
 import { runHere } from '../support/run-command.ts';
@@ -105,12 +106,53 @@ describe('scribe-widget audit report', () => {
     assert.match(await report(t, month(), '--names'), /dr-canary-ana/);
   });
 
-  it('says what the audit cannot tell', async (t) => {
+  it('takes the time that the card was on screen, where the page said it', async (t) => {
+    const audit = new WrittenAudit().shown(at(0), ANA, ['cfa_1', 'cfa_2', 'cfa_3']);
+    audit.decided(at(600), ANA, [{ id: 'cfa_1', decision: 'accepted', onScreen: 1.2 }]);
+    audit.decided(at(700), ANA, [{ id: 'cfa_2', decision: 'accepted', onScreen: 0 }]);
+    audit.decided(at(705), ANA, [{ id: 'cfa_3', decision: 'accepted' }]);
+    const { total, times, notes } = await json(t, audit);
+    assert.deepEqual([total.under3s, total.timed, total.onScreen], [2, 3, 2]);
+    assert.equal(times.find(({ under }) => under === 1800)?.decisions, 1);
+    assert.match(notes.join(' '), /as the page says \(2 of 3\)/);
+  });
+
+  it('counts what was undone, with the decision that followed', async (t) => {
+    const audit = new WrittenAudit().shown(at(0), ANA, ['cfa_1', 'cfa_2'], { severity: 'yellow' });
+    audit.decided(at(60), ANA, [
+      { id: 'cfa_1', decision: 'accepted', undone: 2 },
+      { id: 'cfa_2', decision: 'rejected', undone: 1 },
+    ]);
+    const { total, groups } = await json(t, audit);
+    assert.deepEqual([total.undone, named(groups.severity, 'yellow')?.undone], [3, 3]);
+  });
+
+  it('counts accepted changes that came, and those that a page looked for in vain', async (t) => {
+    const audit = new WrittenAudit().shown(at(0), ANA, ['cfa_1', 'cfa_2', 'cfa_3'], { issue: 'dose' });
+    for (const [alert, outcome] of [
+      ['cfa_1', 'applied'],
+      ['cfa_2', 'not_applied'],
+      ['cfa_3', 'unread'],
+    ])
+      audit.other(at(200), 'event', {
+        action: 'alert.change',
+        doctor: ANA,
+        account: 'ana',
+        session: 'c-1',
+        alert,
+        outcome,
+      });
+    const { total, groups } = await json(t, audit);
+    assert.deepEqual([total.applied, total.notApplied], [1, 1]);
+    assert.deepEqual([named(groups.issue, 'dose')?.applied, named(groups.issue, 'dose')?.notApplied], [1, 1]);
+  });
+
+  it('says how its figures are meant, and what the audit cannot tell', async (t) => {
     for (const format of ['table', 'html', 'json']) {
       const text = await report(t, month(), '--format', format);
       assert.match(
         text,
-        /Undone decisions are not here[\s\S]*Whether an accepted change was applied is not here/,
+        /where none followed, nobody was told[\s\S]*Where no page looked[\s\S]*run audit verify/,
         format,
       );
     }
@@ -132,9 +174,40 @@ describe('scribe-widget audit report', () => {
     assert.deepEqual([files, total.shown, total.accepted, total.rejected], [2, 14, 4, 10]);
   });
 
+  it('reads what was compressed with gzip, once, and names what it cannot read', async (t) => {
+    const file = auditFile(t);
+    const lines = month().text.split('\n');
+    const first = `${lines.slice(0, 12).join('\n')}\n`;
+    writeFileSync(`${file}.1`, first);
+    writeFileSync(`${file}.1.gz`, gzipSync(first));
+    writeFileSync(`${file}.2.gz`, gzipSync(`${lines.slice(12, 20).join('\n')}\n`));
+    writeFileSync(`${file}.3.xz`, 'packed');
+    writeFileSync(file, lines.slice(20).join('\n'));
+    const { code, output } = await runHere(['audit', 'report', '--format', 'json'], { SCRIBE_AUDIT_FILE: file });
+    const [said = '', ...rest] = output.split('\n');
+    const { files, total } = JSON.parse(rest.join('\n')) as Report;
+    assert.deepEqual([code, files, total.shown, total.accepted, total.rejected], [0, 3, 14, 4, 10]);
+    assert.match(said, /^audit\.jsonl\.3\.xz is left out/);
+    const broken = auditFileWith(t, 'no gzip');
+    renameSync(broken, `${broken}.gz`);
+    assert.equal((await runHere(['audit', 'report', `${broken}.gz`], {})).code, 1);
+  });
+
+  it('says from how many files and lines it comes, and from when to when', async (t) => {
+    const { files, lines, unreadable, first, last } = await json(t, month());
+    assert.deepEqual([files, lines, unreadable], [1, 28, 0]);
+    assert.deepEqual([first, last], [at(0), at(8 * 86_400 + 2)]);
+    assert.match(
+      await report(t, month(), '--format', 'html'),
+      /From 2026-11-02, 08:00 UTC, to 2026-11-10, 08:00 UTC\./,
+    );
+    assert.match(await report(t, month(), '--format', 'html', '--to', '2026-01-01'), /Nothing is on record/);
+  });
+
   it('is one HTML file with plots, without a script and without an address', async (t) => {
     const html = await report(t, month(), '--format', 'html');
-    assert.match(html, /<svg role="img" aria-label="Decisions by week\./);
+    assert.match(html, /Decisions by week[^<]*<\/h2><ul class="bars"><li>.*?1 accepted, 10 rejected/);
+    assert.match(html, />under 1 s<.*>1 s to 3 s<.*>3 s to 5 s<.*>24 h and more</);
     assert.doesNotMatch(html, /<script|https?:|url\(/);
     assert.match(html, /@media print/);
   });

@@ -26,9 +26,11 @@ async function page(t: TestContext) {
     // What was passed on is looked at after the page has it.
     await new Promise(setImmediate);
   };
-  const decide = async (id: string, decision: 'accept' | 'reject', status = 200) => {
+  const decide = async (id: string, decision: 'accept' | 'reject', query = '', status = 200) => {
     f.upstream.on('POST', `/v1/cdss/alerts/${id}/${decision}`, { id, status: `${decision}ed` });
-    assert.equal((await f.call('POST', `/v1/cdss/alerts/${id}/${decision}`, { token })).status, status);
+    // Time has jumped while the disk was written to: that looks like one that hangs, until it answers.
+    while ((await metric(f, 'scribe_proxy_audit_writable')) !== 1) await new Promise(setImmediate);
+    assert.equal((await f.call('POST', `/v1/cdss/alerts/${id}/${decision}${query}`, { token })).status, status);
   };
   return { f, read, decide };
 }
@@ -53,6 +55,14 @@ describe('the metrics of safety', () => {
     await decide('cfa_2', 'reject');
     assert.equal(await metric(f, 'scribe_proxy_decision_seconds_bucket{le="3",decision="accepted"}'), 1);
     assert.equal(await metric(f, 'scribe_proxy_decision_seconds_sum{decision="rejected"}'), 15);
+  });
+
+  it('take the time that the card was on screen, where the page says it', async (t) => {
+    const { f, read, decide } = await page(t);
+    await read(list([alert('cfa_1')]));
+    f.advance(200_000);
+    await decide('cfa_1', 'accept', '?onScreen=2.5');
+    assert.equal(await metric(f, 'scribe_proxy_decision_seconds_sum{decision="accepted"}'), 2.5);
   });
 
   it('tell an accepted change that came, whatever its white space', async (t) => {
@@ -80,6 +90,25 @@ describe('the metrics of safety', () => {
     assert.equal(await metric(f, 'scribe_proxy_changes_total{outcome="not_applied"}'), 1);
     f.advance(60_000);
     assert.equal(await metric(f, 'scribe_proxy_changes_total{outcome="unread"}'), 1);
+    await f.proxy.close();
+    assert.deepEqual(
+      f
+        .audit()
+        .filter(({ action }) => action === 'alert.change')
+        .map(({ phase, doctor, account, session, alert, outcome }) => [
+          phase,
+          doctor,
+          account,
+          session,
+          alert,
+          outcome,
+        ]),
+      [
+        ['event', 'dr-ana', 'ana', 'c-1', 'cfa_1', 'not_applied'],
+        ['event', 'dr-ana', 'ana', 'c-1', 'cfa_2', 'unread'],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(f.audit()), /Canary/);
   });
 
   it('say nothing of a decision that was not recorded, nor of an alert that no page was given', async (t) => {

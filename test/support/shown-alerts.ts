@@ -1,5 +1,6 @@
 import { fixture, html } from '@open-wc/testing';
 import { replaceScribe } from '../../src/consultation/scribe.ts';
+import type { RejectReason } from '../../src/consultation/scribe-options.ts';
 import type { ConsultationSnapshot } from '../../src/consultation/snapshot.ts';
 import '../../src/define.ts';
 import type { ScribeCdssAlerts } from '../../src/elements/alerts/scribe-cdss-alerts.ts';
@@ -30,7 +31,7 @@ export interface ShownOptions {
   readonly snapshot?: ConsultationSnapshot;
   readonly lang?: string;
   readonly undoSeconds?: number;
-  readonly rejectReasons?: readonly string[];
+  readonly rejectReasons?: readonly (string | RejectReason)[];
   /** Whether a list is still to be rendered to its end, or a file to come. */
   readonly isInPart?: boolean;
 }

@@ -3,7 +3,13 @@ import { ScribeError } from '../../src/client/errors.ts';
 import { AlertSnapshots } from '../../src/consultation/alert-snapshots.ts';
 import type { RejectReason } from '../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
-import type { ConsultationActions, ConsultationSnapshot, DecisionSnapshot } from '../../src/consultation/snapshot.ts';
+import type {
+  BatchedDecision,
+  ConsultationActions,
+  ConsultationSnapshot,
+  DecideOptions,
+  DecisionSnapshot,
+} from '../../src/consultation/snapshot.ts';
 import type { CdssAlert, Decision, DecisionResult } from '../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
 import { aDocument, aSession, someAlerts } from '../../demo/playground/scenarios/clinical-builders.ts';
@@ -16,7 +22,7 @@ export interface Asked {
   readonly what: 'one' | 'batch' | 'undo' | 'dismiss' | 'refresh' | 'clear' | 'same-patient';
   readonly ids: readonly string[];
   readonly decision?: Decision;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly undoSeconds?: number;
 }
 
@@ -24,6 +30,8 @@ export interface Asked {
 export class ShownConsultation implements ConsultationActions {
   readonly sessionId = 'c-done';
   readonly asked: Asked[] = [];
+  /** Seconds that the card of each decided alert was on screen. */
+  readonly onScreen = new Map<string, number | undefined>();
   readonly platform = new FakePlatform(() => Promise.reject(new Error('No request is made here.')), NOW);
   snapshot: ConsultationSnapshot;
   /** Answers of decisions to come; none: they stay unanswered. */
@@ -79,15 +87,17 @@ export class ShownConsultation implements ConsultationActions {
   async decideOne(
     id: string,
     decision: Decision,
-    options: { reason?: string; undoSeconds?: number } = {},
+    { onScreen, ...options }: DecideOptions = {},
   ): Promise<DecisionResult> {
+    this.onScreen.set(id, onScreen);
     this.asked.push({ what: 'one', ids: [id], decision, ...options });
     const [result] = await this.#answered([id], decision);
     if (!result) throw new ScribeError('contract', 'No result.');
     return result;
   }
 
-  decideBatch(decisions: readonly { id: string; decision: Decision; reason?: string }[]): Promise<DecisionResult[]> {
+  decideBatch(decisions: readonly BatchedDecision[]): Promise<DecisionResult[]> {
+    for (const { id, onScreen } of decisions) this.onScreen.set(id, onScreen);
     const ids = decisions.map(({ id }) => id);
     const [first] = decisions;
     const reason = decisions.map((decision) => decision.reason).find(Boolean);

@@ -6,6 +6,8 @@ interface Decided {
   readonly decision: 'accepted' | 'rejected';
   readonly reason?: string;
   readonly reasonCoding?: object;
+  readonly onScreen?: number;
+  readonly undone?: number;
 }
 
 export class WrittenAudit {

@@ -50,6 +50,8 @@ const OUTCOMES: Readonly<Record<string, string>> = { unconfirmed: '8', interrupt
 
 /** What a line tells: an event for each decision, else one. */
 export function auditEventsOf(line: ExportedLine, options: AuditEventOptions): object[] {
+  // What the record says after a while is nobody's act.
+  if (line.action === 'alert.change') return [];
   if (line.decisions)
     return line.decisions.map((decision, index) => eventOf(line, KINDS.update, options, { decision, index }));
   const isRead = line.phase === 'view' && Boolean(line.session) && line.action !== 'token.issue';

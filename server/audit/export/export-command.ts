@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_AUDIT_FILE } from '../../config/variables.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
-import { filesBeside, oldestFirst } from '../audit-files.ts';
+import { askedFiles } from '../asked-files.ts';
 import { momentIn } from '../report/report-command.ts';
 import { auditEventsOf } from './as-audit-event.ts';
 import { feedbackOf } from './as-feedback.ts';
@@ -54,9 +53,7 @@ export async function runExport(args: string[], { env, print, complain }: Termin
   const written = format === 'fhir' ? fhir(publicUrl, nameOf) : cdsHooks(comments);
   let files: string[];
   try {
-    const found =
-      positionals.length > 0 ? positionals : await filesBeside(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
-    files = await oldestFirst(found);
+    files = await askedFiles(positionals, { env, complain });
   } catch {
     complain('The audit cannot be read.');
     return 1;

@@ -10,6 +10,9 @@ export const COLUMNS: readonly (readonly [heading: string, cell: (counts: Counts
   ['override', ({ overrideRate }) => percent(overrideRate)],
   ['not confirmed', ({ notConfirmed }) => String(notConfirmed)],
   ['refused', ({ refused }) => String(refused)],
+  ['undone', ({ undone }) => String(undone)],
+  ['applied', ({ applied }) => String(applied)],
+  ['not applied', ({ notApplied }) => String(notApplied)],
   ['in a batch', ({ inBatch }) => String(inBatch)],
   ['under 3 s', ({ under3s }) => String(under3s)],
   ['half within', ({ half }) => seconds(half)],
@@ -27,14 +30,18 @@ export function tablesOf(report: Report): readonly (readonly [title: string, row
   ];
 }
 
-/** What was asked for, in words. */
-export const spanOf = ({ from, to }: Report): string => `${from ?? 'the first line'} to ${to ?? 'the last line'}`;
+/** From when to when, in words: what was asked for, else the first and the last thing that counts. */
+export function spanOf({ from, to, first, last }: Report): string {
+  if (first === null || last === null) return 'Nothing is on record for this time.';
+  const moment = (text: string) => `${text.slice(0, 10)}, ${text.slice(11, 16)} UTC`;
+  return `From ${from ?? moment(first)}, to ${to === null ? moment(last) : `${to} (not in it)`}.`;
+}
 
 /** For a terminal. */
 export function asText(report: Report): string {
   const { files, lines, unreadable, batches, reasons, notes } = report;
   return [
-    `Decisions on alerts, from ${spanOf(report)}; lines: ${lines}, files: ${files}, unreadable lines: ${unreadable}`,
+    `What doctors did with alerts. ${spanOf(report)} Lines: ${lines}, files: ${files}, unreadable lines: ${unreadable}`,
     ...tablesOf(report)
       .filter(([, rows]) => rows.length > 0)
       .map(([title, rows]) =>
@@ -81,7 +88,7 @@ function aligned(rows: readonly (readonly string[])[]): string {
 /** A name is the EHR's, a reason a doctor's: neither steers a terminal. */
 const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
-const percent = (share: number | null): string => (share === null ? '-' : `${Math.round(share * 100)} %`);
+export const percent = (share: number | null): string => (share === null ? '-' : `${Math.round(share * 100)} %`);
 
 /** A time that is not known, or longer than a day, is a dash. */
 export function seconds(time: number | null): string {

@@ -1,7 +1,7 @@
 // The lines of an audit → counts. Memory does not grow with the lines.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
-import type { ShownAlert } from '../audit.ts';
+import type { AuditDecision, ShownAlert } from '../audit.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
 import { Remembered } from '../../remembered.ts';
 import { Tallies, Tally } from './tally.ts';
@@ -11,10 +11,11 @@ const REMEMBERED = 100_000;
 /** Decisions whose outcome is not on record yet. */
 const OPEN = 10_000;
 const MOST_REASONS = 2_000;
+const MOST_KINDS = 2_000;
 
 /** How a line begins that may count; the rest of it is read only then. */
 const HEAD =
-  /^\{"n":\d+,"at":"([^"]*)","phase":"(?:view|intent|outcome)","action":"(alerts\.shown|alert\.accept|alert\.reject|decisions\.record)"/;
+  /^\{"n":\d+,"at":"([^"]*)","phase":"(?:view|intent|outcome|event)","action":"(alerts\.shown|alert\.change|alert\.accept|alert\.reject|decisions\.record)"/;
 const HEAD_LENGTH = 160;
 
 export interface CollectOptions {
@@ -39,7 +40,9 @@ interface Line {
   readonly doctor: string;
   readonly requestId: string;
   readonly alerts?: readonly ShownAlert[];
-  readonly decisions?: readonly { readonly id: string; readonly decision: string; readonly reason?: string }[];
+  readonly decisions?: readonly AuditDecision[];
+  /** Of a change: the accepted alert. */
+  readonly alert?: string;
   readonly outcome?: string;
   readonly found?: readonly { readonly id: string; readonly status: string }[];
 }
@@ -48,6 +51,9 @@ export class Collected {
   lines = 0;
   /** Lines that are no JSON. */
   unreadable = 0;
+  /** ISO 8601: when the first and the last thing happened that counts. */
+  first: string | null = null;
+  last: string | null = null;
   readonly total = new Tally();
   readonly groups: Readonly<Record<Group, Tallies>> = {
     severity: new Tallies(),
@@ -66,6 +72,8 @@ export class Collected {
 
   readonly #options: CollectOptions;
   readonly #shown = new Remembered<{ readonly at: number; readonly kind: Kind }>(REMEMBERED);
+  /** Kinds by their words: those of 100,000 alerts are few, and so kept once each. */
+  readonly #kinds = new Remembered<Kind>(MOST_KINDS);
   readonly #intents = new Remembered<number>(OPEN);
   readonly #doctors = new Pseudonyms();
 
@@ -77,8 +85,14 @@ export class Collected {
   async read(file: string): Promise<void> {
     for await (const { bytes } of linesOf(file)) {
       this.lines++;
-      const at = Date.parse(HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '');
+      const text = HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '';
+      const at = Date.parse(text);
       if (Number.isNaN(at)) continue;
+      if (this.#isAsked(at)) {
+        // Files of several instances overlap.
+        if (this.first === null || text < this.first) this.first = text;
+        if (this.last === null || text > this.last) this.last = text;
+      }
       try {
         this.#note(at, JSON.parse(bytes.toString()) as Line);
       } catch {
@@ -89,6 +103,7 @@ export class Collected {
 
   #note(at: number, line: Line): void {
     if (line.action === 'alerts.shown') this.#noteShown(at, line);
+    else if (line.action === 'alert.change') this.#noteChange(at, line);
     else if (line.phase === 'intent') this.#intents.set(line.requestId, at);
     else if (line.phase === 'outcome') this.#noteOutcome(at, line);
   }
@@ -97,10 +112,25 @@ export class Collected {
     for (const { id, severity, issue, type, actionCategory } of alerts) {
       const key = JSON.stringify([account, doctor, id]);
       if (this.#shown.get(key)) continue;
-      const kind = { severity, issue, type, actionCategory };
+      const kind = this.#same({ severity, issue, type, actionCategory });
       this.#shown.set(key, { at, kind });
       if (this.#isAsked(at)) for (const tally of this.#talliesOf(at, doctor, kind)) tally.shown++;
     }
+  }
+
+  #same(kind: Kind): Kind {
+    const words = JSON.stringify(Object.values(kind));
+    const known = this.#kinds.get(words);
+    if (!known) this.#kinds.set(words, kind);
+    return known ?? kind;
+  }
+
+  #noteChange(at: number, { account, doctor, alert = '', outcome }: Line): void {
+    if (!this.#isAsked(at)) return;
+    const shown = this.#shown.get(JSON.stringify([account, doctor, alert]));
+    for (const tally of this.#talliesOf(at, doctor, shown?.kind))
+      if (outcome === 'applied') tally.applied++;
+      else if (outcome === 'not_applied') tally.notApplied++;
   }
 
   #noteOutcome(at: number, { account, doctor, requestId, action, decisions = [], outcome, found = [] }: Line): void {
@@ -109,14 +139,16 @@ export class Collected {
     if (!this.#isAsked(madeAt)) return;
     const isBatch = action === 'decisions.record';
     if (isBatch) this.batches.set(decisions.length, (this.batches.get(decisions.length) ?? 0) + 1);
-    for (const { id, decision, reason } of decisions) {
+    for (const { id, decision, reason, onScreen, undone = 0 } of decisions) {
       const shown = this.#shown.get(JSON.stringify([account, doctor, id]));
-      const waited = shown && (madeAt - shown.at - (isBatch ? 0 : this.#options.undo)) / 1000;
+      const sinceShown = shown && Math.max(0, (madeAt - shown.at - (isBatch ? 0 : this.#options.undo)) / 1000);
       const isRecorded = outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
-      for (const tally of this.#talliesOf(madeAt, doctor, shown?.kind))
-        if (isRecorded) tally.decide(decision, reason !== undefined, isBatch, waited && Math.max(0, waited));
+      for (const tally of this.#talliesOf(madeAt, doctor, shown?.kind)) {
+        tally.undone += undone;
+        if (isRecorded) tally.decide({ decision, hasReason: reason !== undefined, isBatch, onScreen, sinceShown });
         else if (outcome === 'unconfirmed' || outcome === 'interrupted') tally.notConfirmed++;
         else tally.refused++;
+      }
       if (isRecorded && decision === 'rejected' && reason !== undefined) this.#noteReason(reason);
     }
   }

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { momentOf } from '../../../src/contract/moment.ts';
-import { DEFAULT_AUDIT_FILE } from '../../config/variables.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { filesBeside, oldestFirst } from '../audit-files.ts';
+import { askedFiles } from '../asked-files.ts';
 import { asHtml } from './as-html.ts';
 import { asCsv, asText } from './as-text.ts';
 import { Collected } from './collect.ts';
@@ -25,7 +24,10 @@ const OPTIONS = {
 } as const;
 
 /** `scribe-widget audit report [FILE…]`; an exit code. */
-export async function runReport(args: string[], { env, print, complain }: Terminal): Promise<number> {
+export async function runReport(
+  args: string[],
+  { env, print, complain }: Pick<Terminal, 'env' | 'print' | 'complain'>,
+): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { from, to, format = 'table', names = false } = values;
   const undo = Number(values['undo-seconds'] ?? 5);
@@ -43,9 +45,8 @@ export async function runReport(args: string[], { env, print, complain }: Termin
   }
   const collected = new Collected({ ...span, undo: undo * 1000, names });
   try {
-    const files =
-      positionals.length > 0 ? positionals : await filesBeside(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
-    for (const file of await oldestFirst(files)) await collected.read(file);
+    const files = await askedFiles(positionals, { env, complain });
+    for (const file of files) await collected.read(file);
     print(write(reportOf(collected, { from, to, files: files.length })));
     return 0;
   } catch {

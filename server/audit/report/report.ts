@@ -10,8 +10,16 @@ export interface Counts {
   readonly withReason: number;
   readonly notConfirmed: number;
   readonly refused: number;
+  /** Decisions that were taken back before the one that followed. */
+  readonly undone: number;
+  /** Accepted changes that a page saw in the record, and that it looked for in vain. */
+  readonly applied: number;
+  readonly notApplied: number;
   readonly inBatch: number;
   readonly under3s: number;
+  /** Decisions that have a time, and how many of these times are the page's: how long the card was on screen. */
+  readonly timed: number;
+  readonly onScreen: number;
   /** From 0 to 1; null without a decision. */
   readonly overrideRate: number | null;
   /** Seconds within which half, and nine tenths, of the decisions were made; null where none has a time, or beyond a day. */
@@ -23,6 +31,9 @@ export interface Report {
   /** ISO 8601; null = from the first line, to the last. */
   readonly from: string | null;
   readonly to: string | null;
+  /** ISO 8601: when the first and the last thing happened that counts; null where nothing did. */
+  readonly first: string | null;
+  readonly last: string | null;
   readonly files: number;
   readonly lines: number;
   readonly unreadable: number;
@@ -43,11 +54,12 @@ const LEAST_REASONS = 5;
 const MOST_OVERRIDDEN = 10;
 const SIZES = [1, 2, 5, 10, 20, 50];
 
-/** What the audit cannot tell. */
-const NOTES = [
-  'Undone decisions are not here: the widget sends nothing of them.',
-  'Whether an accepted change was applied is not here: the audit does not hold the record.',
-  `Times run from when the page was given the alert, not from when it was on screen; of decisions made one by one the undo window is taken off. What is under ${FAST} s cannot have been read.`,
+/** How the figures are meant, and what the audit cannot tell. */
+const notesOf = ({ timed, onScreen }: Tally): readonly string[] => [
+  'An undone decision is told with the next one on its alert: where none followed, nobody was told.',
+  'An accepted change is not applied if a page looked for it for at least 30 s, and two minutes after the decision it was not in the record. Where no page looked, and of alerts that do not say how the plan is to read, nothing is known.',
+  `Times: how long the card was on screen before the decision, as the page says (${onScreen} of ${timed}). For the others: since the page was given the alert, without the undo window of decisions made one by one. What is under ${FAST} s cannot have been read.`,
+  'Override: the share of the recorded decisions that reject. Half within, 90 % within: the bound under which so many of the decisions were made.',
   'Shown counts each alert once a doctor. Where the proxy did not write what was shown, kinds and times are “(not on record)”.',
   'This proves nothing of the chain: run audit verify.',
 ];
@@ -63,6 +75,8 @@ export function reportOf(collected: Collected, { from, to, files }: Asked): Repo
   return {
     from: from ?? null,
     to: to ?? null,
+    first: collected.first,
+    last: collected.last,
     files,
     lines,
     unreadable,
@@ -88,7 +102,7 @@ export function reportOf(collected: Collected, { from, to, files }: Asked): Repo
       .filter(([, count]) => count >= LEAST_REASONS)
       .sort(([, a], [, b]) => b - a)
       .map(([reason, rejections]) => ({ reason: reason.slice(0, 80), rejections })),
-    notes: NOTES,
+    notes: notesOf(total),
   };
 }
 
@@ -100,8 +114,13 @@ const countsOf = (name: string, tally: Tally): Counts => ({
   withReason: tally.withReason,
   notConfirmed: tally.notConfirmed,
   refused: tally.refused,
+  undone: tally.undone,
+  applied: tally.applied,
+  notApplied: tally.notApplied,
   inBatch: tally.inBatch,
   under3s: tally.fast,
+  timed: tally.timed,
+  onScreen: tally.onScreen,
   overrideRate: tally.override ?? null,
   half: finite(tally.within(0.5)),
   nineTenths: finite(tally.within(0.9)),

@@ -6,6 +6,17 @@ export const TIMES: readonly number[] = [1, 3, 5, 10, 20, 30, 60, 120, 300, 600,
 /** Seconds; a faster decision cannot have been read. */
 export const FAST = 3;
 
+/** A decision that is recorded. */
+export interface Decided {
+  readonly decision: string;
+  readonly hasReason: boolean;
+  readonly isBatch: boolean;
+  /** Seconds that its card was on screen, where the page said so. */
+  readonly onScreen: number | undefined;
+  /** Seconds since the page was given the alert, where that is on record. */
+  readonly sinceShown: number | undefined;
+}
+
 export class Tally {
   /** Alerts that a doctor was given to see: each once a doctor. */
   shown = 0;
@@ -17,13 +28,21 @@ export class Tally {
   notConfirmed = 0;
   /** By the service, or not sent at all. */
   refused = 0;
+  /** Decisions that were taken back in their undo window, each told with the one that followed. */
+  undone = 0;
+  /** Accepted changes that a page saw in the record, and that it looked for in vain. */
+  applied = 0;
+  notApplied = 0;
   inBatch = 0;
   fast = 0;
+  /** Of the decisions that have a time: those whose page said how long the card was on screen. */
+  onScreen = 0;
   /** Decisions by their time from shown to decided, as `TIMES`. */
   readonly times: number[] = TIMES.map(() => 0);
 
-  /** `seconds` is undefined where it is not on record when the alert was shown. */
-  decide(decision: string, hasReason: boolean, isBatch: boolean, seconds: number | undefined): void {
+  decide({ decision, hasReason, isBatch, onScreen, sinceShown }: Decided): void {
+    const seconds = onScreen ?? sinceShown;
+    if (onScreen !== undefined) this.onScreen++;
     if (decision === 'accepted') this.accepted++;
     else this.rejected++;
     if (decision !== 'accepted' && hasReason) this.withReason++;

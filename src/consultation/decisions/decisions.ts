@@ -1,8 +1,13 @@
-import type { DecisionRequest } from '../../client/scribe-client.ts';
 import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Consultation } from '../consultation.ts';
-import { type AlertSnapshot, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
+import {
+  type AlertSnapshot,
+  type BatchedDecision,
+  type DecideOptions,
+  type DecisionSnapshot,
+  isBinding,
+} from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, sentElsewhere, undone } from './errors.ts';
 import { DecisionInFlight } from './flight.ts';
 import { LeaveGuard } from './leave-guard.ts';
@@ -12,6 +17,8 @@ import { Sending } from './sending.ts';
 export class Decisions {
   readonly #consultation: Consultation;
   readonly #flights = new Map<string, DecisionInFlight>();
+  /** How often a decision on an alert was taken back, by its id; told with the next one. */
+  readonly #undone = new Map<string, number>();
   readonly #guard: LeaveGuard;
   readonly #sending: Sending;
   #snapshots: ReadonlyMap<string, DecisionSnapshot> = NONE;
@@ -29,13 +36,13 @@ export class Decisions {
 
   /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
-    const { reason, undoSeconds = 0 } = options;
+    const { reason, undoSeconds = 0, onScreen } = options;
     const { page, tabs } = this.#consultation;
     const snapshot = decidable(this.#consultation.snapshot, alertId);
     const former = this.#binding(alertId);
     if (former?.decision === decision) return former.outcome;
     if (former) throw alreadyDeciding(alertId);
-    const flight = this.#begin(snapshot, decision, reason);
+    const flight = this.#begin(snapshot, decision, reason, onScreen);
     if (tabs.hasSent(alertId)) {
       void this.#sending.follow([flight]);
     } else if (undoSeconds > 0) {
@@ -51,7 +58,7 @@ export class Decisions {
   }
 
   /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
-  async decideBatch(batch: readonly DecisionRequest[]): Promise<DecisionResult[]> {
+  async decideBatch(batch: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     checkBatch(batch);
     const { snapshot: known, tabs } = this.#consultation;
     const decisions = batch.map(({ id, ...asked }) => ({ ...asked, snapshot: decidable(known, id) }));
@@ -68,7 +75,9 @@ export class Decisions {
     }
     const flights = isJoined
       ? (bound as DecisionInFlight[])
-      : decisions.map(({ snapshot, decision, reason }) => this.#begin(snapshot, decision, reason, true));
+      : decisions.map(({ snapshot, decision, reason, onScreen }) =>
+          this.#begin(snapshot, decision, reason, onScreen, true),
+        );
     if (sent.length) void this.#sending.follow(flights);
     else if (!isJoined) void this.#sending.send(flights);
     const outcomes = flights.map(({ outcome }) => outcome);
@@ -82,6 +91,7 @@ export class Decisions {
     if (flight?.phase !== 'undo') return false;
     this.#consultation.page.platform.clearTimeout(flight.timer);
     this.#flights.delete(alertId);
+    this.#undone.set(alertId, (this.#undone.get(alertId) ?? 0) + 1);
     flight.fail(undone());
     this.changed();
     return true;
@@ -119,6 +129,7 @@ export class Decisions {
     this.forget();
     const idle = this.idle();
     this.#flights.clear();
+    this.#undone.clear();
     this.changed();
     return idle;
   }
@@ -180,9 +191,19 @@ export class Decisions {
     return flight && isBinding(flight.phase) ? flight : undefined;
   }
 
-  #begin(snapshot: AlertSnapshot, decision: Decision, reason: string | undefined, isBatch = false): DecisionInFlight {
-    const flight = new DecisionInFlight(snapshot, decision, reason, isBatch);
-    this.#flights.set(snapshot.alert.id, flight);
+  #begin(
+    snapshot: AlertSnapshot,
+    decision: Decision,
+    reason: string | undefined,
+    onScreen: number | undefined,
+    isBatch = false,
+  ): DecisionInFlight {
+    const { id } = snapshot.alert;
+    const flight = new DecisionInFlight(snapshot, decision, reason, isBatch, {
+      onScreen,
+      undone: this.#undone.get(id),
+    });
+    this.#flights.set(id, flight);
     return flight;
   }
 }

@@ -8,6 +8,7 @@ import {
   PENDING,
   type PlanElement,
 } from '../../contract/cdss-alert.ts';
+import type { Heed } from '../../contract/embed.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type AlertSnapshot, type DecisionPhase, type DecisionSnapshot, isRecorded } from '../snapshot.ts';
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
@@ -27,6 +28,8 @@ export class DecisionInFlight {
   readonly outcome: Promise<DecisionResult>;
   phase: DecisionPhase = 'sending';
   undoUntil: number | undefined;
+  /** For the audit: how the alert was read before. */
+  readonly heed: Heed;
   /** Whether its undo window was ended early, because the page was hidden. */
   isSentHidden = false;
   timer: number | undefined;
@@ -40,8 +43,15 @@ export class DecisionInFlight {
   #reject!: (error: ScribeError) => void;
   #snapshot: DecisionSnapshot | undefined;
 
-  constructor({ alert, planElement }: AlertSnapshot, decision: Decision, reason: string | undefined, isBatch: boolean) {
+  constructor(
+    { alert, planElement }: AlertSnapshot,
+    decision: Decision,
+    reason: string | undefined,
+    isBatch: boolean,
+    heed: Heed,
+  ) {
     this.alert = alert;
+    this.heed = heed;
     this.#before = planElement;
     this.decision = decision;
     this.reason = reason;

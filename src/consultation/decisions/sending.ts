@@ -38,6 +38,7 @@ export class Sending {
       ...request,
       ...codingOf(request.reason, page.options.rejectReasons),
     }));
+    const heed = flights.map((flight) => flight.heed);
     const single = flights.some(({ isBatch }) => isBatch) ? undefined : requests[0];
     for (const flight of flights) {
       page.platform.clearTimeout(flight.timer);
@@ -49,10 +50,10 @@ export class Sending {
       if (this.#consultation.snapshot.undecidable === 'mismatch') throw undecidableNow('mismatch');
       this.#consultation.tabs.tell(requests.map(({ id }) => id));
       const sent = !single
-        ? page.client.recordDecisions(requests, sessionId)
+        ? page.client.recordDecisions(requests, sessionId, heed)
         : single.decision === 'accepted'
-          ? page.client.acceptAlert(single.id, sessionId).then(alone)
-          : page.client.rejectAlert(single.id, sessionId, single.reason, single.reasonCoding).then(alone);
+          ? page.client.acceptAlert(single.id, sessionId, heed[0]).then(alone)
+          : page.client.rejectAlert(single.id, sessionId, single.reason, single.reasonCoding, heed[0]).then(alone);
       this.#decisions.changed();
       const late = page.platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
       const results = await sent.finally(() => page.platform.clearTimeout(late));

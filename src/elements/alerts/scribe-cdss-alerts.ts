@@ -23,6 +23,7 @@ import { CardFocus } from './input/card-focus.ts';
 import { Countdown, undoWindow } from './decide/undo-window.ts';
 import { DecisionMaker } from './decide/decision-maker.ts';
 import { Interaction } from './input/interaction.ts';
+import { CardsOnScreen } from './list/cards-on-screen.ts';
 import { ReviewList } from './list/review-list.ts';
 import { type BatchDecision, ReviewSheet } from './batch/review-sheet.ts';
 import { reviewSheetStyles } from './batch/review-sheet.styles.ts';
@@ -67,11 +68,13 @@ export class ScribeCdssAlerts extends CountedAlerts {
   readonly #list = new ReviewList((run) => afterPaint(this, run));
   readonly #countdown = new Countdown(this);
   readonly #slices = new Slices(this);
+  readonly #onScreen = new CardsOnScreen(this);
   readonly #decisions = new DecisionMaker({
     host: this,
     actions: () => this.actions,
     snapshot: () => this.snapshot,
     list: this.#list,
+    onScreen: (id) => this.#onScreen.secondsOf(id),
     onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
     onUnmade: (why) => {
       this.#interaction.forgetDecision();
@@ -168,6 +171,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     this.#list.clear();
     this.#sheet.close();
     this.#slices.reset();
+    this.#onScreen.forget();
     this.#news.forget();
   }
 
@@ -185,6 +189,7 @@ export class ScribeCdssAlerts extends CountedAlerts {
     super.updated(changed);
     showSelected(this.#list.selected, this.#marked, this.#cardElement);
     this.#marked = this.#list.selected;
+    this.#onScreen.follow(this._cards, this.#list.cards);
     this.#focus.showTabStop();
     this.#changed.tell(this, this.snapshot, this.state, this.#list.counts);
     if (this.#list.alerts.length) this.localize.prepareDates();

@@ -5,7 +5,7 @@ import { formatDate, formatNumber, formatPercent, formatSeconds, formatTime } fr
 import { SAFETY_GROUPS, type SafetyGroup, type State, messages } from '../state.ts';
 
 /** Where the alert rules begin to warn (`docs/deploy/safety-alerts.yml`), and from how many decisions on. */
-const BOUNDS = { override: 0.8, fast: 0.2, least: 100 };
+const BOUNDS = { override: 0.8, fast: 0.2, notApplied: 0.05, least: 100 };
 
 /** What doctors did with alerts, for the safety officer; read anew every 5 s. */
 export function safetyView(view: View): TemplateResult {
@@ -24,7 +24,7 @@ export function safetyView(view: View): TemplateResult {
       ${isFailed ? m.failed : report === undefined ? messages(state).loading : ''}
     </p>
     ${report && report.total.shown === 0 ? html`<p class="empty">${m.nothing}</p>` : nothing}
-    ${report && report.total.shown > 0 ? html`${figures(state, report.total)} ${weeks(state, report.groups.week)} ${groupTable(view)} ${reasons(state)}` : nothing}
+    ${report && report.total.shown > 0 ? html`${figures(state, report.total)} ${weeks(state, report.groups.week)} ${groupTable(view)} ${batches(state)} ${reasons(state)}` : nothing}
     <h2>${m.limits}</h2>
     <ul class="safety-notes">
       ${m.notes.map((note) => html`<li>${note}</li>`)}
@@ -55,42 +55,28 @@ function figures(state: State, total: Counts): TemplateResult {
   const m = messages(state).safety;
   const { language } = state.preferences;
   const decided = total.accepted + total.rejected;
-  const share = (value: number | null, bound: number) => {
-    const isHigh = value !== null && value > bound && decided >= BOUNDS.least;
+  const looked = total.applied + total.notApplied;
+  const share = (part: number, whole: number, bound: number) => {
+    const value = whole === 0 ? null : part / whole;
+    const isHigh = value !== null && value > bound && whole >= BOUNDS.least;
     return html`<dd class=${isHigh ? 'safety-high' : ''}>
       ${formatPercent(value, language)}${isHigh ? html`<span> ${m.high(formatPercent(bound, language))}</span>` : nothing}
     </dd>`;
   };
+  const figure = (name: string, value: TemplateResult) =>
+    html`<div>
+      <dt>${name}</dt>
+      ${value}
+    </div>`;
   const count = (value: number) => html`<dd>${formatNumber(value, language)}</dd>`;
   return html`<dl class="safety-figures">
-    <div>
-      <dt>${m.shown}</dt>
-      ${count(total.shown)}
-    </div>
-    <div>
-      <dt>${m.accepted}</dt>
-      ${count(total.accepted)}
-    </div>
-    <div>
-      <dt>${m.rejected}</dt>
-      ${count(total.rejected)}
-    </div>
-    <div>
-      <dt>${m.notConfirmed}</dt>
-      ${count(total.notConfirmed)}
-    </div>
-    <div>
-      <dt>${m.override}</dt>
-      ${share(total.overrideRate, BOUNDS.override)}
-    </div>
-    <div>
-      <dt>${m.fast}</dt>
-      ${share(decided === 0 ? null : total.under3s / decided, BOUNDS.fast)}
-    </div>
-    <div>
-      <dt>${m.half}</dt>
-      <dd>${formatSeconds(total.half, language)}</dd>
-    </div>
+    ${figure(m.shown, count(total.shown))} ${figure(m.accepted, count(total.accepted))}
+    ${figure(m.rejected, count(total.rejected))} ${figure(m.withReason, count(total.withReason))}
+    ${figure(m.override, share(total.rejected, decided, BOUNDS.override))}
+    ${figure(m.fast, share(total.under3s, total.timed, BOUNDS.fast))}
+    ${figure(m.half, html`<dd>${formatSeconds(total.half, language)}</dd>`)} ${figure(m.inBatch, count(total.inBatch))}
+    ${figure(m.undone, count(total.undone))} ${figure(m.notConfirmed, count(total.notConfirmed))}
+    ${figure(m.notApplied, share(total.notApplied, looked, BOUNDS.notApplied))}
   </dl>`;
 }
 
@@ -146,6 +132,8 @@ function groupTable({ state, actions }: View): TemplateResult {
             <th scope="col">${m.override}</th>
             <th scope="col">${m.fast}</th>
             <th scope="col">${m.half}</th>
+            <th scope="col">${m.undone}</th>
+            <th scope="col">${m.notApplied}</th>
           </tr>
         </thead>
         <tbody>
@@ -157,11 +145,27 @@ function groupTable({ state, actions }: View): TemplateResult {
                 <td>${formatPercent(row.overrideRate, language)}</td>
                 ${number(row.under3s)}
                 <td>${formatSeconds(row.half, language)}</td>
+                ${number(row.undone)} ${number(row.notApplied)}
               </tr>`,
           )}
         </tbody>
       </table>
     </div>`;
+}
+
+function batches(state: State): TemplateResult | typeof nothing {
+  const m = messages(state).safety;
+  const found = state.safety.report?.batches.filter((each) => each.batches > 0) ?? [];
+  if (found.length === 0) return nothing;
+  return html`<h2>${m.batches}</h2>
+    <ul class="safety-notes">
+      ${found.map(
+        ({ size, batches: count }) =>
+          html`<li>
+            ${m.batchesOf(size.replace(' to ', '–').replace(' and more', '+'), formatNumber(count, state.preferences.language))}
+          </li>`,
+      )}
+    </ul>`;
 }
 
 function reasons(state: State): TemplateResult | typeof nothing {
@@ -171,7 +175,8 @@ function reasons(state: State): TemplateResult | typeof nothing {
   return html`<h2>${m.reasons}</h2>
     <ul class="safety-notes">
       ${found.map(
-        ({ reason, rejections }) => html`<li>${reason}: ${formatNumber(rejections, state.preferences.language)}</li>`,
+        ({ reason, rejections }) =>
+          html`<li>${m.reasonNames[reason] ?? reason}: ${formatNumber(rejections, state.preferences.language)}</li>`,
       )}
     </ul>`;
 }

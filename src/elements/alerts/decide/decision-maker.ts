@@ -1,6 +1,8 @@
 import { asScribeError, ScribeError } from '../../../client/errors.ts';
 import { decisionOvertaken } from '../../../consultation/decisions/errors.ts';
+import { codingOf } from '../../../consultation/decisions/reason-coding.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
+import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot, ConsultationActions, ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import { Decision, type DecisionResult } from '../../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../../events.ts';
@@ -13,6 +15,8 @@ interface Options {
   readonly snapshot: () => ConsultationSnapshot | undefined;
   /** The alerts as the doctor sees them. */
   readonly list: ReviewList;
+  /** How long the card of an alert was on screen, in seconds, where that is known. */
+  readonly onScreen: (id: string) => number | undefined;
   /** Called with the session the decision was made for: the element may name another by now. */
   readonly onFailure: (error: ScribeError, sessionId: string) => void;
   /** Called when a decision is not made, with the message that says why. */
@@ -24,7 +28,7 @@ interface Allowed {
   readonly actions: ConsultationActions;
   readonly sessionId: string;
   /** What is to be decided of each alert; nothing where it joins what is under way: whoever made that has asked, and tells of it. */
-  readonly decided: ReadonlyMap<string, Decision>;
+  readonly decided: ReadonlyMap<string, BatchDecision>;
 }
 
 /** Makes decisions on what is on show: asks the page before, and tells it after. */
@@ -37,9 +41,11 @@ export class DecisionMaker {
 
   /** Decides one alert, after so many seconds in which it can be undone; in the turn it is asked for. */
   async one(id: string, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
-    const allowed = this.#ask([{ id, decision }]);
+    const allowed = this.#ask([{ id, decision, ...(reason && { reason }) }]);
     try {
-      const result = await allowed.actions.decideOne(id, decision, { ...(reason && { reason }), undoSeconds });
+      const onScreen = this.#options.onScreen(id);
+      const options = { ...(reason && { reason }), undoSeconds, onScreen };
+      const result = await allowed.actions.decideOne(id, decision, options);
       this.#tell([result], allowed);
       return result;
     } catch (thrown) {
@@ -55,9 +61,11 @@ export class DecisionMaker {
         code: 'parameter_invalid',
         param: 'decisions',
       });
-    const allowed = this.#ask(batch.map(({ id, decision }: BatchDecision) => ({ id, decision })));
+    const allowed = this.#ask(batch);
     try {
-      const results = await allowed.actions.decideBatch(batch);
+      const results = await allowed.actions.decideBatch(
+        batch.map((one: BatchDecision) => ({ ...one, onScreen: this.#options.onScreen(one.id) })),
+      );
       this.#tell(results, allowed);
       return results;
     } catch (thrown) {
@@ -66,12 +74,13 @@ export class DecisionMaker {
   }
 
   /** Throws where there is no consultation, where an alert says something else than what is on show, as while an update waits, and where the page stops it. */
-  #ask(decisions: readonly { readonly id: string; readonly decision: Decision }[]): Allowed {
+  #ask(made: readonly BatchDecision[]): Allowed {
     const { host, list, onUnmade } = this.#options;
     const actions = this.#options.actions();
     const snapshot = this.#options.snapshot();
     const sessionId = snapshot?.sessionId ?? '';
-    const asked = new Map(decisions.map(({ id, decision }) => [id, decision]));
+    const asked = new Map(made.map((one) => [one.id, one]));
+    const decisions = made.map(({ id, decision }) => ({ id, decision }));
     const known = snapshot?.alerts.filter(({ alert }) => asked.has(alert.id)) ?? [];
     const isSaid = (one: AlertSnapshot): boolean =>
       known.some((other) => one === other || (other.alert.id === one.alert.id && saysTheSame(one, other)));
@@ -92,10 +101,12 @@ export class DecisionMaker {
 
   #tell(results: readonly DecisionResult[], { sessionId, decided }: Allowed): void {
     for (const { id, elementId, status } of results) {
-      const decision = decided.get(id);
-      if (decision === undefined) continue;
+      const made = decided.get(id);
+      if (!made) continue;
+      const { decision, reason } = made;
       const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
-      this.#options.host.dispatchEvent(new ScribeAlertDecidedEvent(detail));
+      const { reasonCoding } = codingOf(reason, scribe().options?.rejectReasons);
+      this.#options.host.dispatchEvent(new ScribeAlertDecidedEvent(detail, reasonCoding));
     }
   }
 

@@ -11,7 +11,7 @@ const opened = (scenario: ScenarioName = 'completed'): Promise<Shown<ScribeCdssA
   });
 
 const posts = ({ page }: Shown<ScribeCdssAlerts>): string[] =>
-  page.proxy.callsTo('POST /v1/cdss').map(({ path }) => path);
+  page.proxy.callsTo('POST /v1/cdss').map(({ path }) => path.split('?')[0] as string);
 
 afterEach(endShown);
 

@@ -416,6 +416,19 @@ describe('<scribe-cdss-alerts> decides', () => {
     expect(events).to.deep.equal([detail, detail]);
   });
 
+  it('and tells the hospital’s code of a reason, not the doctor’s words', async () => {
+    const coding = { system: 'https://hospital.example/reasons', code: 'R1' };
+    const shown = await shownAlerts({ rejectReasons: [{ value: 'Tolerated', ...coding }, 'Other'] });
+    shown.consultation.answer = ([id = '']) => Promise.resolve([{ id, status: 'rejected' }]);
+    const told: unknown[] = [];
+    shown.element.addEventListener('scribe-alert-decided', ({ feedback }) => told.push(feedback.overrideReason));
+    await shown.element.reject('cfa_labs', 'Tolerated – for years');
+    await shown.element.reject('cfa_metformin', 'Other – Canary words');
+    await shown.element.decide([{ id: 'cfa_labs', decision: 'rejected', reason: 'Tolerated' }]);
+    const reason = { ...coding, display: 'Tolerated' };
+    expect(told).to.deep.equal([{ reason }, undefined, { reason }]);
+  });
+
   it('nothing that a listener stops', async () => {
     const shown = await shownAlerts();
     const asked: unknown[] = [];

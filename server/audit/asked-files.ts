@@ -1,0 +1,15 @@
+import type { Terminal } from '../cli/terminal.ts';
+import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
+import { filesBeside, oldestFirst, packedBeside } from './audit-files.ts';
+
+/** The files that a command is to read, oldest first: those it names, else the audit with all that rotation left of it. Rejects when one cannot be read. */
+export async function askedFiles(
+  named: readonly string[],
+  { env, complain }: Pick<Terminal, 'env' | 'complain'>,
+): Promise<string[]> {
+  if (named.length > 0) return oldestFirst(named);
+  const file = env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE;
+  for (const name of await packedBeside(file))
+    complain(`${name} is left out: unpack it first, or compress it with gzip.`);
+  return filesBeside(file);
+}

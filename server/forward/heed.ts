@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { LONGEST_HEED, type Heed } from '../../src/contract/embed.ts';
+import { ProxyError } from '../errors.ts';
+
+const listOf = (value: string) =>
+  z.string().check(z.maxLength(LONGEST_HEED), z.regex(new RegExp(`^(${value})?(,(${value})?)*$`)));
+
+/** Query of a decision: a value for each, by commas, in their order; empty where it is not known. */
+export const HEED_QUERY = {
+  /** Seconds, with tenths. */
+  onScreen: listOf(String.raw`\d{1,6}(\.\d)?`),
+  /** How often. */
+  undone: listOf(String.raw`\d{1,4}`),
+} as const;
+
+/** How the page says that each of so many decisions was made, in their order; refuses what is not such, by its name. */
+export function heedIn(query: string, decisions: number): readonly Heed[] {
+  if (query === '') return [];
+  const given = new URLSearchParams(query);
+  const valuesOf = (name: keyof typeof HEED_QUERY): readonly string[] => {
+    const text = given.get(name);
+    if (text === null) return [];
+    const values = text.split(',');
+    if (values.length === decisions && HEED_QUERY[name].safeParse(text).success) return values;
+    throw new ProxyError('parameter_invalid', `${name} must be a number for each decision, or nothing, by commas.`, {
+      param: name,
+    });
+  };
+  const [onScreen, undone] = [valuesOf('onScreen'), valuesOf('undone')];
+  return Array.from({ length: decisions }, (_, index) => ({
+    ...(onScreen[index] && { onScreen: Number(onScreen[index]) }),
+    ...(undone[index] && { undone: Number(undone[index]) }),
+  }));
+}
