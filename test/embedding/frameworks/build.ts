@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CHOSEN } from './apps.ts';
+import { type App, CHOSEN } from './apps.ts';
 import { GUIDES, writeGuide } from './guides.ts';
 
 interface PackageFile {
@@ -67,8 +67,17 @@ async function tarball(): Promise<string> {
   return join(pack, `scribe-widget-${version}.tgz`);
 }
 
-async function install(folder: string, lock: string): Promise<void> {
-  const stamp = (name: string): string => join(folder, 'node_modules', name);
+const installing = new Map<string, Promise<void>>();
+/** Installs an app's packages and the widget, once for all that share them. */
+function install(name: string, lock: string): Promise<void> {
+  const started = installing.get(name) ?? installIn(name, lock);
+  installing.set(name, started);
+  return started;
+}
+
+async function installIn(name: string, lock: string): Promise<void> {
+  const folder = join(here, name);
+  const stamp = (file: string): string => join(folder, 'node_modules', file);
   await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
   // Not by npm: its hash changes with every build. What it needs is in the repository's own node_modules, above.
   await once(stamp('.installed-widget'), widget, async () => {
@@ -79,11 +88,11 @@ async function install(folder: string, lock: string): Promise<void> {
   });
 }
 
-async function build(name: string): Promise<void> {
-  const folder = join(here, name);
+async function build({ name, of = name, page: built }: App): Promise<void> {
+  const folder = join(here, of);
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const start = performance.now();
-  await install(folder, lock);
+  await install(of, lock);
   const installed = seconds(start);
   const begun = performance.now();
   const guide = GUIDES[name];
@@ -92,10 +101,11 @@ async function build(name: string): Promise<void> {
   );
   const page = guide ? [join(root, 'docs', guide.page)] : [];
   const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
-  const hasBuild = readPackage(folder).scripts?.build !== undefined;
+  const script = of === name ? 'build' : `build:${name}`;
+  const hasBuild = readPackage(folder).scripts?.[script] !== undefined;
   if (hasBuild || guide)
-    await once(join(folder, 'dist/.built'), digestOf(inputs, folder), async () => {
-      if (hasBuild) await run(folder, 'npm', 'run', 'build');
+    await once(join(here, built, '.built'), digestOf(inputs, folder), async () => {
+      if (hasBuild) await run(folder, 'npm', 'run', script);
       if (guide) await run(folder, 'npm', ...writeGuide(name, guide, folder));
     });
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
@@ -104,10 +114,10 @@ async function build(name: string): Promise<void> {
 if (!existsSync(join(root, 'dist/widget/package.json'))) throw new Error('dist/ is not built: npm run build');
 console.log(`Frameworks: ${CHOSEN.map(({ name }) => name).join(', ')} (FRAMEWORKS names others, or all).`);
 try {
-  const waiting = CHOSEN.map(({ name }) => name);
+  const waiting = [...CHOSEN];
   // Installing waits for the disk, building for the processor: two at a time.
   const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await build(name);
+    for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) await build(app);
   };
   await Promise.all([worker(), worker()]);
 } finally {
