@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type App, CHOSEN } from './apps.ts';
 import { GUIDES, writeGuide } from './guides.ts';
+import { writeNextServer } from './next-server.ts';
 
 interface PackageFile {
   readonly version: string;
@@ -59,16 +60,21 @@ const { version } = readPackage(root);
 // All of it, not its types alone: an app's bundle holds the widget's code, and a former one's would be tested.
 const widget = digestOf([], join(root, 'dist/widget'));
 const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
-let packed: Promise<void> | undefined;
-/** Packs the widget when the first app needs it. */
-async function tarball(): Promise<string> {
-  packed ??= run(join(root, 'dist/widget'), 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
-  await packed;
-  return join(pack, `scribe-widget-${version}.tgz`);
+/** Our packages, and the folders of `dist` that they stand in. */
+const FOLDERS: Readonly<Record<string, string>> = { 'scribe-widget': 'widget', 'scribe-widget-proxy': 'proxy' };
+const packed = new Map<string, Promise<void>>();
+/** Packs a package of `dist` when the first app needs it. */
+async function tarball(name: string): Promise<string> {
+  const packing = () =>
+    run(join(root, 'dist', FOLDERS[name] ?? ''), 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
+  const one = packed.get(name) ?? packing();
+  packed.set(name, one);
+  await one;
+  return join(pack, `${name}-${version}.tgz`);
 }
 
 const installing = new Map<string, Promise<void>>();
-/** Installs an app's packages and the widget, once for all that share them. */
+/** Installs an app's packages and ours, once for all that share them. */
 function install(name: string, lock: string): Promise<void> {
   const started = installing.get(name) ?? installIn(name, lock);
   installing.set(name, started);
@@ -80,12 +86,12 @@ async function installIn(name: string, lock: string): Promise<void> {
   const stamp = (file: string): string => join(folder, 'node_modules', file);
   await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
   // Not by npm: its hash changes with every build. What it needs is in the repository's own node_modules, above.
-  await once(stamp('.installed-widget'), widget, async () => {
-    const own = stamp('scribe-widget');
-    rmSync(own, { recursive: true, force: true });
-    mkdirSync(own, { recursive: true });
-    await run(own, 'tar', '-xzf', await tarball(), '--strip-components=1');
-  });
+  for (const own of name === 'next' ? Object.keys(FOLDERS) : ['scribe-widget'])
+    await once(stamp(`.installed-${own}`), digestOf([], join(root, 'dist', FOLDERS[own] ?? '')), async () => {
+      rmSync(stamp(own), { recursive: true, force: true });
+      mkdirSync(stamp(own), { recursive: true });
+      await run(stamp(own), 'tar', '-xzf', await tarball(own), '--strip-components=1');
+    });
 }
 
 async function build({ name, of = name, page: built }: App): Promise<void> {
@@ -96,10 +102,10 @@ async function build({ name, of = name, page: built }: App): Promise<void> {
   const installed = seconds(start);
   const begun = performance.now();
   const guide = GUIDES[name];
-  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts', 'prerender.ts'].map((file) =>
-    join(here, file),
+  const shared = ['build.ts', 'guides.ts', 'host.ts', 'next-server.ts', 'scenario-host.ts', 'prerender.ts'].map(
+    (file) => join(here, file),
   );
-  const page = guide ? [join(root, 'docs', guide.page)] : [];
+  const page = guide ? [guide.page, 'guides/mounting.md'].map((file) => join(root, 'docs', file)) : [];
   const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
   const script = of === name ? 'build' : `build:${name}`;
   const hasBuild = readPackage(folder).scripts?.[script] !== undefined;
@@ -107,6 +113,7 @@ async function build({ name, of = name, page: built }: App): Promise<void> {
     await once(join(here, built, '.built'), digestOf(inputs, folder), async () => {
       if (hasBuild) await run(folder, 'npm', 'run', script);
       if (guide) await run(folder, 'npm', ...writeGuide(name, guide, folder));
+      if (name === 'next') await run(folder, 'npm', ...writeNextServer(folder));
     });
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
 }
