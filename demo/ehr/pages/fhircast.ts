@@ -34,8 +34,8 @@ export function createFollower({ element, consultationOf, logout }: Followed): (
   let newest = 0;
 
   const show = (patient?: string, encounter?: string, consultation?: string): void => {
-    // Also where the same consultation is named again: a session id that stays the same reads nothing anew.
-    if (element.sessionId && element.sessionId !== consultation) element.clear();
+    // Not for another consultation: a decision that fails while the patient changes stays counted on screen.
+    if (element.sessionId && !consultation) element.clear();
     shown = { patient, encounter };
     element.sessionId = consultation;
   };
