@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Context } from 'hono';
 import { type EhrConfig, readConfig } from './config.ts';
 import { createEhr } from './server.ts';
+import { FhircastHub } from './server/fhircast-hub.ts';
 
 /** Answers what is not the EHR's API. */
 export interface Page {
@@ -17,14 +18,21 @@ export async function serveEhr(openPage: (config: EhrConfig, server: Server) => 
   const config = readConfigOrExit();
   const server = createServer({ keepAliveTimeout: 65_000 });
   const page = await openPage(config, server);
+  const id = () => crypto.randomUUID();
+  const hub = new FhircastHub(id);
   const ehr = createEhr(config, {
     now: () => new Date(),
-    id: () => crypto.randomUUID(),
+    id,
     fetch: globalThis.fetch,
+    hub,
     page: (context) => page.answer(context),
   });
   const listener = getRequestListener(ehr.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => page.before(request, response, () => void listener(request, response)));
+  server.on('upgrade', (request, socket) => {
+    // The other WebSocket is vite's own.
+    if (!hub.connect(request, socket) && !config.isDev) socket.destroy();
+  });
   server.on('error', (error: NodeJS.ErrnoException) => {
     const taken = error.code === 'EADDRINUSE';
     console.error(taken ? `Port ${config.port} is in use; DEMO_PORT chooses another.` : String(error));
@@ -36,6 +44,7 @@ export async function serveEhr(openPage: (config: EhrConfig, server: Server) => 
   });
   closeWithGrace({ delay: 3000, logger: false }, async () => {
     await page.close();
+    hub.close();
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   });

@@ -4,24 +4,27 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { signAssertion } from '../../server/assertion.ts';
 import type { EhrConfig } from './config.ts';
-import { DOCTORS, type Doctor, doctorById } from './data/doctors.ts';
+import { DOCTORS, doctorById } from './data/doctors.ts';
 import { patientsOf } from './data/patients.ts';
+import type { FhircastHub } from './server/fhircast-hub.ts';
 import { ownHostOnly } from './server/own-host.ts';
 import { safetyReport } from './server/safety-report.ts';
 import { sameOrigin } from './server/same-origin.ts';
 import { sandboxControl } from './server/sandbox-control.ts';
 import { securityHeaders } from './server/security-headers.ts';
-import { SignIn } from './server/sign-in.ts';
+import { SignIn, type SignedIn } from './server/sign-in.ts';
 
 export interface EhrDependencies {
   readonly now: () => Date;
   readonly id: () => string;
   readonly fetch: typeof globalThis.fetch;
+  /** Tells the doctor's other windows which chart is open. */
+  readonly hub: FhircastHub;
   /** Answers what is not the EHR's API: its page and the page's files. */
   readonly page: (context: Context) => Response | Promise<Response>;
 }
 
-type Variables = { doctor: Doctor };
+type Variables = SignedIn;
 
 const SignInBody = z.object({ doctor: z.string() });
 const AssertionBody = z.object({
@@ -55,24 +58,25 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
   });
 
   app.get('/api/me', async (context) => {
-    const doctor = await signIn.doctor(context);
+    const who = await signIn.read(context);
     context.header('Cache-Control', 'no-store');
-    if (!doctor) return context.json({ doctor: null });
+    if (!who) return context.json({ doctor: null });
     const widget = config.isDev
       ? { script: '/src/embed.ts', proxy: config.proxyUrl }
       : { script: `${config.proxyUrl}/embed/v1/scribe-widget.js` };
-    return context.json({ doctor, widget });
+    return context.json({ ...who, widget });
   });
 
   const signedIn = createMiddleware<{ Variables: Variables }>(async (context, next) => {
-    const doctor = await signIn.doctor(context);
-    if (!doctor) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
-    context.set('doctor', doctor);
+    const who = await signIn.read(context);
+    if (!who) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
+    context.set('doctor', who.doctor);
+    context.set('topic', who.topic);
     context.header('Cache-Control', 'no-store');
     return next();
   });
-  for (const path of ['/api/patients', '/api/patients/*', '/api/safety-report/*', '/scribe-assertion', '/sandbox/*'])
-    app.use(path, signedIn);
+  const closed = ['/api/patients', '/api/patients/*', '/api/safety-report/*', '/scribe-assertion', '/sandbox/*'];
+  for (const path of [...closed, '/fhircast']) app.use(path, signedIn);
 
   app.get('/api/patients', (context) => context.json({ items: patientsOf(context.var.doctor.id, deps.now()) }));
   app.get('/api/patients/:consultation', (context) => {
@@ -109,6 +113,17 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
       { now: deps.now().getTime(), jti: deps.id() },
     );
     return context.text(assertion);
+  });
+
+  // The hub's address takes both (FHIRcast STU3, 2.4 and 2.6); in place of a token of a SMART launch: this sign-in.
+  app.post('/fhircast', async (context) => {
+    const { topic } = context.var;
+    if (context.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
+      const form = new URLSearchParams(await context.req.text());
+      const endpoint = deps.hub.subscribe(form, topic, `ws://${new URL(context.req.url).host}`);
+      if (endpoint) return context.json({ 'hub.channel.endpoint': endpoint }, 202);
+    } else if (deps.hub.publish(await readJson(context), topic)) return context.body(null, 202);
+    return refuse(context, 400, 'parameter_invalid', 'Send a subscription or an event of your own topic.');
   });
 
   app.route('/api/safety-report', safetyReport(config.auditFiles, deps.now));

@@ -79,4 +79,5 @@ export const GUIDE = `  Doctors    Dra. Ana Lima (internal medicine), Dr. Ben Or
              George Whitaker       a draft report
              Luiza Cavalcanti      start the scribe, finish in its tab, watch the chart
              Alert safety          what doctors did with alerts, live from the proxy's audit
+             Second screen         an application of its own that follows the chart (FHIRcast)
              Sandbox, at the left  review gate, events, faults, the clock`;

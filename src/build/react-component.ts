@@ -1,30 +1,40 @@
 // What runs of `scribe-widget/react`. `npm run manifest` takes the types away and adds the three components.
 import {
   createElement,
+  forwardRef,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  type FunctionComponent,
+  type ForwardRefExoticComponent,
   type HTMLAttributes,
-  type Ref,
+  type RefAttributes,
 } from 'react';
 
-type Props = HTMLAttributes<HTMLElement> & Record<string, unknown> & { ref?: Ref<HTMLElement | null> };
+type Props = HTMLAttributes<HTMLElement> & Record<string, unknown>;
+
+/** On a server React 18 warns of a layout effect, which does nothing there. */
+const useHere = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * A component that renders `<tag>` and whose ref is the element. In markup from a server React sets no property of a
  * custom element and attaches no listener: effects do it here, also in pages that a browser renders.
  */
-export function component(name: string, tag: string, properties: readonly string[]): FunctionComponent<Props> {
+export function component(
+  name: string,
+  tag: string,
+  properties: readonly string[],
+): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement | null>> {
   const isListener = (prop: string): boolean => /^onscribe/i.test(prop);
   const isProperty = (prop: string): boolean => properties.includes(prop);
 
-  function Component({ ref, ...props }: Props) {
+  // React 18 and Preact give a function no `ref` among its props.
+  const Component = forwardRef<HTMLElement | null, Props>((props, ref) => {
     const element = useRef<HTMLElement>(null);
     const set = useRef<Record<string, unknown>>({});
     useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, []);
 
-    useLayoutEffect(() => {
+    useHere(() => {
       const ending = new AbortController();
       for (const [prop, listener] of Object.entries(props))
         if (isListener(prop) && typeof listener === 'function')
@@ -34,7 +44,7 @@ export function component(name: string, tag: string, properties: readonly string
 
     // After the listeners, and not as attributes in the server's markup: with a session an element begins to read, and
     // would fire before anybody listens.
-    useLayoutEffect(() => {
+    useHere(() => {
       for (const property of properties) {
         const value = props[property];
         // As React does: what the element has changed since, such as a context after `clear()`, stays as it is.
@@ -43,12 +53,20 @@ export function component(name: string, tag: string, properties: readonly string
       }
     });
 
-    const markup = Object.entries(props).filter(([prop]) => !isListener(prop) && !isProperty(prop));
+    const markup = Object.entries(props).flatMap(([prop, value]) =>
+      isListener(prop) || isProperty(prop) ? [] : [attributeOf(prop, value)],
+    );
     return createElement(tag, { ...Object.fromEntries(markup), ref: element });
-  }
+  });
   Component.displayName = name;
   return Component;
 }
+
+/** React 18 would write `classname` and `hidden="false"` on a custom element. */
+const attributeOf = (prop: string, value: unknown): [name: string, value: unknown] => [
+  prop === 'className' ? 'class' : prop,
+  value === false && !prop.includes('-') ? undefined : value,
+];
 
 /** `scribe-alerts-changed` for `onScribeAlertsChanged`, and for `onscribe-alerts-changed` as tags have it. */
 export const eventOf = (prop: string): string =>

@@ -1,7 +1,9 @@
 // docs/guides/fhircast.md: a panel that follows the messages of a hub, and decisions as feedback.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { describe, it } from 'node:test';
+import { format } from 'prettier';
 import { ScribeAlertDecidedEvent } from '../../src/events.ts';
 import { FeedbackRequest } from '../support/cds-hooks.ts';
 import { snippet } from './snippets.ts';
@@ -59,6 +61,14 @@ describe('docs/guides/fhircast.md', () => {
       assert.equal(answer.id, `m-${index}`);
     });
     assert.ok(steps.length > 15);
+  });
+
+  it('is what the demo’s second screen runs, with types', async () => {
+    const source = readFileSync(new URL('../../demo/ehr/pages/fhircast.ts', import.meta.url), 'utf8');
+    const from = source.indexOf('/**\n * Makes a `<scribe-session>` follow');
+    const code = stripTypeScriptTypes(source.slice(from));
+    const formatted = await format(code, { parser: 'babel', singleQuote: true, printWidth: 120 });
+    assert.equal(formatted, snippet('guides/fhircast.md', 'fhircast.mjs'));
   });
 
   it('answers the hub for each event, and not for its word on the subscription', async () => {

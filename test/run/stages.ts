@@ -47,11 +47,11 @@ const engine = (browser: string, seconds: number): Part => ({
   seconds,
 });
 
-const framework = (app: string): Part => ({
-  name: `embedding-${app}`,
+const framework = (app: string, folder = app): Part => ({
+  name: `embedding-${app.replace(',', '-')}`,
   command: 'npm run test:embedding',
   env: { FRAMEWORKS: app },
-  touchedBy: new RegExp(`${DOORS.source}|^test/embedding/frameworks/(${app}/|[^/]+$)`),
+  touchedBy: new RegExp(`${DOORS.source}|^test/embedding/frameworks/(${folder}/|[^/]+$)`),
   seconds: 90,
 });
 
@@ -121,7 +121,8 @@ export const PARTS: readonly Part[] = [
     seconds: 300,
   },
   // jquery and react are in `npm test`.
-  ...['angular', 'next', 'svelte', 'vue', 'htmx'].map(framework),
+  ...['angular', 'next', 'svelte', 'vue', 'htmx'].map((app) => framework(app)),
+  framework('react-18,preact', 'react'),
   {
     name: 'same-types',
     command: 'npm run test:build -- --types',

@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { serve } from '@hono/node-server';
 import express from 'express';
 import { snippet } from '../docs/snippets.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, session, startFixture, type Answered, type Fixture } from '../support/proxy-fixture.ts';
+import { KEEP_ALIVE } from '../support/keep-alive.ts';
+import { callAt, expectWholeProxy } from '../support/mounted-proxy.ts';
+import { documents, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { commandEnvironment, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
-import { KEEP_ALIVE } from '../support/keep-alive.ts';
 
 const PREFIX = '/scribe';
 const PUBLIC_URL = `https://ehr.example${PREFIX}`;
@@ -22,10 +23,13 @@ const HOSTS: Readonly<Record<string, string>> = {
   Fastify: 'fastify.mjs',
   Koa: 'koa.mjs',
   Hono: 'hono.mjs',
+  'a server of Fetch handlers': 'fetch.mjs',
 };
 
 interface Recipe {
-  start(handler: RequestListener, port: number): Server | Promise<Server>;
+  start?(handler: RequestListener, port: number): Server | Promise<Server>;
+  /** Before a proxy that listens at that address. */
+  fetchHandler(origin: string): (request: Request) => Promise<Response>;
 }
 
 /** Starts the host of a recipe; its address. */
@@ -35,8 +39,10 @@ async function startHost(t: TestContext, file: string, handler: RequestListener)
     /from '([^']+)'/g,
     (_, name: string) => `from ${JSON.stringify(import.meta.resolve(name))}`,
   );
-  const { start } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Recipe;
-  const server = await start(handler, 0);
+  const { start, fetchHandler } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Recipe;
+  const server = start
+    ? await start(handler, 0)
+    : (serve({ fetch: fetchHandler(await listen(t, handler)), hostname: '127.0.0.1', port: 0 }) as Server);
   if (!server.listening) await once(server, 'listening');
   t.after(() => {
     server.close();
@@ -49,38 +55,7 @@ for (const [name, file] of Object.entries(HOSTS)) {
   describe(`mounted in ${name} under a prefix`, () => {
     it('gives tokens, reads, decides, sends a login, streams what a webhook told, serves the widget', async (t) => {
       const f = await startFixture(t, { config: { publicUrl: PUBLIC_URL } });
-      f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-      f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', documents('cfa_1'));
-      f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
-      const url = `${await startHost(t, file, f.proxy.handler)}${PREFIX}`;
-      const host: Fixture = { ...f, call: callAt(url) };
-
-      const assertion = await f.assert({ audience: `${PUBLIC_URL}/` });
-      const exchanged = await host.call('POST', '/embed/token', { body: { publishableKey: 'pk_ana', assertion } });
-      const authorization = `Bearer ${String(exchanged.body['token'])}`;
-      const headers = { authorization };
-      assert.equal((await host.call('GET', '/v1/scribe-sessions/c-1', { headers })).body['id'], 'ss_1');
-      const decided = await host.call('POST', '/v1/cdss/alerts/cfa_1/accept', { headers });
-      assert.equal(decided.body['status'], 'accepted');
-      const login = await host.call('POST', '/embed/login', { headers, body: { consultationInternalId: 'c-1' } });
-      assert.match(String(login.body['url']), /^https:\/\/ehr\.example\/scribe\/embed\/login\//);
-
-      const preflight = await fetch(`${url}/v1/scribe-sessions/c-1`, {
-        method: 'OPTIONS',
-        headers: { origin: ORIGIN, 'access-control-request-method': 'GET' },
-      });
-      assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, ORIGIN]);
-
-      const stream = await openEventStream(`${url}/embed/events`, { origin: ORIGIN, authorization });
-      t.after(stream.close);
-      assert.equal((await deliver(host, eventOf('ss_1'))).status, 200);
-      assert.equal((await deliver(host, eventOf('ss_1'), { secret: 'wrong' })).status, 401);
-      const hint = JSON.parse((await stream.next()).data) as { sessionId: string };
-      assert.equal(hint.sessionId, 'ss_1');
-
-      const widget = await fetch(`${url}/embed/v1/scribe-widget.js`);
-      assert.deepEqual([widget.status, widget.headers.get('access-control-allow-origin')], [200, '*']);
-      assert.equal((await host.call('POST', '/v1/webhooks', { body: {} })).status, 404);
+      await expectWholeProxy(t, f, `${await startHost(t, file, f.proxy.handler)}${PREFIX}`, PUBLIC_URL);
     });
   });
 }
@@ -136,19 +111,6 @@ async function listen(t: TestContext, handler: RequestListener): Promise<string>
 }
 
 const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-/** `call` of a fixture, at the address of the host that mounts it. */
-const callAt =
-  (url: string): Fixture['call'] =>
-  async (method, path, { body, headers } = {}) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { origin: ORIGIN, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Answered['body'] };
-  };
 
 describe('the lines that the documentation gives to a server of one’s own', () => {
   it('read the environment and make a handler; without it they say what is missing', (t) => {

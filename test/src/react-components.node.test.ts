@@ -28,7 +28,7 @@ describe('scribe-widget/react', () => {
     const given = { sessionId: 'c-1042', context: { name: 'Helena Duarte' }, onScribeAlertsChanged: () => undefined };
     const alerts = createElement(ScribeCdssAlerts, { key: 'alerts' });
     assert.equal(
-      renderToString(createElement(ScribeSession, { ...given, className: 'chart', lang: 'es' }, alerts)),
+      renderToString(createElement(ScribeSession, { ...given, className: 'chart', lang: 'es', hidden: false }, alerts)),
       '<scribe-session class="chart" lang="es"><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>',
     );
     const imports = readFileSync(built, 'utf8').match(/\bfrom '[^']+'|\bimport\(/g);

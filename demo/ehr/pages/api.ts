@@ -7,6 +7,8 @@ export type DoctorChoice = Pick<Doctor, 'id' | 'name' | 'initials' | 'specialty'
 /** Who is signed in, and where the Scribe widget comes from. */
 export interface Me {
   readonly doctor: Doctor;
+  /** The FHIRcast topic of this sign-in. */
+  readonly topic: string;
   readonly widget: { readonly script: string; readonly proxy?: string };
 }
 
@@ -38,6 +40,42 @@ export async function fetchAssertion(sessionIds: readonly string[]): Promise<str
   return response.text();
 }
 
+/** The address of a WebSocket that tells the events of a topic (FHIRcast STU3, 2.4). */
+export async function subscribeToHub(topic: string): Promise<string> {
+  const form = {
+    'hub.channel.type': 'websocket',
+    'hub.mode': 'subscribe',
+    'hub.topic': topic,
+    'hub.events': 'Patient-open,Patient-close,Encounter-open,Encounter-close,UserLogout',
+    'subscriber.name': 'Scribe',
+  };
+  const answer = await call<{ readonly 'hub.channel.endpoint': string }>('/fhircast', new URLSearchParams(form));
+  return answer['hub.channel.endpoint'];
+}
+
+/** Tells the hub an event of a topic (FHIRcast STU3, 2.6 and 3.4); `patient` is whose visit it is about. */
+export function tellHub(
+  topic: string,
+  event: 'Encounter-open' | 'Encounter-close' | 'UserLogout',
+  patient?: Patient,
+): Promise<unknown> {
+  const context = patient && [
+    { key: 'patient', resource: { resourceType: 'Patient', id: patient.recordNumber } },
+    { key: 'encounter', resource: encounterOf(patient) },
+  ];
+  const told = { 'hub.topic': topic, 'hub.event': event, context: context ?? [] };
+  return send('/fhircast', { id: crypto.randomUUID(), timestamp: new Date().toISOString(), event: told });
+}
+
+/** The visit as a FHIR R4 Encounter. */
+const encounterOf = ({ recordNumber, visit }: Patient): object => ({
+  resourceType: 'Encounter',
+  id: visit.consultationId,
+  status: 'in-progress',
+  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+  subject: { reference: `Patient/${recordNumber}` },
+});
+
 /** One control of the sandbox, through the EHR's backend. */
 export const sandbox = <Answer = unknown>(control: string, body?: unknown): Promise<Answer> =>
   call(`/sandbox/${control}`, body);
@@ -48,10 +86,9 @@ async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
 }
 
 async function send(path: string, body?: unknown): Promise<Response> {
+  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(path, {
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && { method: 'POST', ...(body instanceof URLSearchParams ? { body } : json) }),
     signal: AbortSignal.timeout(15_000),
   });
   if (!response.ok) throw new EhrError(response.status, `${path} answered ${response.status}`);

@@ -3,7 +3,8 @@ import type { Actions } from './actions.ts';
 import { EhrError, getDoctors, getMe, getPatients, getSafetyReport, sandbox, signIn, signOut } from './api.ts';
 import { savePreferences } from './preferences.ts';
 import { readRoute } from './route.ts';
-import { type ScribeModule, startScribe } from './scribe.ts';
+import { createTeller, followHub } from './second-screen.ts';
+import { type ScribeHost, type ScribeModule, startScribe } from './scribe.ts';
 import { type SandboxCall, type State, type Store, messages } from './state.ts';
 
 const OPEN_CHARTS = 4;
@@ -11,6 +12,7 @@ const OPEN_CHARTS = 4;
 /** What the doctor does, as changes of the page's state and calls of its backend. */
 export function createActions(store: Store): Actions {
   let scribe: ScribeModule | undefined;
+  const teller = createTeller(store);
   const fail = (error: unknown) => {
     // 401: the sign-in has ended; anything else is said where the page would be.
     const isSignedOut = error instanceof EhrError && error.status === 401;
@@ -19,6 +21,12 @@ export function createActions(store: Store): Actions {
   const chooseInSandbox = (choice: Partial<State['sandbox']>) =>
     store.set({ sandbox: { ...store.state.sandbox, ...choice } });
 
+  const insert: ScribeHost['insert'] = ({ sessionId, text }) => {
+    const id = patientOf(store.state, sessionId)?.visit.consultationId ?? sessionId;
+    const note = store.state.notes[id];
+    actions.writeNote(id, note ? `${note}\n\n${text}` : text);
+  };
+
   const loadScribe = async () => {
     const { me } = store.state;
     if (!me || scribe) return;
@@ -26,13 +34,10 @@ export function createActions(store: Store): Actions {
       scribe = await startScribe({
         me,
         patientName: (id) => patientOf(store.state, id)?.name,
-        insert: ({ sessionId, text }) => {
-          const id = patientOf(store.state, sessionId)?.visit.consultationId ?? sessionId;
-          const note = store.state.notes[id];
-          actions.writeNote(id, note ? `${note}\n\n${text}` : text);
-        },
+        insert: store.state.route.page === 'second-screen' ? undefined : insert,
       });
       store.set({ isScribeMissing: false });
+      if (store.state.route.page === 'second-screen') followHub(store, forget);
     } catch {
       store.set({ isScribeMissing: true });
     }
@@ -49,13 +54,21 @@ export function createActions(store: Store): Actions {
     const patients = await getPatients();
     store.set({ me, patients, load: 'ready', now: new Date() });
     rememberChart(store);
+    teller.chart();
     actions.readSafety();
     await loadScribe();
+  };
+
+  /** The doctor has signed out in another window. */
+  const forget = () => {
+    scribe?.logout();
+    store.set({ me: undefined, patients: [], openCharts: [] });
   };
 
   /** The widget forgets every patient first; the next doctor gets a fresh page. */
   const leave = async (next: () => Promise<unknown>, path: string) => {
     scribe?.logout();
+    await teller.signOut();
     await next();
     location.assign(path);
   };
@@ -67,6 +80,7 @@ export function createActions(store: Store): Actions {
       const isMove = JSON.stringify(route) !== JSON.stringify(store.state.route);
       store.set({ route, narrowTab: 'chart', now: new Date() });
       rememberChart(store);
+      teller.chart();
       actions.readSafety();
       if (isMove) queueMicrotask(() => focusPage());
     },

@@ -16,6 +16,7 @@ export const sunIcon = icon(
 );
 export const moonIcon = icon(svg`<path d="M16.5 12A6.8 6.8 0 0 1 8 3.5a6.8 6.8 0 1 0 8.5 8.5Z" />`);
 export const screenIcon = icon(svg`<path d="M3 4h14v9.5H3zM7.5 16.5h5M10 13.5v3" />`);
+export const screensIcon = icon(svg`<path d="M6.5 3.5h11v8h-11zM13.5 14.5v2h-11v-8h1.5" />`);
 export const flaskIcon = icon(
   svg`<path d="M8 3v5l-4.3 7.3A1.2 1.2 0 0 0 4.7 17h10.6a1.2 1.2 0 0 0 1-1.7L12 8V3M6.8 3h6.4M6.2 12h7.6" />`,
 );

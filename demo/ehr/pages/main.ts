@@ -24,6 +24,7 @@ const store = new Store(
     isScribeMissing: false,
     notes: {},
     safety: { of: 'live', group: 'severity', report: undefined, readAt: undefined, isFailed: false },
+    second: { isConnected: false, consultation: undefined, messages: [] },
     sandbox: { isOpen: false, message: '', session: '', event: 'scribe_session.completed', calls: [] },
   },
   draw,
@@ -51,6 +52,10 @@ function titleOf(state: State): string {
   const m = messages(state);
   if (!state.me) return `${m.signInTitle} · Vereda`;
   if (state.route.page === 'consultation') return `${openPatient(state)?.recordNumber ?? m.chart} · Vereda`;
-  const titles: Partial<Record<string, string>> = { patients: m.patients, safety: m.safety.title };
+  const titles: Partial<Record<string, string>> = {
+    patients: m.patients,
+    safety: m.safety.title,
+    'second-screen': m.second.title,
+  };
   return `${titles[state.route.page] ?? m.today} · Vereda`;
 }

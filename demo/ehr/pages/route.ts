@@ -3,6 +3,7 @@ export type Route =
   | { readonly page: 'today' }
   | { readonly page: 'patients' }
   | { readonly page: 'safety' }
+  | { readonly page: 'second-screen' }
   | { readonly page: 'sign-in' }
   | { readonly page: 'consultation'; readonly id: string; readonly isFullPage: boolean };
 
@@ -11,6 +12,7 @@ export function readRoute(path: string): Route {
   if (first === 'consultations' && id) return { page: 'consultation', id, isFullPage: last === 'scribe' };
   if (first === 'patients') return { page: 'patients' };
   if (first === 'safety') return { page: 'safety' };
+  if (first === 'second-screen') return { page: 'second-screen' };
   if (first === 'sign-in') return { page: 'sign-in' };
   return { page: 'today' };
 }

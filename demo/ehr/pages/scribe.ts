@@ -11,7 +11,8 @@ export interface ScribeModule {
 export interface ScribeHost {
   readonly me: Me;
   readonly patientName: (consultationId: string) => string | undefined;
-  readonly insert: NonNullable<ScribeOptions['onInsert']>;
+  /** Nobody: this window has no chart to insert into. */
+  readonly insert: ScribeOptions['onInsert'];
 }
 
 /** Loads the widget from the proxy and tells it, once, who works here and how the EHR vouches for them. */
@@ -38,7 +39,7 @@ export async function startScribe({ me, patientName, insert }: ScribeHost): Prom
       const name = patientName(sessionId);
       return name ? { patientName: name } : undefined;
     },
-    onInsert: insert,
+    ...(insert && { onInsert: insert }),
   });
   return scribe;
 }

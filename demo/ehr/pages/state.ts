@@ -1,6 +1,7 @@
 import type { Report } from '../../../server/index.ts';
 import type { Patient } from '../data/patient.ts';
 import type { DoctorChoice, Me } from './api.ts';
+import type { Answer, Message } from './fhircast.ts';
 import { type Messages, messagesOf } from './i18n/languages.ts';
 import type { Preferences } from './preferences.ts';
 import type { Route } from './route.ts';
@@ -44,6 +45,12 @@ export interface State {
   /** Visit notes being written, by consultation id; kept in memory only. */
   readonly notes: Readonly<Record<string, string>>;
   readonly safety: SafetyState;
+  /** What the second screen has heard, latest first, and shows of it. */
+  readonly second: {
+    readonly isConnected: boolean;
+    readonly consultation: string | undefined;
+    readonly messages: readonly (Message & Answer)[];
+  };
   readonly sandbox: {
     readonly isOpen: boolean;
     readonly message: string;
@@ -81,5 +88,9 @@ export class Store {
 
 export const messages = (state: State): Messages => messagesOf(state.preferences.language);
 
-export const openPatient = ({ route, patients }: State): Patient | undefined =>
-  route.page === 'consultation' ? patients.find(({ visit }) => visit.consultationId === route.id) : undefined;
+/** The patient of the chart that is open: here, or as the second screen has heard. */
+export function openPatient({ route, patients, second }: State): Patient | undefined {
+  const id =
+    route.page === 'consultation' ? route.id : route.page === 'second-screen' ? second.consultation : undefined;
+  return patients.find(({ visit }) => visit.consultationId === id);
+}

@@ -2,13 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import { POLICY as DOCS_POLICY } from '../../docs/policy.ts';
 
 /** A hospital's strict page: scripts only from here and the Scribe proxy, no inline code or style, Trusted Types enforced. */
-export function securityHeaders({ proxyUrl }: { proxyUrl: string }): MiddlewareHandler {
+export function securityHeaders({ proxyUrl, port }: { proxyUrl: string; port: number }): MiddlewareHandler {
+  // Not every browser takes 'self' for a WebSocket, too.
+  const hub = `ws://127.0.0.1:${port} ws://localhost:${port}`;
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${proxyUrl}`,
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ${proxyUrl}`,
+    `connect-src 'self' ${proxyUrl} ${hub}`,
     "form-action 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

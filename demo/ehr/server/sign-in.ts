@@ -6,6 +6,12 @@ import { type Doctor, doctorById } from '../data/doctors.ts';
 const COOKIE = 'ehr_session';
 const HOURS = 10;
 
+/** Who is signed in, and the FHIRcast topic of this sign-in. */
+export interface SignedIn {
+  readonly doctor: Doctor;
+  readonly topic: string;
+}
+
 /** The demo's sign-in: a signed cookie that names the doctor. A hospital has its own sign-on here. */
 export class SignIn {
   readonly #secret: Uint8Array;
@@ -20,6 +26,7 @@ export class SignIn {
     const now = this.#now();
     const token = await new SignJWT({ sub: doctor.id })
       .setProtectedHeader({ alg: 'HS256' })
+      .setJti(crypto.randomUUID())
       .setAudience('ehr')
       .setIssuedAt(now)
       .setExpirationTime(new Date(now.getTime() + HOURS * 3_600_000))
@@ -32,11 +39,12 @@ export class SignIn {
   }
 
   /** The signed-in doctor, if the cookie is whole and in time. */
-  async doctor(context: Context): Promise<Doctor | undefined> {
+  async read(context: Context): Promise<SignedIn | undefined> {
     const token = getCookie(context, COOKIE);
     if (!token) return undefined;
-    const claims = await this.#verify(token);
-    return claims?.sub ? doctorById(claims.sub) : undefined;
+    const { sub, jti } = (await this.#verify(token)) ?? {};
+    const doctor = sub ? doctorById(sub) : undefined;
+    return doctor && jti ? { doctor, topic: jti } : undefined;
   }
 
   async #verify(token: string): Promise<JWTPayload | undefined> {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { jwtVerify } from 'jose';
 import { createEhr } from '../../../demo/ehr/server.ts';
+import { FhircastHub } from '../../../demo/ehr/server/fhircast-hub.ts';
 import { type EhrConfig, readConfig } from '../../../demo/ehr/config.ts';
 import type { Report } from '../../../server/index.ts';
 import { auditFileWith } from '../../support/audit-file.ts';
@@ -36,6 +37,7 @@ function startEhr() {
       sent.push({ url: input instanceof Request ? input.url : input.toString(), method: init?.method });
       return Response.json({ done: true });
     },
+    hub: new FhircastHub(() => 'endpoint'),
     page: (context) => context.html('<!doctype html><title>page</title>'),
   });
   const request = (path: string, init: RequestInit = {}) => ehr.request(`${ORIGIN}${path}`, init);
@@ -198,6 +200,31 @@ describe('the way to the sandbox’s controls', () => {
     assert.equal((await post('/sandbox/deliveries', {}, headers)).status, 404);
     assert.equal((await request('/sandbox/..%2fv1', { headers })).status, 404);
     assert.deepEqual(sent, []);
+  });
+});
+
+describe('the EHR’s FHIRcast hub', () => {
+  it('is for who is signed in, each with the topic of the own sign-in', async () => {
+    const { signIn, post, request } = startEhr();
+    const event = (topic: string) => ({
+      id: 'm-1',
+      timestamp: NOW.toISOString(),
+      event: { 'hub.topic': topic, 'hub.event': 'UserLogout', context: [] },
+    });
+    assert.equal((await post('/fhircast', event('topic'))).status, 401);
+    const topicOf = async (headers: HeadersInit) =>
+      ((await (await request('/api/me', { headers })).json()) as { topic: string }).topic;
+    const [{ headers }, other] = await Promise.all([signIn('dr-ana'), signIn('dr-ana')]);
+    const [own, foreign] = await Promise.all([topicOf(headers), topicOf(other.headers)]);
+    assert.notEqual(own, foreign);
+    const statuses = async (topic: string) => {
+      const form = { 'hub.channel.type': 'websocket', 'hub.mode': 'subscribe', 'hub.topic': topic };
+      const body = new URLSearchParams({ ...form, 'hub.events': 'UserLogout' });
+      const subscribed = await request('/fhircast', { method: 'POST', headers: { Origin: ORIGIN, ...headers }, body });
+      return [subscribed.status, (await post('/fhircast', event(topic), headers)).status];
+    };
+    assert.deepEqual(await statuses(own), [202, 202]);
+    assert.deepEqual(await statuses(foreign), [400, 400]);
   });
 });
 

@@ -63,7 +63,7 @@ export const test = base.extend<OfTest, OfWorker>({
 async function playgroundAt(origin: string): Promise<Hono> {
   const { pages, assets } = await playgroundFiles(origin);
   return new Hono()
-    .use(securityHeaders({ proxyUrl: origin }))
+    .use(securityHeaders({ proxyUrl: origin, port: Number(new URL(origin).port) }))
     .get('/embed/v1/:file', async (context) => {
       const code = await readFile(join(root, 'dist/widget', context.req.param('file')));
       return context.body(code, 200, { 'Content-Type': 'text/javascript' });

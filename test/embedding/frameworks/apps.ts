@@ -1,12 +1,14 @@
 /**
- * What an app has: `ehr`, the small EHR and the scenarios; `hydrated`, the same EHR as a server rendered it; `guide`, the
- * code of its guide.
+ * What an app has: `ehr`, the small EHR; `scenarios`; `hydrated`, the same EHR as a server rendered it; `guide`, the code
+ * of its guide.
  */
-type Page = 'ehr' | 'hydrated' | 'guide';
+type Page = 'ehr' | 'scenarios' | 'hydrated' | 'guide';
 
 /** The apps: each in a folder of its own name, with packages of its own. */
 export interface App {
   readonly name: string;
+  /** The app whose sources and packages it has, built by that one's script `build:NAME`. */
+  readonly of?: string;
   /** The folder that holds the finished pages. */
   readonly page: string;
   readonly pages: readonly Page[];
@@ -16,17 +18,21 @@ export interface App {
   readonly hasInlineScripts?: boolean;
 }
 
-const ALL: readonly Page[] = ['ehr', 'hydrated', 'guide'];
+const EHR: readonly Page[] = ['ehr', 'scenarios'];
+const ALL: readonly Page[] = [...EHR, 'hydrated', 'guide'];
 
 // The one that takes longest to install stands first: two are built at a time.
 const APPS: readonly App[] = [
-  { name: 'angular', page: 'angular/dist', pages: ['ehr', 'guide'], keepsElements: true },
+  { name: 'angular', page: 'angular/dist', pages: [...EHR, 'guide'], keepsElements: true },
   { name: 'next', page: 'next/dist', pages: ['guide'], keepsElements: true, hasInlineScripts: true },
   { name: 'react', page: 'react/dist', pages: ALL, keepsElements: true },
+  // Only by the components: their templates set no property of a custom element (React 18), or are not typed (Preact).
+  { name: 'react-18', of: 'react', page: 'react/react-18/dist', pages: ['ehr', 'hydrated'], keepsElements: true },
+  { name: 'preact', of: 'react', page: 'react/preact/dist', pages: ['ehr', 'hydrated'], keepsElements: true },
   { name: 'vue', page: 'vue/dist', pages: ALL, keepsElements: true },
   { name: 'svelte', page: 'svelte/dist', pages: ALL, keepsElements: true },
-  { name: 'jquery', page: 'jquery', pages: ['ehr'], keepsElements: true },
-  { name: 'htmx', page: 'htmx', pages: ['ehr'], keepsElements: false },
+  { name: 'jquery', page: 'jquery', pages: EHR, keepsElements: true },
+  { name: 'htmx', page: 'htmx', pages: EHR, keepsElements: false },
 ];
 
 /** A page with a script tag, and the bundle of an application: what most integrators have. */

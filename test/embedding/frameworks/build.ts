@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CHOSEN } from './apps.ts';
+import { type App, CHOSEN } from './apps.ts';
 import { GUIDES, writeGuide } from './guides.ts';
+import { writeNextServer } from './next-server.ts';
 
 interface PackageFile {
   readonly version: string;
@@ -59,44 +60,60 @@ const { version } = readPackage(root);
 // All of it, not its types alone: an app's bundle holds the widget's code, and a former one's would be tested.
 const widget = digestOf([], join(root, 'dist/widget'));
 const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
-let packed: Promise<void> | undefined;
-/** Packs the widget when the first app needs it. */
-async function tarball(): Promise<string> {
-  packed ??= run(join(root, 'dist/widget'), 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
-  await packed;
-  return join(pack, `scribe-widget-${version}.tgz`);
+/** Our packages, and the folders of `dist` that they stand in. */
+const FOLDERS: Readonly<Record<string, string>> = { 'scribe-widget': 'widget', 'scribe-widget-proxy': 'proxy' };
+const packed = new Map<string, Promise<void>>();
+/** Packs a package of `dist` when the first app needs it. */
+async function tarball(name: string): Promise<string> {
+  const packing = () =>
+    run(join(root, 'dist', FOLDERS[name] ?? ''), 'npm', 'pack', '--ignore-scripts', '--pack-destination', pack);
+  const one = packed.get(name) ?? packing();
+  packed.set(name, one);
+  await one;
+  return join(pack, `${name}-${version}.tgz`);
 }
 
-async function install(folder: string, lock: string): Promise<void> {
-  const stamp = (name: string): string => join(folder, 'node_modules', name);
+const installing = new Map<string, Promise<void>>();
+/** Installs an app's packages and ours, once for all that share them. */
+function install(name: string, lock: string): Promise<void> {
+  const started = installing.get(name) ?? installIn(name, lock);
+  installing.set(name, started);
+  return started;
+}
+
+async function installIn(name: string, lock: string): Promise<void> {
+  const folder = join(here, name);
+  const stamp = (file: string): string => join(folder, 'node_modules', file);
   await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
   // Not by npm: its hash changes with every build. What it needs is in the repository's own node_modules, above.
-  await once(stamp('.installed-widget'), widget, async () => {
-    const own = stamp('scribe-widget');
-    rmSync(own, { recursive: true, force: true });
-    mkdirSync(own, { recursive: true });
-    await run(own, 'tar', '-xzf', await tarball(), '--strip-components=1');
-  });
+  for (const own of name === 'next' ? Object.keys(FOLDERS) : ['scribe-widget'])
+    await once(stamp(`.installed-${own}`), digestOf([], join(root, 'dist', FOLDERS[own] ?? '')), async () => {
+      rmSync(stamp(own), { recursive: true, force: true });
+      mkdirSync(stamp(own), { recursive: true });
+      await run(stamp(own), 'tar', '-xzf', await tarball(own), '--strip-components=1');
+    });
 }
 
-async function build(name: string): Promise<void> {
-  const folder = join(here, name);
+async function build({ name, of = name, page: built }: App): Promise<void> {
+  const folder = join(here, of);
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const start = performance.now();
-  await install(folder, lock);
+  await install(of, lock);
   const installed = seconds(start);
   const begun = performance.now();
   const guide = GUIDES[name];
-  const shared = ['build.ts', 'guides.ts', 'host.ts', 'scenario-host.ts', 'prerender.ts'].map((file) =>
-    join(here, file),
+  const shared = ['build.ts', 'guides.ts', 'host.ts', 'next-server.ts', 'scenario-host.ts', 'prerender.ts'].map(
+    (file) => join(here, file),
   );
-  const page = guide ? [join(root, 'docs', guide.page)] : [];
+  const page = guide ? [guide.page, 'guides/mounting.md'].map((file) => join(root, 'docs', file)) : [];
   const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
-  const hasBuild = readPackage(folder).scripts?.build !== undefined;
+  const script = of === name ? 'build' : `build:${name}`;
+  const hasBuild = readPackage(folder).scripts?.[script] !== undefined;
   if (hasBuild || guide)
-    await once(join(folder, 'dist/.built'), digestOf(inputs, folder), async () => {
-      if (hasBuild) await run(folder, 'npm', 'run', 'build');
+    await once(join(here, built, '.built'), digestOf(inputs, folder), async () => {
+      if (hasBuild) await run(folder, 'npm', 'run', script);
       if (guide) await run(folder, 'npm', ...writeGuide(name, guide, folder));
+      if (name === 'next') await run(folder, 'npm', ...writeNextServer(folder));
     });
   console.log(`${name.padEnd(10)} installed in ${installed.padStart(7)}   built in ${seconds(begun).padStart(7)}`);
 }
@@ -104,10 +121,10 @@ async function build(name: string): Promise<void> {
 if (!existsSync(join(root, 'dist/widget/package.json'))) throw new Error('dist/ is not built: npm run build');
 console.log(`Frameworks: ${CHOSEN.map(({ name }) => name).join(', ')} (FRAMEWORKS names others, or all).`);
 try {
-  const waiting = CHOSEN.map(({ name }) => name);
+  const waiting = [...CHOSEN];
   // Installing waits for the disk, building for the processor: two at a time.
   const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await build(name);
+    for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) await build(app);
   };
   await Promise.all([worker(), worker()]);
 } finally {

@@ -2,13 +2,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../e2e/clinic.ts';
 import { alerts, log, openRendered, press, session } from './app-page.ts';
-import { chosenWith } from './apps.ts';
+import { type App, chosenWith } from './apps.ts';
 
 const property = (page: Page, tag: string, name: string): Promise<unknown> =>
   page.evaluate(([of, called]) => (document.querySelector(of) as unknown as Record<string, unknown> | null)?.[called], [
     tag,
     name,
   ] as const);
+
+const isReact = ({ name, of }: App): boolean => (of ?? name) === 'react';
 
 for (const app of chosenWith('hydrated'))
   test.describe(`rendered on a server by ${app.name}`, () => {
@@ -19,6 +21,7 @@ for (const app of chosenWith('hydrated'))
       await expect(page.getByText('11 open', { exact: true })).toBeVisible();
       expect(await property(page, 'scribe-session', 'context')).toMatchObject({ name: 'Helena Duarte' });
       expect(await property(page, 'scribe-cdss-alerts', 'undoSeconds')).toBe(0);
+      if (isReact(app)) await expect(session(page)).toHaveClass('chart');
 
       const accept = alerts(page).getByRole('button', { name: 'Accept: Ibuprofen' });
       await press(page, 'Hold');
@@ -41,7 +44,7 @@ for (const app of chosenWith('hydrated'))
     test('hydrated after the elements were defined, it has missed nothing', async ({ page, sandbox }) => {
       await openRendered(page, app, sandbox, '#late');
       // React's components give the session to an element that they listen to; elsewhere it stands in the markup.
-      const before = app.name === 'react' ? 'idle' : 'ready';
+      const before = isReact(app) ? 'idle' : 'ready';
       await expect.poll(() => property(page, 'scribe-cdss-alerts', 'state')).toBe(before);
       await page.evaluate(() => window.hydrateNow());
       await expect(page.getByText('11 open', { exact: true })).toBeVisible();

@@ -1,12 +1,13 @@
-// Renders an app on the server, as each app's `server` entry does, into the page that vite built for it: dist/hydrated.html.
-// `node ../prerender.ts`, in the app's folder. The widget is imported here as on any server that renders pages.
+// Renders an app on the server, as each app's `server` entry does, into the page that vite built for it: hydrated.html.
+// `node ../prerender.ts [dist]`, in the app's folder. The widget is imported here as on any server that renders pages.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const PLACE = '<!--app-->';
-const page = resolve('dist/hydrated.html');
-const { render } = (await import(pathToFileURL(resolve('dist/server/server.js')).href)) as {
+const folder = resolve(process.argv[2] ?? 'dist');
+const page = join(folder, 'hydrated.html');
+const { render } = (await import(pathToFileURL(join(folder, 'server/server.js')).href)) as {
   render: () => string | Promise<string>;
 };
 const empty = readFileSync(page, 'utf8');
@@ -17,4 +18,4 @@ writeFileSync(
   page,
   empty.replace(PLACE, () => markup),
 );
-rmSync(resolve('dist/server'), { recursive: true });
+rmSync(join(folder, 'server'), { recursive: true });

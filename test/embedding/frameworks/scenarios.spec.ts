@@ -28,7 +28,7 @@ const fire = (page: Page, type: string): Promise<{ readonly isGoingOn: boolean; 
 const expectHearers = (page: Page, type: string) =>
   expect.poll(async () => (await fire(page, type)).heard.map(({ by }) => by));
 
-for (const app of chosenWith('ehr'))
+for (const app of chosenWith('scenarios'))
   test.describe(`scenarios in ${app.name}`, () => {
     let page: Page;
     const faults: string[] = [];

@@ -8,6 +8,8 @@ import { isChosen } from './apps.ts';
 
 interface Checker {
   readonly framework: string;
+  /** The app's, where it has not that name. */
+  readonly folder?: string;
   readonly file: string;
   readonly command: readonly [name: string, ...args: string[]];
   /** Captures the line of a fault. */
@@ -20,6 +22,13 @@ const CHECKERS: readonly Checker[] = [
     framework: 'react',
     file: 'wrong.tsx',
     command: ['tsc', '-p', 'types', '--pretty', 'false'],
+    fault: /^types\/wrong\.tsx\((\d+),\d+\): error/gm,
+  },
+  {
+    framework: 'react-18',
+    folder: 'react',
+    file: 'wrong.tsx',
+    command: ['tsc', '-p', 'types-18', '--pretty', 'false'],
     fault: /^types\/wrong\.tsx\((\d+),\d+\): error/gm,
   },
   {
@@ -37,9 +46,11 @@ const CHECKERS: readonly Checker[] = [
 ];
 
 describe('typed templates', () => {
-  for (const { framework, file, command, fault } of CHECKERS.filter((checker) => isChosen(checker.framework)))
+  for (const { framework, folder: own = framework, file, command, fault } of CHECKERS.filter((checker) =>
+    isChosen(checker.framework),
+  ))
     it(`${framework}: what is right compiles, each thing that is marked wrong does not`, async () => {
-      const folder = fileURLToPath(new URL(`${framework}/`, import.meta.url));
+      const folder = fileURLToPath(new URL(`${own}/`, import.meta.url));
       const [name, ...args] = command;
       const child = spawn(`${folder}node_modules/.bin/${name}`, args, {
         cwd: folder,

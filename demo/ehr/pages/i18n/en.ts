@@ -145,6 +145,16 @@ export const en = {
     ],
   },
 
+  second: {
+    title: 'Second screen',
+    link: 'Second screen, in a window of its own',
+    follows: 'Follows the other window',
+    lost: 'Not connected. The other window may show another chart by now.',
+    nothing: 'No chart is open',
+    nothingText: 'Open one in the other window. This one hears of it by FHIRcast.',
+    messages: 'What the hub said (FHIRcast)',
+  },
+
   sandbox: 'Sandbox',
   sandboxIntro: 'Play the other side: what the Scribe service does, happens here. Not part of an EHR.',
   close: 'Close',

@@ -150,6 +150,16 @@ export const es: Messages = {
     ],
   },
 
+  second: {
+    title: 'Segunda pantalla',
+    link: 'Segunda pantalla, en una ventana propia',
+    follows: 'Sigue a la otra ventana',
+    lost: 'Sin conexión. La otra ventana puede mostrar ya otra historia.',
+    nothing: 'No hay ninguna historia abierta',
+    nothingText: 'Abra una en la otra ventana. Esta se entera por FHIRcast.',
+    messages: 'Lo que dijo el hub (FHIRcast)',
+  },
+
   sandbox: 'Sandbox',
   sandboxIntro: 'Haga la otra parte: lo que hace el servicio Scribe se provoca aquí. No forma parte de un HCE.',
   close: 'Cerrar',

@@ -150,6 +150,16 @@ export const ptBr: Messages = {
     ],
   },
 
+  second: {
+    title: 'Segunda tela',
+    link: 'Segunda tela, em uma janela própria',
+    follows: 'Acompanha a outra janela',
+    lost: 'Sem conexão. A outra janela já pode mostrar outro prontuário.',
+    nothing: 'Nenhum prontuário aberto',
+    nothingText: 'Abra um na outra janela. Esta fica sabendo por FHIRcast.',
+    messages: 'O que o hub disse (FHIRcast)',
+  },
+
   sandbox: 'Sandbox',
   sandboxIntro:
     'Faça o outro lado: o que o serviço Scribe faz, acontece aqui. Não faz parte de um prontuário eletrônico.',

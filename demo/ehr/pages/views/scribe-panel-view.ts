@@ -42,14 +42,7 @@ export function scribePanelView(
             </button>`
       }
     </div>
-    ${
-      state.isScribeMissing
-        ? html`<div class="scribe-missing" role="alert">
-            <p>${m.scribeUnavailable}</p>
-            <button class="button" type="button" @click=${() => actions.loadScribe()}>${m.retry}</button>
-          </div>`
-        : nothing
-    }
+    ${state.isScribeMissing ? scribeMissing(view) : nothing}
     <div class="scribe-body">
       <scribe-session session-id=${route.id} .context=${patient && contextOf(patient)}>
         <div class="scribe-parts">
@@ -61,8 +54,16 @@ export function scribePanelView(
   </aside>`;
 }
 
+export function scribeMissing({ state, actions }: View): TemplateResult {
+  const m = messages(state);
+  return html`<div class="scribe-missing" role="alert">
+    <p>${m.scribeUnavailable}</p>
+    <button class="button" type="button" @click=${() => actions.loadScribe()}>${m.retry}</button>
+  </div>`;
+}
+
 /** §2.1: what the scribe is told of the patient when a consultation is started from here. */
-function contextOf(patient: Patient): ConsultationContext {
+export function contextOf(patient: Patient): ConsultationContext {
   const known = contexts.get(patient);
   if (known) return known;
   const { name, identity, recordNumber, problems, visit } = patient;

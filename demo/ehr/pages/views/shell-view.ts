@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import type { View } from '../actions.ts';
 import type { Me } from '../api.ts';
-import { calendarIcon, flaskIcon, leaveIcon, peopleIcon, shieldIcon, switchIcon } from '../icons.ts';
+import { calendarIcon, flaskIcon, leaveIcon, peopleIcon, screensIcon, shieldIcon, switchIcon } from '../icons.ts';
 import { consultationPath } from '../route.ts';
 import { messages } from '../state.ts';
 import { brand } from './brand-view.ts';
@@ -10,6 +10,7 @@ import { patientsView } from './patients-view.ts';
 import { languageSelect, themeSwitch } from './preferences-view.ts';
 import { safetyView } from './safety-view.ts';
 import { sandboxView } from './sandbox-view.ts';
+import { secondScreenView } from './second-screen-view.ts';
 import { signInView } from './sign-in-view.ts';
 import { todayView } from './today-view.ts';
 
@@ -19,6 +20,7 @@ export function shellView(view: View): TemplateResult {
   if (load === 'failed') return failedView(view);
   if (load === 'loading') return html`<p class="page-message">${messages(view.state).loading}</p>`;
   if (!me) return signInView(view);
+  if (view.state.route.page === 'second-screen') return secondScreenView(view);
   return html`<a class="skip-link" href="#content">${messages(view.state).skipToContent}</a>
     <div class="shell">
       ${sideBar(view, me)}
@@ -51,6 +53,11 @@ function sideBar(view: View, me: Me): TemplateResult {
         <li>${navLink('/', m.today, calendarIcon, page === 'today')}</li>
         <li>${navLink('/patients', m.patients, peopleIcon, page === 'patients')}</li>
         <li>${navLink('/safety', m.safety.title, shieldIcon, page === 'safety')}</li>
+        <li>
+          <a class="nav-link" href="/second-screen" target="_blank" rel="noopener" aria-label=${m.second.link}
+            >${screensIcon}<span>${m.second.title}</span></a
+          >
+        </li>
       </ul>
       ${openCharts(view)}
     </nav>

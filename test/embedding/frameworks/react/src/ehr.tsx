@@ -36,6 +36,8 @@ export function Ehr() {
       {hasChart && (
         <ScribeSession
           ref={session}
+          className="chart"
+          hidden={false}
           sessionId={patient.sessionId}
           context={patient.context}
           onScribeSessionChanged={tell}
