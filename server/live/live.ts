@@ -17,7 +17,8 @@ import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './st
 import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
-const SWEEP = 1_000;
+/** So often that few signs of life are written in one turn. */
+const SWEEP = 250;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
 /** A reader that leaves more than this unread is cut. */
@@ -109,7 +110,12 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     for (const stream of others) clock.after(random() * spread, () => void writeReset(stream));
   }
 
+  /** While the store is away nobody asks either. */
+  const noteAgain = ({ account }: Stream) => presence.note(account).catch(() => undefined);
+
   async function writeReset(stream: Stream): Promise<void> {
+    // A store that came back may have lost who listens: of what happens once the page has read again it is to hear.
+    await noteAgain(stream);
     const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
     const { due } = stream;
     delete stream.due;
@@ -146,9 +152,9 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       else if (stream.beatAt <= passed) {
         stream.beatAt = passed + HEARTBEAT;
         write(stream, !stream.due && !stream.waiting ? aliveAt : alive);
+        void noteAgain(stream);
       }
     }
-    presence.noteAgain(streams.accounts());
     cancelSweep = clock.after(SWEEP, sweep);
   }
 

@@ -55,10 +55,6 @@ export class StreamIndex {
     return this.#all;
   }
 
-  accounts(): Iterable<string> {
-    return this.#accounts.keys();
-  }
-
   ofToken(tokenId: string): number {
     return this.#tokens.get(tokenId)?.size ?? 0;
   }
