@@ -17,8 +17,9 @@ import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './st
 import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
-/** So often that few signs of life are written in one turn. */
-const SWEEP = 250;
+/** A tenth of the streams is looked at in a turn, so that few signs of life are written in one; each about once a second. */
+const SWEEP = 100;
+const PARTS = 10;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
 /** A reader that leaves more than this unread is cut. */
@@ -71,6 +72,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
   let aliveAt = alive;
   let isClosed = false;
+  let notSwept = streams.all();
   let cancelSweep = clock.after(SWEEP, sweep);
 
   const write = ({ response }: Stream, frame: Frame) => {
@@ -147,7 +149,12 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   function sweep(): void {
     if (isClosed) return;
     const [now, passed] = [clock.now(), clock.monotonic()];
-    for (const stream of streams.all()) {
+    for (let left = Math.ceil(streams.size / PARTS); left > 0; left--) {
+      const { done, value: stream } = notSwept.next();
+      if (done) {
+        notSwept = streams.all();
+        break;
+      }
       if (stream.token.expiresAt <= now) stream.response.end();
       else if (stream.beatAt <= passed) {
         stream.beatAt = passed + HEARTBEAT;

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis, type RedisServer } from '../support/redis-server.ts';
+import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
@@ -17,7 +17,6 @@ import { mostFiles } from './live.ts';
 
 const ONE = 'one account';
 const COUNTS = { [ONE]: 1, [`${ONE} again (noise)`]: 1, '1,000 accounts': 1_000, '10,000 accounts': 10_000 };
-const STORES = ['SQLite', 'Redis'];
 const SIZE = 2_048;
 /** Each page is a file of the bench, which has those of all hospitals at once. */
 const OTHER_FILES = 1_500;
@@ -39,7 +38,7 @@ export async function* benchAccounts({ rounds, quick, work = '' }: BenchOptions)
   // No event of a known session asks it.
   const service = await startServer('test/bench/servers/trivial-upstream.ts');
   try {
-    for (const kind of STORES) {
+    for (const kind of hasRedis() ? ['SQLite', 'Redis'] : ['SQLite']) {
       const name = `accounts, ${kind}`;
       if (!name.includes(work)) continue;
       const redis = kind === 'Redis' ? await startRedis() : undefined;

@@ -10,7 +10,7 @@ import { openEventStream } from '../../support/event-stream.ts';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 
 /** Between two looks at who needs a sign of life. */
-const SWEEP = 250;
+const SWEEP = 100;
 
 /** Streams, how long each thing was put off, and how often an account was noted. `knows`: how many of the pages know their session. */
 async function open(t: TestContext, count: number, random: () => number, knows = 0) {
@@ -61,7 +61,7 @@ async function open(t: TestContext, count: number, random: () => number, knows =
     delays,
     /** A session is looked for among pages of an account; of all without one. */
     search: (account: string | null = null) => store.record('event', Infinity, [{ account, ids: [], hint: '{}' }]),
-    /** A quarter of a second later: how many pages have had a sign of life, and how often an account was noted since all are open. */
+    /** The next look: how many pages have had a sign of life, and how often an account was noted since all are open. */
     sweep() {
       now += SWEEP;
       sweep();
@@ -89,14 +89,21 @@ describe('very many streams', () => {
     assert.equal(delays.length, 10);
   });
 
-  it('that came together get their signs of life apart, and their accounts are noted with them', async (t) => {
-    let n = 0;
-    const { sweep } = await open(t, 60, () => (n++ + 0.5) / 60);
-    const seen = Array.from({ length: 60 }, sweep);
+  it('get their signs of life a tenth in a turn, and their accounts are noted with them', async (t) => {
+    const { sweep } = await open(t, 150, () => 0);
+    const seen = Array.from({ length: 12 }, sweep);
+    const expected = [...Array.from({ length: 10 }, (_, at) => 15 * (at + 1)), 150, 150];
     assert.deepEqual(
       seen,
-      Array.from({ length: 60 }, (_, at) => ({ beats: at + 1, notes: at + 1 })),
+      expected.map((count) => ({ beats: count, notes: count })),
     );
+  });
+
+  it('that came together get their signs of life apart, over 15 s', async (t) => {
+    let n = 0;
+    const { sweep } = await open(t, 15, () => (n++ + 0.5) / 15);
+    const seconds = Array.from({ length: 17 }, () => Array.from({ length: 10 }, sweep).at(-1)?.beats ?? 0);
+    assert.ok(seconds.every((count, at) => count <= at + 1 && count >= Math.min(15, at - 1)), seconds.join(' '));
   });
 
   it('of one account share the note of a minute in the store', async () => {
