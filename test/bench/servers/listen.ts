@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 export function listen(listener: RequestListener, options: ServerOptions = {}): void {
   const server = createServer({ keepAliveTimeout: 65_000, ...options }, listener);
   // As many connections wait as before our proxy.
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () =>
+    ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  );
 }
 
 export const ready = (address: string): void => console.log(`${address}\nready`);

@@ -103,7 +103,10 @@ describe('very many streams', () => {
     let n = 0;
     const { sweep } = await open(t, 15, () => (n++ + 0.5) / 15);
     const seconds = Array.from({ length: 17 }, () => Array.from({ length: 10 }, sweep).at(-1)?.beats ?? 0);
-    assert.ok(seconds.every((count, at) => count <= at + 1 && count >= Math.min(15, at - 1)), seconds.join(' '));
+    assert.ok(
+      seconds.every((count, at) => count <= at + 1 && count >= Math.min(15, at - 1)),
+      seconds.join(' '),
+    );
   });
 
   it('of one account share the note of a minute in the store', async () => {
