@@ -74,10 +74,8 @@ export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): A
   }
 }
 
-async function toBare({ pages }: Storm, idle: ServerProcess): Promise<Measures> {
-  const server = await startServer('test/bench/servers/live-bare.ts');
-  return comeBack(pages, '', server, idle).finally(() => server.end());
-}
+const toBare = ({ pages }: Storm, idle: ServerProcess): Promise<Measures> =>
+  comeBack(pages, '', () => startServer('test/bench/servers/live-bare.ts'), idle);
 
 async function toOurs(storm: Storm, upstream: ServerProcess, main: string, url?: string): Promise<Measures> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-storm-'));
@@ -86,9 +84,8 @@ async function toOurs(storm: Storm, upstream: ServerProcess, main: string, url?:
     const position = await fill(store, storm);
     const operations = await freePort();
     const env = { SCRIBE_STORE: store, SCRIBE_OPERATIONS_PORT: String(operations) };
-    const proxy = await startProxy(upstream.url, env, main);
-    const port = `http://127.0.0.1:${operations}`;
-    return await comeBack(storm.pages, position, proxy, upstream, port).finally(() => proxy.end());
+    const start = () => startProxy(upstream.url, env, main);
+    return await comeBack(storm.pages, position, start, upstream, `http://127.0.0.1:${operations}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -98,33 +95,38 @@ async function toOurs(storm: Storm, upstream: ServerProcess, main: string, url?:
 async function comeBack(
   count: number,
   position: string,
-  server: ServerProcess,
+  start: () => Promise<ServerProcess>,
   idle: ServerProcess,
   operations?: string,
 ): Promise<Measures> {
   const heads = await Promise.all(Array.from({ length: count }, (_, n) => pageHead(n, position)));
-  const before = await server.usage();
-  await idle.usage();
-  const livez = operations === undefined ? undefined : await startProbe(operations);
-  const others = await startProbe(server.url);
-  const startedAt = performance.now();
-  const pages = await openPages(server.url, heads, { atOnce: heads.length, again: AGAIN });
-  const seconds = (performance.now() - startedAt) / 1000;
-  const slowest = { [LIVEZ]: (await livez?.end()) ?? NaN, [OTHERS]: await others.end() };
-  const after = await server.usage();
-  const { turn } = await idle.usage();
-  pages.close();
-  return {
-    's until all are open': seconds,
-    ...slowest,
-    refusals: pages.failures,
-    'longest turn ms': after.turn.ms,
-    'most CPU ms of a turn': after.turn.cpu,
-    'longest turn of an idle process ms': turn.ms,
-    'CPU s': (after.cpu - before.cpu) / 1e6,
-    'RSS MB': after.rss / 2 ** 20,
-    'peak MB': after.peak / 2 ** 20,
-  };
+  const server = await start();
+  try {
+    const before = await server.usage();
+    await idle.usage();
+    const livez = operations === undefined ? undefined : await startProbe(operations);
+    const others = await startProbe(server.url);
+    const startedAt = performance.now();
+    const pages = await openPages(server.url, heads, { atOnce: heads.length, again: AGAIN });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const slowest = { [LIVEZ]: (await livez?.end()) ?? NaN, [OTHERS]: await others.end() };
+    const after = await server.usage();
+    const { turn } = await idle.usage();
+    pages.close();
+    return {
+      's until all are open': seconds,
+      ...slowest,
+      refusals: pages.failures,
+      'longest turn ms': after.turn.ms,
+      'most CPU ms of a turn': after.turn.cpu,
+      'longest turn of an idle process ms': turn.ms,
+      'CPU s': (after.cpu - before.cpu) / 1e6,
+      'RSS MB': after.rss / 2 ** 20,
+      'peak MB': after.peak / 2 ** 20,
+    };
+  } finally {
+    await server.end();
+  }
 }
 
 /** Both ids of each page's session, and the hints that pages missed; answers the position before them. */
