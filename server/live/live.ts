@@ -17,7 +17,9 @@ import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './st
 import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
-const SWEEP = 1_000;
+/** A tenth of the streams is looked at in a turn, so that few signs of life are written in one; each about once a second. */
+const SWEEP = 100;
+const PARTS = 10;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
 /** A reader that leaves more than this unread is cut. */
@@ -78,6 +80,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
   let aliveAt = alive;
   let isClosed = false;
+  let notSwept = streams.all();
   let cancelSweep = clock.after(SWEEP, sweep);
 
   const write = ({ response }: Stream, frame: Frame) => {
@@ -118,7 +121,12 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     for (const stream of others) clock.after(random() * spread, () => void writeReset(stream));
   }
 
+  /** While the store is away nobody asks either. */
+  const noteAgain = ({ account }: Stream) => presence.note(account).catch(() => undefined);
+
   async function writeReset(stream: Stream): Promise<void> {
+    // A store that came back may have lost who listens: of what happens once the page has read again it is to hear.
+    await noteAgain(stream);
     const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
     const { due } = stream;
     delete stream.due;
@@ -153,14 +161,19 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   function sweep(): void {
     if (isClosed) return;
     const [now, passed] = [clock.now(), clock.monotonic()];
-    for (const stream of streams.all()) {
+    for (let left = Math.ceil(streams.size / PARTS); left > 0; left--) {
+      const { done, value: stream } = notSwept.next();
+      if (done) {
+        notSwept = streams.all();
+        break;
+      }
       if (stream.token.expiresAt <= now) stream.response.end();
       else if (stream.beatAt <= passed) {
         stream.beatAt = passed + HEARTBEAT;
         write(stream, !stream.due && !stream.waiting ? aliveAt : alive);
+        void noteAgain(stream);
       }
     }
-    presence.noteAgain(streams.accounts());
     cancelSweep = clock.after(SWEEP, sweep);
   }
 

@@ -6,14 +6,9 @@ import type { Store } from '../store/store.ts';
 /** Longer than a page is away between two streams, and than two notes. */
 const KEPT = 6 * 60_000;
 const NOTE_EVERY = 60_000;
-/** Accounts that are noted at once: those of thousands that came together would hold everybody up. */
-const MOST_AT_ONCE = 250;
-
 export interface Presence {
-  /** A page of the account listens. Rejects when the store is away. */
+  /** A page of the account listens; noted again once the last note is a minute old. Rejects when the store is away. */
   note(account: string): Promise<void>;
-  /** A page of each of the accounts listens still: some of those whose note is a minute old are noted again, the others the next time. */
-  noteAgain(accounts: Iterable<string>): void;
   /** The store may have forgotten. */
   forget(): void;
 }
@@ -22,29 +17,19 @@ export interface Presence {
 export const listeningKey = ({ name }: Pick<KeyHolder, 'name'>): string => `listening:${name}`;
 
 export function createPresence(book: AccountBook, store: Store, clock: Clock): Presence {
-  const notedAt = new Map<string, number>();
-  const keyOf = (account: string) => listeningKey(book.holderOf(account) ?? { name: account });
-  const isDue = (key: string) => clock.monotonic() - (notedAt.get(key) ?? -Infinity) >= NOTE_EVERY;
-  const put = async (key: string) => {
-    const now = clock.monotonic();
-    await store.put(key, '', clock.now() + KEPT);
-    notedAt.set(key, now);
-  };
+  const notes = new Map<string, { readonly at: number; readonly kept: Promise<void> }>();
   return {
-    async note(account) {
-      const key = keyOf(account);
-      if (isDue(key)) await put(key);
+    note(account) {
+      const key = listeningKey(book.holderOf(account) ?? { name: account });
+      const last = notes.get(key);
+      const at = clock.monotonic();
+      // Pages that come together share the note.
+      if (last && at - last.at < NOTE_EVERY) return last.kept;
+      const note = { at, kept: store.put(key, '', clock.now() + KEPT) };
+      notes.set(key, note);
+      note.kept.catch(() => notes.get(key) === note && notes.delete(key));
+      return note.kept;
     },
-    noteAgain(accounts) {
-      const due = new Set<string>();
-      for (const account of accounts) {
-        const key = keyOf(account);
-        if (isDue(key)) due.add(key);
-        if (due.size === MOST_AT_ONCE) break;
-      }
-      // While the store is away nobody asks either.
-      for (const key of due) put(key).catch(() => undefined);
-    },
-    forget: () => notedAt.clear(),
+    forget: () => notes.clear(),
   };
 }

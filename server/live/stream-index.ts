@@ -53,12 +53,9 @@ export class StreamIndex {
     return this.#all.size;
   }
 
-  all(): Iterable<Stream> {
-    return this.#all;
-  }
-
-  accounts(): Iterable<string> {
-    return this.#accounts.keys();
+  /** With those that come meanwhile, without those that go. */
+  all(): SetIterator<Stream> {
+    return this.#all.values();
   }
 
   ofToken(tokenId: string): number {

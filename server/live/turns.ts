@@ -2,10 +2,7 @@
 // of the event loop: while connections come, streams wait; then a few open at a time.
 import type { Clock } from '../clock.ts';
 
-/** So many within `SPELL` (ms) wait for nothing. */
-const FREE = 50;
-const SPELL = 100;
-/** Streams that are being opened at a time, once there are more: what they wait for comes for all of them in one turn. */
+/** Streams that are being opened at a time: they may begin in one turn, and what they wait for comes for all of them in one. */
 const AT_A_TIME = 32;
 /** Milliseconds after which one stands back for new connections no longer, and one at a time opens beside them: half of what a page waits. */
 const PATIENCE = 5_000;
@@ -19,7 +16,6 @@ export function createTurns(
   endTurn: (task: () => void) => void = setImmediate,
 ): (open: Opening) => Promise<void> {
   const waiting: { readonly since: number; readonly begin: () => void }[] = [];
-  let spell = { began: -Infinity, count: 0 };
   let underWay = 0;
   /** Whether a stream was asked for in this turn. */
   let isBusy = false;
@@ -51,12 +47,10 @@ export function createTurns(
   };
 
   return (open) => {
-    const now = clock.monotonic();
-    if (now - spell.began >= SPELL) spell = { began: now, count: 0 };
-    if (waiting.length === 0 && ++spell.count <= FREE) return run(open);
+    if (waiting.length === 0 && underWay < AT_A_TIME) return run(open);
     isBusy = true;
     return new Promise((resolve, reject) => {
-      waiting.push({ since: now, begin: () => void run(open).then(resolve, reject) });
+      waiting.push({ since: clock.monotonic(), begin: () => void run(open).then(resolve, reject) });
       look();
     });
   };

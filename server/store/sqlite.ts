@@ -9,9 +9,12 @@ import { numberIn, positionOf } from './position.ts';
 import { membersOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
-/** Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). A million at once: everybody waits. */
-const SWEPT = 500;
-const SWEEP_ON = 5;
+/**
+ * Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). A million at once: everybody waits.
+ * 500 take ten times as long as 100: what they change no longer fits into SQLite's cache.
+ */
+const SWEPT = 100;
+const SWEEP_ON = 10;
 const HEALTH_KEPT = 5_000;
 const HINTS_KEPT = 2_000;
 
@@ -56,14 +59,13 @@ class SqliteStore implements Store {
   readonly #queue: LockQueue;
   readonly #readQueue: LockQueue;
   #steps: Step[] = [];
-  #sweepAt: number;
+  #cancelSweep: () => void;
 
   constructor(db: DatabaseSync, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
     this.#queue = createLockQueue(clock);
     this.#readQueue = createLockQueue(clock);
-    this.#sweepAt = clock.now() + SWEEP_EVERY;
     db.exec(SCHEMA);
     dropQueue(db);
     this.#log = nameOfLog(db);
@@ -92,6 +94,7 @@ class SqliteStore implements Store {
         'SELECT coalesce((SELECT min(id) FROM hint), 0) AS first, coalesce((SELECT max(id) FROM hint), 0) AS last',
       ),
     };
+    this.#cancelSweep = clock.after(SWEEP_EVERY, () => void this.#sweep());
   }
 
   once(key: string, until: number): Promise<boolean> {
@@ -100,7 +103,6 @@ class SqliteStore implements Store {
 
   put(key: string, value: string, until: number): Promise<void> {
     return this.#queue.run(() => {
-      this.#sweep();
       this.#statements.put.run(key, value, endOf(until));
     });
   }
@@ -167,6 +169,7 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    this.#cancelSweep();
     await this.#takeSteps();
     this.#queue.close();
     this.#readQueue.close();
@@ -179,7 +182,6 @@ class SqliteStore implements Store {
   }
 
   #first(key: string, until: number): boolean {
-    this.#sweep();
     return this.#statements.once.run(key, endOf(until), this.#clock.now()).changes === 1;
   }
 
@@ -250,11 +252,11 @@ class SqliteStore implements Store {
     return { first: Number(row?.['first']), last: Number(row?.['last']) };
   }
 
-  #sweep(): void {
-    const now = this.#clock.now();
-    if (now < this.#sweepAt) return;
-    const { changes } = this.#statements.sweep.run(now, SWEPT);
-    this.#sweepAt = now + (Number(changes) < SWEPT ? SWEEP_EVERY : SWEEP_ON);
+  async #sweep(): Promise<void> {
+    const sweep = () => Number(this.#statements.sweep.run(this.#clock.now(), SWEPT).changes);
+    const swept = await this.#queue.run(sweep).catch(() => 0);
+    const next = swept < SWEPT ? SWEEP_EVERY : SWEEP_ON;
+    if (this.#db.isOpen) this.#cancelSweep = this.#clock.after(next, () => void this.#sweep());
   }
 }
 

@@ -1,50 +1,88 @@
-// Events a second, the whole way to a page: with one doctor, and with 1,000 doctors who each have a page open.
+// Events a second, the whole way to a page: with one doctor, and with 1,000 and 10,000 doctors who each have a page open.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
-import { contest, type Result } from './harness/contest.ts';
+import { contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
-import { underLoad, warm, type Work } from './harness/load.ts';
-import { nextEvent, ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
+import { learnSessions, openAt } from './harness/known-sessions.ts';
+import { underLoad, warm, type Load, type Work } from './harness/load.ts';
+import { nextEvent, ORIGIN, startProxy } from './harness/our-proxy.ts';
+import { pageHead } from './harness/page-head.ts';
 import { openPages, type Pages } from './harness/pages.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
+import { mostFiles } from './live.ts';
 
 const ONE = 'one account';
-const MANY = '1,000 accounts';
-const COUNTS = { [ONE]: 1, [`${ONE} again (noise)`]: 1, [MANY]: 1_000 };
+const COUNTS = { [ONE]: 1, [`${ONE} again (noise)`]: 1, '1,000 accounts': 1_000, '10,000 accounts': 10_000 };
 const SIZE = 2_048;
-const GOALS: readonly Goal[] = [{ of: MANY, metric: 'requests/s', against: ONE, atLeast: 0.8 }];
+/** Each page is a file of the bench, which has those of all hospitals at once. */
+const OTHER_FILES = 1_500;
 
-interface Started {
+interface Hospital {
   readonly proxy: ServerProcess;
   readonly pages: Pages;
+  readonly event: Work;
 }
 
-/** Each event is of another doctor, by chance; one page hears of it. */
-export async function* benchAccounts({ rounds, quick }: BenchOptions): AsyncGenerator<Result> {
+/** Each event is of another doctor, by chance; one page hears of it. Of Redis each proxy has a database of its own. */
+export async function* benchAccounts({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
+  const most = Math.min(quick ? 1_000 : Infinity, mostFiles() - OTHER_FILES);
+  const counts = Object.entries(COUNTS).filter(([, count]) => count <= most);
+  const goals = counts.filter(([, count]) => count > 1).flatMap(([name]) => goalsOf(name));
+  const load = { connections: 32, ...(quick ? { requests: 500, single: 20 } : { seconds: 1, single: 200 }) };
   const built = await buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-accounts-'));
-  const service = await startServer('test/bench/servers/record.ts', ['1']);
-  const load = { connections: 32, ...(quick ? { requests: 500, single: 20 } : { seconds: 1, single: 200 }) };
-  const started: Started[] = [];
+  // No event of a known session asks it.
+  const service = await startServer('test/bench/servers/trivial-upstream.ts');
   try {
-    const contenders = [];
-    for (const [name, count] of Object.entries(COUNTS)) {
-      const one = await start(service.url, built.main, join(folder, `${count}.json`), count);
-      started.push(one);
-      const event = eventOfOne(count);
-      await warm(one.proxy.url, event, quick ? 500 : 10_000);
-      contenders.push(underLoad(name, one.proxy, event, load));
+    for (const kind of hasRedis() ? ['SQLite', 'Redis'] : ['SQLite']) {
+      const name = `accounts, ${kind}`;
+      if (!name.includes(work)) continue;
+      const redis = kind === 'Redis' ? await startRedis() : undefined;
+      const hospitals: Hospital[] = [];
+      try {
+        const contenders: Contender[] = [];
+        for (const [at, [contender, count]] of counts.entries()) {
+          const hospital = await open(service.url, built.main, folder, count, storeOf(folder, at, redis));
+          hospitals.push(hospital);
+          await warm(hospital.proxy.url, hospital.event, quick ? 500 : 10_000);
+          contenders.push(besideIdle(contender, hospital, service, load));
+        }
+        yield await contest(name, contenders, { rounds, goals });
+      } finally {
+        for (const { pages } of hospitals) pages.close();
+        await Promise.all([...hospitals.map(({ proxy }) => proxy.end()), redis?.stop()]);
+      }
     }
-    yield await contest('accounts', contenders, { rounds, goals: GOALS });
   } finally {
-    for (const { pages } of started) pages.close();
-    await Promise.all([service, ...started.map(({ proxy }) => proxy)].map((server) => server.end()));
+    await service.end();
     rmSync(folder, { recursive: true });
     built.remove();
   }
+}
+
+const goalsOf = (of: string): readonly Goal[] => [
+  { of, metric: 'requests/s', against: ONE, atLeast: 0.8 },
+  { of, metric: 'longest turn ms', atMost: 20 },
+];
+
+const storeOf = (folder: string, at: number, redis: RedisServer | undefined): string =>
+  redis ? `${redis.url}/${at}` : `sqlite:${join(folder, `${at}.sqlite`)}`;
+
+/** What a process that does nothing had to wait meanwhile is the machine's. */
+function besideIdle(name: string, { proxy, event }: Hospital, idle: ServerProcess, load: Load): Contender {
+  const { measure } = underLoad(name, proxy, event, load);
+  return {
+    name,
+    async measure() {
+      await idle.usage();
+      const measures = await measure();
+      return { ...measures, 'longest turn of an idle process ms': (await idle.usage()).turn.ms };
+    },
+  };
 }
 
 const eventOfOne = (count: number): Work => ({
@@ -55,30 +93,24 @@ const eventOfOne = (count: number): Work => ({
   },
 });
 
-/** A proxy with so many doctors; each has read a consultation and listens. */
-async function start(service: string, main: string, file: string, count: number): Promise<Started> {
-  const doctors = Array.from({ length: count }, (_, doctor) => ({
-    account: `dr-${doctor}`,
-    publishableKey: `pk_bench_${doctor}`,
-    secretKey: `sk_bench_${doctor}`,
+/** A proxy with so many doctors; the session of each is known, and a page of each listens. */
+async function open(service: string, main: string, folder: string, count: number, store: string): Promise<Hospital> {
+  const nameOf = (n: number) => `dr-${n}`;
+  const doctors = Array.from({ length: count }, (_, n) => ({
+    account: nameOf(n),
+    publishableKey: `pk_bench_${n}`,
+    secretKey: `sk_bench_${n}`,
     scope: 'doctor',
-    professional: `acc_${doctor}`,
-    doctors: [`dr-${doctor}`],
+    professional: `acc_${n}`,
+    doctors: [nameOf(n)],
     origins: [ORIGIN],
   }));
+  const file = join(folder, `${count}.json`);
   writeFileSync(file, JSON.stringify(doctors));
-  const proxy = await startProxy(service, { SCRIBE_ACCOUNTS_FILE: file }, main);
-  const heads: string[] = [];
-  for (const [doctor, { account, publishableKey }] of doctors.entries()) {
-    const authorization = `Bearer ${await tokenOf(proxy, account, [`c-${doctor}`], publishableKey)}`;
-    const read = await fetch(`${proxy.url}/v1/scribe-sessions/c-${doctor}`, {
-      headers: { origin: ORIGIN, authorization },
-    });
-    if (!read.ok) throw new Error(`${account}: ${read.status}`);
-    await read.arrayBuffer();
-    heads.push(
-      `GET /embed/events HTTP/1.1\r\nHost: bench\r\nOrigin: ${ORIGIN}\r\nAuthorization: ${authorization}\r\n\r\n`,
-    );
-  }
-  return { proxy, pages: await openPages(proxy.url, heads) };
+  const known = openAt(store);
+  await learnSessions(known, count, nameOf);
+  await known.close();
+  const proxy = await startProxy(service, { SCRIBE_ACCOUNTS_FILE: file, SCRIBE_STORE: store }, main);
+  const heads = await Promise.all(doctors.map(({ publishableKey }, n) => pageHead(n, '', publishableKey)));
+  return { proxy, pages: await openPages(proxy.url, heads), event: eventOfOne(count) };
 }

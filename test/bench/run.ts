@@ -32,7 +32,7 @@ interface Bench {
 
 const QUICK_ROUNDS = 2;
 const BENCHES: Readonly<Record<string, Bench>> = {
-  accounts: { run: benchAccounts, rounds: 5, takes: { start: 40, round: 5, quick: 40 } },
+  accounts: { run: benchAccounts, rounds: 5, takes: { start: 90, round: 12, quick: 50 } },
   hint: { run: benchHint, rounds: 5, takes: { start: 10, round: 30, quick: 25 } },
   live: { run: benchLive, rounds: 5, takes: { start: 15, round: 50, quick: 20 } },
   memory: { run: benchMemory, rounds: 1, takes: { start: 10, round: 265, quick: 35 } },
@@ -43,7 +43,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   size: { run: benchSize, rounds: 1, takes: { start: 0, round: 10, quick: 5 } },
   smooth: { run: benchSmooth, rounds: 2, takes: { start: 10, round: 170, quick: 60 } },
   start: { run: benchStart, rounds: 5, takes: { start: 15, round: 35, quick: 40 } },
-  storm: { run: benchStorm, rounds: 2, takes: { start: 15, round: 100, quick: 35 } },
+  storm: { run: benchStorm, rounds: 2, takes: { start: 15, round: 120, quick: 45 } },
   store: { run: benchStore, rounds: 5, takes: { start: 10, round: 20, quick: 20 } },
   webhooks: { run: benchWebhooks, rounds: 9, takes: { start: 15, round: 10, quick: 20 } },
 };

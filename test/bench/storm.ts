@@ -13,11 +13,12 @@ import { startProxy } from './harness/our-proxy.ts';
 import { pageHead } from './harness/page-head.ts';
 import { openPages } from './harness/pages.ts';
 import { startProbe } from './harness/probe.ts';
-import { startServer } from './harness/server-process.ts';
+import { startServer, type ServerProcess } from './harness/server-process.ts';
 import { mostFiles } from './live.ts';
 
 /** A page is a file of the bench and one of the server; each has some of its own. */
 const OTHER_FILES = 200;
+const BARE = 'node:http alone';
 const SQLITE = 'with SQLite';
 const REDIS = 'with Redis';
 /** What the account of the variables is called. */
@@ -36,7 +37,7 @@ interface Storm {
   readonly isTooOld: boolean;
 }
 
-/** Runs each storm on each store there is. */
+/** Runs each storm on each store there is, and on a server that does nothing but open the streams. */
 export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const pages = Math.min(quick ? 300 : 12_000, mostFiles() - OTHER_FILES);
   const built = await buildServer();
@@ -53,15 +54,19 @@ export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): A
       [`storm, ${pages} pages from before the log begins`, { pages, missed: MISSED * 2, isTooOld: true }],
     ] as const) {
       if (!name.includes(work)) continue;
-      const measure = (store?: string) => comeBack(storm, upstream.url, built.main, store);
-      const contenders: Contender[] = [{ name: SQLITE, measure: () => measure() }];
+      const ours = (store?: string) => toOurs(storm, upstream, built.main, store);
+      const contenders: Contender[] = [
+        { name: BARE, measure: () => toBare(storm, upstream) },
+        { name: SQLITE, measure: () => ours() },
+      ];
       const withRedis = async ({ stop, start, url }: RedisServer) => {
         await stop();
         await start();
-        return measure(url);
+        return ours(url);
       };
       if (redis) contenders.push({ name: REDIS, measure: () => withRedis(redis) });
-      yield await contest(name, contenders, { rounds, goals: contenders.flatMap((each) => goals(each.name)) });
+      const judged = contenders.slice(1).flatMap((each) => goals(each.name));
+      yield await contest(name, contenders, { rounds, goals: judged });
     }
   } finally {
     await Promise.all([upstream.end(), redis?.stop()]);
@@ -69,36 +74,58 @@ export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): A
   }
 }
 
-async function comeBack(storm: Storm, upstream: string, main: string, url?: string): Promise<Measures> {
+const toBare = ({ pages }: Storm, idle: ServerProcess): Promise<Measures> =>
+  comeBack(pages, '', () => startServer('test/bench/servers/live-bare.ts'), idle);
+
+async function toOurs(storm: Storm, upstream: ServerProcess, main: string, url?: string): Promise<Measures> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-storm-'));
   const store = url ?? `sqlite:${join(folder, 'proxy.sqlite')}`;
-  const position = await fill(store, storm);
-  const operations = await freePort();
-  const env = { SCRIBE_STORE: store, SCRIBE_OPERATIONS_PORT: String(operations) };
-  const proxy = await startProxy(upstream, env, main);
   try {
-    const heads = await Promise.all(Array.from({ length: storm.pages }, (_, n) => pageHead(n, position)));
-    const before = await proxy.usage();
-    const livez = await startProbe(`http://127.0.0.1:${operations}`);
-    const others = await startProbe(proxy.url);
+    const position = await fill(store, storm);
+    const operations = await freePort();
+    const env = { SCRIBE_STORE: store, SCRIBE_OPERATIONS_PORT: String(operations) };
+    const start = () => startProxy(upstream.url, env, main);
+    return await comeBack(storm.pages, position, start, upstream, `http://127.0.0.1:${operations}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What an idle process had to wait meanwhile is the machine's. `operations`: a port of its own for probes. */
+async function comeBack(
+  count: number,
+  position: string,
+  start: () => Promise<ServerProcess>,
+  idle: ServerProcess,
+  operations?: string,
+): Promise<Measures> {
+  const heads = await Promise.all(Array.from({ length: count }, (_, n) => pageHead(n, position)));
+  const server = await start();
+  try {
+    const before = await server.usage();
+    await idle.usage();
+    const livez = operations === undefined ? undefined : await startProbe(operations);
+    const others = await startProbe(server.url);
     const startedAt = performance.now();
-    const pages = await openPages(proxy.url, heads, { atOnce: heads.length, again: AGAIN });
+    const pages = await openPages(server.url, heads, { atOnce: heads.length, again: AGAIN });
     const seconds = (performance.now() - startedAt) / 1000;
-    const slowest = { [LIVEZ]: await livez.end(), [OTHERS]: await others.end() };
-    const after = await proxy.usage();
+    const slowest = { [LIVEZ]: (await livez?.end()) ?? NaN, [OTHERS]: await others.end() };
+    const after = await server.usage();
+    const { turn } = await idle.usage();
     pages.close();
     return {
       's until all are open': seconds,
       ...slowest,
       refusals: pages.failures,
-      'longest turn ms': after.stall ?? NaN,
+      'longest turn ms': after.turn.ms,
+      'most CPU ms of a turn': after.turn.cpu,
+      'longest turn of an idle process ms': turn.ms,
       'CPU s': (after.cpu - before.cpu) / 1e6,
       'RSS MB': after.rss / 2 ** 20,
-      'peak MB': (after.peak ?? NaN) / 2 ** 20,
+      'peak MB': after.peak / 2 ** 20,
     };
   } finally {
-    await proxy.end();
-    rmSync(folder, { recursive: true });
+    await server.end();
   }
 }
 

@@ -6,7 +6,7 @@ import { openStore } from '../../../server/store/open-store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { TOKEN_KEY } from './our-proxy.ts';
 
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** A store that `SCRIBE_STORE` would name. */
 export const openAt = (store: string): Store => openStore({ store }, systemClock, () => undefined);

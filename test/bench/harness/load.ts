@@ -38,6 +38,8 @@ export const underLoad = (name: string, server: ServerProcess, work: Work, load:
     return {
       'requests/s': answered / seconds,
       'CPU µs/request': (after.cpu - before.cpu) / answered,
+      'longest turn ms': after.turn.ms,
+      'most CPU ms of a turn': after.turn.cpu,
       ...(load.single > 0 && (await latency(server.url, work, load.single))),
       'RSS MB': after.rss / 2 ** 20,
     };

@@ -17,9 +17,10 @@ interface Usage {
   readonly cpu: number;
   /** Bytes. */
   readonly rss: number;
-  /** Of a process of Node: the most bytes it ever had, and the longest turn of its event loop since it was last asked, in ms. */
-  readonly peak?: number;
-  readonly stall?: number;
+  /** The most bytes it ever had. */
+  readonly peak: number;
+  /** Of the turns of its event loop since it was last asked: the longest, and the most CPU that one took, in ms. */
+  readonly turn: { readonly ms: number; readonly cpu: number };
 }
 
 export interface ServerProcess {

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 /** Serves on a free port and says so. */
 export function listen(listener: RequestListener, options: ServerOptions = {}): void {
   const server = createServer({ keepAliveTimeout: 65_000, ...options }, listener);
-  server.listen(0, '127.0.0.1', () => ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  // As many connections wait as before our proxy.
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () =>
+    ready(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  );
 }
 
 export const ready = (address: string): void => console.log(`${address}\nready`);

@@ -5,6 +5,8 @@ import { eventIn, LEAN, listen } from './listen.ts';
 const responses = new Set<ServerResponse>();
 
 listen((request, response) => {
+  // The storm's probe.
+  if (request.url === '/livez') return void response.end();
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.flushHeaders();

@@ -9,16 +9,20 @@ import type { Store } from '../../../server/store/store.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 
-/** Streams of pages that do not know their session, and how long each thing was put off. */
-async function open(t: TestContext, count: number, random: () => number) {
+/** Between two looks at who needs a sign of life. */
+const SWEEP = 100;
+
+/** Streams, how long each thing was put off, and how often an account was noted. `knows`: how many of the pages know their session. */
+async function open(t: TestContext, count: number, random: () => number, knows = 0) {
   const delays: number[] = [];
   let now = 0;
+  let notes = 0;
   let sweep = () => undefined as void;
   const clock: Clock = {
     now: () => now,
     monotonic: () => now,
     after(ms, task) {
-      if (ms === 1_000) sweep = task;
+      if (ms === SWEEP) sweep = task;
       else delays.push(ms);
       return () => undefined;
     },
@@ -27,9 +31,13 @@ async function open(t: TestContext, count: number, random: () => number) {
   t.after(() => store.close());
   const deps = {
     ...{ store, clock, random },
-    grants: { otherId: () => Promise.resolve(undefined), idsOf: () => Promise.resolve([]) },
+    grants: {
+      otherId: (_account: string, id: string) =>
+        Promise.resolve(Number(id.slice(2)) < knows ? `ss_${id.slice(2)}` : undefined),
+      idsOf: () => Promise.resolve([]),
+    },
     standing: { admit: () => ({}) },
-    presence: { note: () => Promise.resolve(), noteAgain: () => undefined, forget: () => undefined },
+    presence: { note: () => Promise.resolve(void notes++), forget: () => undefined },
     couldBeAnyones: () => Promise.resolve(true),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   } as unknown as LiveDeps;
@@ -51,13 +59,13 @@ async function open(t: TestContext, count: number, random: () => number) {
   const beats = () => written.filter((texts) => texts.some((text) => text.startsWith(': '))).length;
   return {
     delays,
-    /** A session is looked for among all pages. */
-    search: () => store.record('event', Infinity, [{ account: null, ids: [], hint: '{}' }]),
-    /** A second later; answers how many pages have had a sign of life. */
-    second() {
-      now += 1_000;
+    /** A session is looked for among pages of an account; of all without one. */
+    search: (account: string | null = null) => store.record('event', Infinity, [{ account, ids: [], hint: '{}' }]),
+    /** The next look: how many pages have had a sign of life, and how often an account was noted since all are open. */
+    sweep() {
+      now += SWEEP;
       sweep();
-      return beats();
+      return { beats: beats(), notes: notes - count };
     },
   };
 }
@@ -75,25 +83,52 @@ describe('very many streams', () => {
     }
   });
 
-  it('that came together get their signs of life apart', async (t) => {
-    let n = 0;
-    const { second } = await open(t, 15, () => (n++ + 0.5) / 15);
-    const heard = Array.from({ length: 15 }, second);
+  it('are left alone where they know their session, when a lookup failed', async (t) => {
+    const { delays, search } = await open(t, 500, () => 1, 490);
+    await search('ana');
+    assert.equal(delays.length, 10);
+  });
+
+  it('get their signs of life a tenth in a turn, and their accounts are noted with them', async (t) => {
+    const { sweep } = await open(t, 150, () => 0);
+    const seen = Array.from({ length: 12 }, sweep);
+    const expected = [...Array.from({ length: 10 }, (_, at) => 15 * (at + 1)), 150, 150];
     assert.deepEqual(
-      heard,
-      Array.from({ length: 15 }, (_, at) => at + 1),
+      seen,
+      expected.map((count) => ({ beats: count, notes: count })),
     );
   });
 
-  it('of thousands of accounts are noted in the store by and by', () => {
-    let puts = 0;
+  it('that came together get their signs of life apart, over 15 s', async (t) => {
+    let n = 0;
+    const { sweep } = await open(t, 15, () => (n++ + 0.5) / 15);
+    const seconds = Array.from({ length: 17 }, () => Array.from({ length: 10 }, sweep).at(-1)?.beats ?? 0);
+    assert.ok(
+      seconds.every((count, at) => count <= at + 1 && count >= Math.min(15, at - 1)),
+      seconds.join(' '),
+    );
+  });
+
+  it('of one account share the note of a minute in the store', async () => {
     let now = 0;
-    const store = { put: () => (puts++, Promise.resolve()) } as unknown as Store;
+    let isAway = false;
+    let puts = 0;
+    const put = () => (puts++, isAway ? Promise.reject(new Error('away')) : Promise.resolve());
     const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined };
-    const presence = createPresence(new AccountBook([]), store, clock);
-    const accounts = Array.from({ length: 1_000 }, (_, account) => `account-${account}`);
-    presence.noteAgain(accounts);
-    assert.equal(puts, 250);
+    const presence = createPresence(new AccountBook([]), { put } as unknown as Store, clock);
+    const noteAll = () => Promise.allSettled(Array.from({ length: 32 }, () => presence.note('ana')));
+    await noteAll();
+    assert.equal(puts, 1);
+    now += 60_000;
+    isAway = true;
+    assert.equal((await noteAll()).filter(({ status }) => status === 'rejected').length, 32);
+    assert.equal(puts, 2, 'nobody is told that it was noted');
+    isAway = false;
+    await noteAll();
+    assert.equal(puts, 3);
+    presence.forget();
+    await noteAll();
+    assert.equal(puts, 4, 'the store may have forgotten');
   });
 
   it('have an end that the operator sets: a page beyond it is told to ask again after so long that it polls', async (t) => {

@@ -37,44 +37,41 @@ function start() {
 }
 
 describe('the turn of a stream', () => {
-  it('comes at once for some tens in a tenth of a second', () => {
+  it('comes at once while fewer than 32 are being opened', async () => {
     const turns = start();
-    assert.equal(turns.ask(50), 50);
-    assert.equal(turns.ask(1), 50);
-  });
-
-  it('comes at once again when the tenth of a second is over', () => {
-    const turns = start();
-    turns.ask(50);
-    turns.endTurn(100);
-    assert.equal(turns.ask(50), 100);
+    assert.equal(turns.ask(32), 32);
+    await turns.finish(1);
+    assert.equal(turns.ask(1), 33);
+    assert.equal(turns.ask(1), 33);
   });
 
   it('is waited for while more come; then 32 are opened at a time', async () => {
     const turns = start();
     turns.ask(100);
-    await turns.finish(50);
-    assert.equal(turns.endTurn(), 50);
+    await turns.finish(32);
+    assert.equal(turns.endTurn(), 32);
     turns.ask(1);
-    assert.equal(turns.endTurn(), 50);
-    assert.equal(turns.endTurn(), 82);
-    assert.equal(turns.endTurn(), 82);
+    assert.equal(turns.endTurn(), 32);
+    assert.equal(turns.endTurn(), 64);
+    assert.equal(turns.endTurn(), 64);
     await turns.finish(2);
-    assert.equal(turns.endTurn(), 84);
-    await turns.finish(34);
+    assert.equal(turns.endTurn(), 66);
+    await turns.finish(32);
+    assert.equal(turns.endTurn(), 98);
+    await turns.finish(32);
     assert.equal(turns.endTurn(), 101);
   });
 
   it('comes after 5 s though more come, for one at a time', async () => {
     const turns = start();
     turns.ask(60);
-    await turns.finish(50);
-    assert.equal(turns.endTurn(5_000), 51);
+    await turns.finish(32);
+    assert.equal(turns.endTurn(5_000), 33);
     turns.ask(1);
-    assert.equal(turns.endTurn(), 51);
+    assert.equal(turns.endTurn(), 33);
     await turns.finish(1);
     turns.ask(1);
-    assert.equal(turns.endTurn(), 52);
+    assert.equal(turns.endTurn(), 34);
   });
 
   it('comes for the next one when one cannot be opened', async () => {
