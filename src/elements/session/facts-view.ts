@@ -88,7 +88,7 @@ export function timelineView(
     hasFinished &&
       pointView(
         term('finished'),
-        html`${timeView(completedAt, context)}${took ? html` <span class="took">${took}</span>` : nothing}`,
+        html`${timeView(completedAt, context)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
       ),
     // It has its room before the first update: nothing below moves when that comes (UX rule 8).
     hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
@@ -110,26 +110,18 @@ function clockOf(text: string | null | undefined): number {
 }
 
 function elapsedView(elapsed: number): TemplateResult {
-  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(elapsed / unit)) as [
-    number,
-    number,
-    number,
-  ];
-  const two = (value: number) => String(value % 60).padStart(2, '0');
-  const text = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  const seconds = Math.floor(elapsed / SECOND);
+  const [hours, minutes] = [Math.floor(elapsed / HOUR), Math.floor(elapsed / MINUTE) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const text = [...(hours ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
   return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
 }
 
-/** How long a session took, in words; nothing where that cannot be known. */
-export function tookText({ createdAt, completedAt }: ScribeSession, context: TimelineContext): string | undefined {
-  const took = durationText(clockOf(completedAt) - clockOf(createdAt), context);
-  return took && context.term('took', took);
-}
-
-/** In words of the language, whole minutes; nothing for what lasted less than one, or cannot be. */
-function durationText(duration: number, { number }: TimelineContext): string | undefined {
-  if (!(duration >= MINUTE) || duration >= 24 * HOUR) return undefined;
-  const unit = (value: number, name: 'hour' | 'minute') => number(value, { style: 'unit', unit: name });
-  const [hours, minutes] = [Math.floor(duration / HOUR), Math.floor(duration / MINUTE) % 60];
-  return [hours ? unit(hours, 'hour') : '', minutes ? unit(minutes, 'minute') : ''].filter(Boolean).join(' ');
+/** How long a session took, in words of the language and whole minutes; nothing for less than one, or what cannot be. */
+function tookText({ createdAt, completedAt }: ScribeSession, { term, number }: TimelineContext): string | undefined {
+  const took = clockOf(completedAt) - clockOf(createdAt);
+  if (!(took >= MINUTE) || took >= 24 * HOUR) return undefined;
+  const unit = (value: number, name: 'hour' | 'minute') => value && number(value, { style: 'unit', unit: name });
+  const words = [unit(Math.floor(took / HOUR), 'hour'), unit(Math.floor(took / MINUTE) % 60, 'minute')];
+  return term('took', words.filter(Boolean).join(' '));
 }

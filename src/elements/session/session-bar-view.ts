@@ -46,7 +46,7 @@ export function headView(snapshot: ConsultationSnapshot, context: FreshnessConte
   return html`<div class="head">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
       <div class="about">
-        <p class="consultation">
+        <p class="consultation small muted">
           ${term('consultation')}
           <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>
         </p>

@@ -2,11 +2,10 @@
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { gravityOf } from '../../../../src/consultation/severity.ts';
-import { knownValue } from '../../../../src/elements/clinical/known-value.ts';
 import { documentGuard } from '../../../../src/elements/clinical/document-guard.ts';
-import { languageName } from '../../../../src/elements/documents/list/document-list-view.ts';
+import { languageName } from '../../../../src/elements/documents/document/document-view.ts';
 import { documentSections, type Block, type PlanItem } from '../../../../src/elements/documents/document/section.ts';
-import { readableLabel, specialtyLabel } from '../../../../src/elements/clinical/labels.ts';
+import { knownValue, readableLabel, specialtyLabel } from '../../../../src/elements/clinical/labels.ts';
 import { englishTerm } from '../../../support/english-term.ts';
 import { NOW } from '../../../support/shown-consultation.ts';
 

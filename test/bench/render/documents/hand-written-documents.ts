@@ -33,7 +33,7 @@ export const handWrittenDocuments: DocumentsPeer = (target, documents) => {
       { type: 'button', class: 'chip' },
       label(name),
       ' ',
-      element('span', { class: 'count' }, String(count)),
+      element('span', { class: 'count muted' }, String(count)),
     );
     chip.addEventListener('click', () => {
       chips.forEach((each) => each.setAttribute('aria-pressed', String(each === chip)));
@@ -60,8 +60,8 @@ const row = ({ id, title, moment, specialty, ...rest }: model.RowModel): HTMLEle
     'button',
     { type: 'button', role: 'tab', 'data-id': id, 'aria-selected': 'false', tabindex: '-1' },
     element('span', { class: 'row-title' }, label(title)),
-    element('span', { class: 'row-time' }, time(moment)),
-    element('span', { class: 'row-detail' }, element('span', {}, clinical(specialty)), ...badges(rest)),
+    element('span', { class: 'small muted' }, time(moment)),
+    element('span', { class: 'row-detail small muted' }, element('span', {}, clinical(specialty)), ...badges(rest)),
   );
 
 const time = ({ relative, absolute }: model.RowModel['moment']): HTMLElement =>
@@ -82,7 +82,7 @@ function article(document: model.DocumentModel): HTMLElement {
   );
   const meta = element(
     'ul',
-    { class: 'meta' },
+    { class: 'meta small muted' },
     element('li', {}, clinical(specialty)),
     element('li', {}, clinical(language)),
     element('li', {}, element('span', {}, `${model.CREATED} `, time(moment))),
@@ -104,8 +104,8 @@ function article(document: model.DocumentModel): HTMLElement {
     { class: 'document-head' },
     titled,
     meta,
-    ...(notice ? [element('div', { class: 'banner' }, notice)] : []),
-    element('p', { class: 'ai' }, icon(), ` ${model.AI}`),
+    ...(notice ? [notice] : []),
+    element('p', { class: 'small muted' }, icon(), ` ${model.AI}`),
     element('div', { class: 'actions toolbar' }, ...actions),
     element('div', { hidden: '' }, ...model.COPY_WORDS.map((words) => element('span', {}, words))),
   );

@@ -30,7 +30,7 @@ function Documents({ documents }: { documents: readonly MedicalRecordDocument[] 
             aria-pressed={of === purpose}
             onClick={() => setPurpose(of)}
           >
-            <Label label={label} /> <span className="count">{count}</span>
+            <Label label={label} /> <span className="count muted">{count}</span>
           </button>
         ))}
       </div>
@@ -65,10 +65,10 @@ const Row = memo(function Row({ document, isSelected, onChoose }: RowProps) {
       <span className="row-title">
         <Label label={row.title} />
       </span>
-      <span className="row-time">
+      <span className="small muted">
         <Time moment={row.moment} />
       </span>
-      <span className="row-detail">
+      <span className="row-detail small muted">
         <span>
           <Clinical>{row.specialty}</Clinical>
         </span>
@@ -117,7 +117,7 @@ const OpenDocument = memo(function OpenDocument({ document }: { document: Medica
           </h3>
           <Badges row={shown} />
         </div>
-        <ul className="meta">
+        <ul className="meta small muted">
           <li>
             <Clinical>{specialty}</Clinical>
           </li>
@@ -131,17 +131,15 @@ const OpenDocument = memo(function OpenDocument({ document }: { document: Medica
           </li>
         </ul>
         {banner && (
-          <div className="banner">
-            <div className={`notice tone-${banner.tone}`}>
-              <Icon />
-              <p className="title">{banner.title}</p>
-              <p>
-                <Label label={banner.text} />
-              </p>
-            </div>
+          <div className={`notice tone-${banner.tone}`}>
+            <Icon />
+            <p className="title">{banner.title}</p>
+            <p>
+              <Label label={banner.text} />
+            </p>
           </div>
         )}
-        <p className="ai">
+        <p className="small muted">
           <Icon /> {model.AI}
         </p>
         <div className="actions toolbar">

@@ -1,10 +1,10 @@
 import { jsonOf } from '../../../../client/json.ts';
 import { momentOf } from '../../../../contract/moment.ts';
 import { readableLabel } from '../../../clinical/labels.ts';
-import { outputText, type Output } from '../document-output.ts';
-import { sectionMarkup, tag } from '../document-markup.ts';
-import { documentType, LOINC, sectionCode } from './fhir-codes.ts';
-import { conditionsOf, type ConditionDraft, base64, fhirString, narrative } from './fhir-conditions.ts';
+import type { Output } from '../../document-writers.ts';
+import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
+import { documentText } from '../document-text.ts';
+import { type ConditionDraft, conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
 import { observationsOf, type ObservationDraft } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
@@ -77,7 +77,7 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
         attachment: {
           contentType: 'text/plain; charset=utf-8',
           ...(lang && { language: lang }),
-          data: base64(outputText(output)),
+          data: base64(documentText(frame, output.sections, output.lines)),
           title,
           creation: date,
         },
@@ -165,4 +165,21 @@ function uuid(random: () => number): string {
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (kind) =>
     (kind === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
   );
+}
+
+/** Markup as a narrative: XHTML in a `div`, with a dash in it where there would be nothing to read (txt-2). */
+export function narrative(content: readonly Markup[], lang: string | undefined): object {
+  const attributes = { xmlns: 'http://www.w3.org/1999/xhtml', ...(lang && { lang, 'xml:lang': lang }) };
+  const children = hasText(content) ? content : [...content, tag('p', '—')];
+  return { status: 'generated', div: markupXhtml({ tag: 'div', attributes, children }) };
+}
+
+function hasText(content: readonly (Markup | string)[]): boolean {
+  return content.some((part) => (typeof part === 'string' ? part.trim() : hasText(part.children)));
+}
+
+/** Text as `base64Binary` of its UTF-8 bytes. */
+export function base64(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }

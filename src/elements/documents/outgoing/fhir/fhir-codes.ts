@@ -1,5 +1,7 @@
 import { plainName } from '../../../../i18n/field-names.ts';
-import type { MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
+import type { DiagnosisCode, MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
+import { visibleText } from '../../../clinical/clinical-text.ts';
+import type { Block, Section } from '../../document/section.ts';
 
 export const LOINC = 'http://loinc.org';
 
@@ -58,7 +60,7 @@ function isImaging({ purpose, specialty }: MedicalRecordDocument): boolean {
 }
 
 /** A code with the system it is of. */
-export interface FhirCoding {
+interface FhirCoding {
   readonly system?: string;
   readonly code: string;
   readonly display?: string;
@@ -116,4 +118,49 @@ function product(a: number, b: number): number {
   const turned = a < 5 ? a + b : a - b;
   const isMirrored = a < 5 !== b < 5;
   return (((turned % 5) + 5) % 5) + (isMirrored ? 5 : 0);
+}
+
+/** What a Condition is made of. */
+export interface ConditionDraft {
+  readonly codings: readonly FhirCoding[];
+  readonly text: string;
+  /** Of this encounter, not of the past. */
+  readonly isDiagnosis: boolean;
+}
+
+/** The coded conditions of a section; one without code and words is none. */
+export function conditionsOf({ blocks }: Section): ConditionDraft[] {
+  return blocks.flatMap((block) => fromBlock(block)).filter(({ text }) => text);
+}
+
+function fromBlock(block: Block): ConditionDraft[] {
+  switch (block.kind) {
+    case 'diagnoses':
+      return block.codes.map((code) => draft(code, code.description, true));
+    case 'conditions':
+      return block.conditions.map(({ code, content }) => draft(code, content, false));
+    case 'group':
+      return block.blocks.flatMap(fromBlock);
+    default:
+      return [];
+  }
+}
+
+function draft(
+  sent: (Pick<DiagnosisCode, 'code'> & Readonly<Record<string, unknown>>) | null | undefined,
+  words: string | null | undefined,
+  isDiagnosis: boolean,
+): ConditionDraft {
+  // FHIR's `code`: single blanks only, none at its ends.
+  const code = fhirString(sent?.code)?.replaceAll(/\s+/g, ' ');
+  const display = fhirString(words);
+  const system = code && systemOf(code, sent?.['system'] ?? sent?.['codeSystem']);
+  const codings = code ? [{ ...(system && { system }), code, ...(display && { display }) }] : [];
+  return { codings, text: display ?? code ?? '', isDiagnosis };
+}
+
+/** Text as FHIR's `string`: not empty, and with no white space but blanks, tabs and line ends. */
+export function fhirString(text: string | null | undefined): string | undefined {
+  const plain = visibleText(text?.toWellFormed() ?? '').replaceAll(/[^\S \t\r\n]/g, ' ');
+  return plain.trim() || undefined;
 }

@@ -1,9 +1,7 @@
 import { isObject } from '../../../../client/salvage.ts';
 import { momentOf } from '../../../../contract/moment.ts';
 import { plainName } from '../../../../i18n/field-names.ts';
-import { LOINC } from './fhir-codes.ts';
-import { quantityOf, type FhirQuantity } from './fhir-quantity.ts';
-import { fhirString } from './fhir-conditions.ts';
+import { fhirString, LOINC } from './fhir-codes.ts';
 import type { FieldNames, FieldUse } from '../../document/results.ts';
 import type { Section } from '../../document/section.ts';
 
@@ -139,4 +137,64 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
       },
     },
   ];
+}
+
+/** A FHIR Quantity, its value the digits that were sent (`fhirJson` writes them as a number). */
+interface FhirQuantity {
+  readonly value: string;
+  readonly comparator?: string;
+  readonly unit: string;
+  readonly system?: string;
+  readonly code?: string;
+}
+
+const UCUM = 'http://unitsofmeasure.org';
+
+/** Units that UCUM writes as clinicians do. */
+const SAME =
+  '% kg g cm g/dL g/L mg/dL mg/L mg/g ng/mL ng/L ng/dL pg/mL mol/L mmol/L nmol/L pmol/L U/L mL/min mm/h fL pg s';
+
+/** The others as they are written, each way set apart by a comma, by UCUM's code. */
+const OTHERS = {
+  '/min': '/min,bpm,lpm,rpm,irpm,beats/min,breaths/min',
+  'mm[Hg]': 'mmHg',
+  Cel: '°C,ºC',
+  '[degF]': '°F,ºF',
+  '[lb_av]': 'lb,lbs',
+  '[in_i]': 'in',
+  'kg/m2': 'kg/m²,kg/m2',
+  'ug/L': 'µg/L,μg/L,ug/L',
+  'ug/dL': 'µg/dL,μg/dL,ug/dL',
+  'umol/L': 'µmol/L,μmol/L,umol/L',
+  'meq/L': 'mEq/L',
+  '[IU]/L': 'IU/L,UI/L',
+  'm[IU]/L': 'mIU/L,mUI/L',
+  '10*9/L': '10^9/L,10⁹/L',
+  '10*12/L': '10^12/L,10¹²/L',
+  'mL/min/{1.73_m2}': 'mL/min/1.73 m²,mL/min/1.73m²,mL/min/1.73m2',
+};
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ...SAME.split(' ').map((unit) => [unit, unit] as const),
+  ...Object.entries(OTHERS).flatMap(([code, written]) => written.split(',').map((unit) => [unit, code] as const)),
+]);
+
+const NUMBER = /^(<=|>=|[<>≤≥])?\s*([-−]?(?:0|[1-9]\d*)(?:[.,]\d+)?)\s*(.*)$/su;
+const COMPARATORS: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=' };
+
+/**
+ * A value with its unit, where both can be read without guessing: one number, and either a unit known here or one that
+ * stands in a field of its own. `1,250` and `1.250` are none: a thousand to one, one and a quarter to another.
+ */
+export function quantityOf(text: string, unitField?: string): FhirQuantity | undefined {
+  const [, sign, written, rest = ''] = NUMBER.exec(text.trim()) ?? [];
+  const unit = (rest || unitField?.trim()) ?? '';
+  if (!written || !unit || /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/u.test(written)) return undefined;
+  // Two units that differ: which of them holds is not known.
+  if (rest && unitField?.trim() && rest !== unitField.trim()) return undefined;
+  const code = UNITS.get(unit);
+  if (rest && !code) return undefined;
+  const comparator = sign && (COMPARATORS[sign] ?? sign);
+  const value = written.replace('−', '-').replace(',', '.');
+  return { value, ...(comparator && { comparator }), unit, ...(code && { system: UCUM, code }) };
 }
