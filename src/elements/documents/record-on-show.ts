@@ -4,13 +4,13 @@ import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, type DocumentGuard } from '../clinical/document-guard.ts';
 import { timeText } from '../clinical/time-view.ts';
-import type { DocumentWriters } from './document-parts.ts';
 import type { DocumentsHost } from './document-views.ts';
 import type { Output } from './document-writers.ts';
 import { fieldNamesIn } from './document/generic-blocks.ts';
 import { inFull, documentSections, type Section } from './document/section.ts';
 import { withReadableTimes } from './document/text-lines.ts';
 import { OpenAlerts } from './outgoing/open-alerts.ts';
+import type { DocumentWriters } from './outgoing/outgoing-documents.ts';
 
 /** A document as it stands in the record on show. */
 export interface Leaving {

@@ -19,7 +19,7 @@ import { Ticker } from '../base/scheduling.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
 import { waitsBelow } from '../base/focus.ts';
 import { icon } from '../clinical/icons.ts';
-import { documentViews } from './document-parts.ts';
+import { documentViews } from './document-views-part.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 
@@ -205,7 +205,9 @@ export class ScribeDocuments extends ScribeElement {
       icon: 'document',
       title: term('noDocumentsTitle'),
       text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
-        <span class="muted">${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.#timeFormat))}</span>`,
+        <span class="muted"
+          >${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.#timeFormat))}</span
+        >`,
     });
   }
 

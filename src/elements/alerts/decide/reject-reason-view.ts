@@ -40,12 +40,7 @@ export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResul
   const left = limit - comment.length;
   return html`<label class="comment">
     <span>${term('reasonComment')}</span>
-    <textarea
-      ${privateField()}
-      rows="2"
-      maxlength=${limit}
-      .value=${comment}
-    ></textarea>
+    <textarea ${privateField()} rows="2" maxlength=${limit} .value=${comment}></textarea>
     ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
   </label>`;
 };

@@ -63,7 +63,9 @@ export function comparedItems<Item>(
 ): TemplateResult[] {
   const { olds, gone } = pairUp(before ?? [], items, isIts);
   return [
-    ...items.map((item, place) => html`<li>${itemView(item, olds[place], before !== undefined && olds[place] === undefined)}</li>`),
+    ...items.map(
+      (item, place) => html`<li>${itemView(item, olds[place], before !== undefined && olds[place] === undefined)}</li>`,
+    ),
     ...gone.map((item) => html`<li><del>${goneView(item)}</del></li>`),
   ];
 }

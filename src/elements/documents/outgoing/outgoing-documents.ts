@@ -9,12 +9,17 @@ import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
 import type { ClipboardTexts } from '../../clinical/labelled-passage.ts';
 import { mismatchText } from '../../notices/mismatch-view.ts';
 import { writeClipboard } from '../../base/clipboard.ts';
+import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import { documentWriters, type DocumentWriters } from '../document-parts.ts';
 import type { DocumentsHost } from '../document-views.ts';
 import type { Output } from '../document-writers.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { Section } from '../document/section.ts';
+
+/** Copies, prints and exports. */
+export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
+
+export type DocumentWriters = typeof import('../document-writers.ts');
 
 const DONE_FOR = 2000;
 

@@ -64,8 +64,7 @@ export class PassageCopies implements ReactiveController {
       (new OpenAlerts(snapshot).hasGrave(document.id) && reachesFar(article, part));
     if (!isAsked) {
       if (!isInside || event.type !== 'copy') return;
-      if (this.#outgoing.isAllowed(document.id, 'copy'))
-        labelCopied(event as ClipboardEvent, article, labels(), false);
+      if (this.#outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels(), false);
       else event.preventDefault();
       return;
     }

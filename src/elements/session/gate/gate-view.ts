@@ -24,7 +24,11 @@ export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat)
   const { isClearing, reviewed, total } = gate;
   const open = gate.consultations.find(({ sessionId }) => sessionId === rows.openId);
   const progress = term('gateProgress', reviewed, total);
-  return html`<section class="gate ${isClearing ? 'tone-green' : 'tone-amber'}" part="gate" aria-labelledby="gate-title">
+  return html`<section
+    class="gate ${isClearing ? 'tone-green' : 'tone-amber'}"
+    part="gate"
+    aria-labelledby="gate-title"
+  >
     <div class="gate-head">
       <h3 id="gate-title" tabindex="-1">
         ${icon(isClearing ? 'circle-check' : 'lock')} ${term(isClearing ? 'gateClearing' : 'gateTitle')}
@@ -97,12 +101,7 @@ export function listed(all: GateSnapshot['consultations'], isWhole: boolean): Ga
 }
 
 /** "George Whitaker · Nov 25 · 2 alerts, 1 red ›"; the id is in the tooltip. */
-function rowView(
-  consultation: PendingConsultation,
-  place: number,
-  rows: GateRows,
-  format: GateFormat,
-): TemplateResult {
+function rowView(consultation: PendingConsultation, place: number, rows: GateRows, format: GateFormat): TemplateResult {
   const { term } = format;
   const { sessionId, isReviewed, patientName } = consultation;
   const isElsewhere = rows.placesOf(consultation).length > 0;

@@ -2,8 +2,3 @@ import { Part } from '../base/part.ts';
 
 /** The list of documents, the open one, and the sections they are made of. */
 export const documentViews = new Part('documents/document-views', () => import('./document-views.ts'));
-
-/** Copies, prints and exports. */
-export const documentWriters = new Part('documents/document-writers', () => import('./document-writers.ts'));
-
-export type DocumentWriters = typeof import('./document-writers.ts');
