@@ -4,8 +4,8 @@ import { readableLabel } from '../../../clinical/labels.ts';
 import type { Output } from '../../document-writers.ts';
 import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
 import { documentText } from '../document-text.ts';
-import { type ConditionDraft, conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
-import { observationsOf, type ObservationDraft } from './fhir-observations.ts';
+import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
+import { observationsOf } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
 export interface FhirContext {
@@ -87,13 +87,13 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
   const observed = new Map<string, object>();
   const sectionOf = (section: Section) => {
     const code = sectionCode(section.key, source);
-    const entry: object[] = conditionsOf(section).map((draft) =>
-      add('Condition', [draft.text], condition(draft, subject, status)),
+    const entry: object[] = conditionsOf(section, status === 'final').map(({ text, fields }) =>
+      add('Condition', [text], { ...fields, subject }),
     );
     for (const draft of observationsOf(section, output.lines.fields)) {
       // What stands twice was measured once.
       const said = JSON.stringify(draft);
-      const known = observed.get(said) ?? add('Observation', [draft.text], observation(draft, subject, status));
+      const known = observed.get(said) ?? add('Observation', [draft.text], { status, subject, ...draft.fields });
       observed.set(said, known);
       entry.push(known);
     }
@@ -128,30 +128,6 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
     // §bdl-11: a document begins with its Composition.
     entry: [...entries.slice(-1), ...entries.slice(0, -1)],
   };
-}
-
-/** A diagnosis or a past condition, which nobody but the service has asserted while the note is not final. */
-function condition({ codings, text, isDiagnosis }: ConditionDraft, subject: object, status: string): object {
-  return {
-    ...(status !== 'final' && { verificationStatus: { coding: [coded('condition-ver-status', 'unconfirmed')] } }),
-    ...(isDiagnosis && { category: [{ coding: [coded('condition-category', 'encounter-diagnosis')] }] }),
-    code: { ...(codings.length && { coding: codings }), text },
-    subject,
-  };
-}
-
-/** A vital sign or a result, as preliminary as the note it stands in. */
-function observation({ category, fields }: ObservationDraft, subject: object, status: string): object {
-  return {
-    status,
-    ...(category && { category: [{ coding: [coded('observation-category', category)] }] }),
-    subject,
-    ...fields,
-  };
-}
-
-function coded(codeSystem: string, code: string): object {
-  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
 }
 
 /** A Bundle as JSON, the values of its quantities with the digits that were sent. */

@@ -59,13 +59,6 @@ function isImaging({ purpose, specialty }: MedicalRecordDocument): boolean {
   return purpose === 'report' && (!specialty?.trim() || /radiolog|imaging/.test(plainName(specialty)));
 }
 
-/** A code with the system it is of. */
-interface FhirCoding {
-  readonly system?: string;
-  readonly code: string;
-  readonly display?: string;
-}
-
 const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
 const ICD10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
 const SNOMED = 'http://snomed.info/sct';
@@ -120,20 +113,28 @@ function product(a: number, b: number): number {
   return (((turned % 5) + 5) % 5) + (isMirrored ? 5 : 0);
 }
 
-/** What a Condition is made of. */
-export interface ConditionDraft {
-  readonly codings: readonly FhirCoding[];
+/** A resource in the making: what it says in one line, and its own fields but for whose it is. */
+export interface Draft {
   readonly text: string;
-  /** Of this encounter, not of the past. */
-  readonly isDiagnosis: boolean;
+  readonly fields: object;
 }
 
-/** The coded conditions of a section; one without code and words is none. */
-export function conditionsOf({ blocks }: Section): ConditionDraft[] {
-  return blocks.flatMap((block) => fromBlock(block)).filter(({ text }) => text);
+/** Diagnoses and past conditions of a section, which nobody but the service has asserted while the note is not final; one without code and words is none. */
+export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boolean): Draft[] {
+  const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
+  return blocks
+    .flatMap(fromBlock)
+    .flatMap(({ text, fields }) =>
+      text ? [{ text, fields: { ...(!isFinal && { verificationStatus }), ...fields } }] : [],
+    );
 }
 
-function fromBlock(block: Block): ConditionDraft[] {
+/** A code of one of HL7's own systems. */
+export function coded(codeSystem: string, code: string): object {
+  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
+}
+
+function fromBlock(block: Block): Draft[] {
   switch (block.kind) {
     case 'diagnoses':
       return block.codes.map((code) => draft(code, code.description, true));
@@ -150,13 +151,16 @@ function draft(
   sent: (Pick<DiagnosisCode, 'code'> & Readonly<Record<string, unknown>>) | null | undefined,
   words: string | null | undefined,
   isDiagnosis: boolean,
-): ConditionDraft {
+): Draft {
   // FHIR's `code`: single blanks only, none at its ends.
   const code = fhirString(sent?.code)?.replaceAll(/\s+/g, ' ');
   const display = fhirString(words);
   const system = code && systemOf(code, sent?.['system'] ?? sent?.['codeSystem']);
-  const codings = code ? [{ ...(system && { system }), code, ...(display && { display }) }] : [];
-  return { codings, text: display ?? code ?? '', isDiagnosis };
+  const coding = code && [{ ...(system && { system }), code, ...(display && { display }) }];
+  const text = display ?? code ?? '';
+  // Of this encounter, not of the past.
+  const category = isDiagnosis && [{ coding: [coded('condition-category', 'encounter-diagnosis')] }];
+  return { text, fields: { ...(category && { category }), code: { ...(coding && { coding }), text } } };
 }
 
 /** Text as FHIR's `string`: not empty, and with no white space but blanks, tabs and line ends. */

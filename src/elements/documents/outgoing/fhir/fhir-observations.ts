@@ -1,18 +1,9 @@
 import { isObject } from '../../../../client/salvage.ts';
 import { momentOf } from '../../../../contract/moment.ts';
 import { plainName } from '../../../../i18n/field-names.ts';
-import { fhirString, LOINC } from './fhir-codes.ts';
+import { coded, type Draft, fhirString, LOINC } from './fhir-codes.ts';
 import type { FieldNames, FieldUse } from '../../document/results.ts';
 import type { Section } from '../../document/section.ts';
-
-/** What an Observation is made of. */
-export interface ObservationDraft {
-  readonly category: 'vital-signs' | undefined;
-  /** As it was sent, in one line. */
-  readonly text: string;
-  /** Its own fields, but for whose it is and what it is worth. */
-  readonly fields: object;
-}
 
 interface Sign {
   readonly codes: readonly string[];
@@ -45,21 +36,22 @@ const TIME_UNKNOWN = {
 };
 
 /** The vital signs and results of a section whose value and unit can be read without guessing. */
-export function observationsOf({ key, source }: Section, fields: FieldNames): ObservationDraft[] {
+export function observationsOf({ key, source }: Section, fields: FieldNames): Draft[] {
   if (key === 'structuredSummary') return isObject(source) ? vitalSignsOf(source['vitalSigns'], fields) : [];
   return key === 'vitalSigns' ? vitalSignsOf(source, fields) : resultsIn(source, fields);
 }
 
-function vitalSignsOf(signs: unknown, fields: FieldNames): ObservationDraft[] {
+function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
   if (!isObject(signs)) return [];
-  return Object.entries(signs).flatMap(([name, value]): ObservationDraft[] => {
+  return Object.entries(signs).flatMap(([name, value]): Draft[] => {
     const text = fhirString(typeof value === 'string' ? value : undefined)?.trim();
     const measured = text && (plainName(name) === 'bloodpressure' ? pressure(text) : measurement(name, text));
     if (!measured) return [];
     const label = fhirString(fields.labelOf(name)) ?? name;
     const { codes, ...quantity } = measured;
     const code = { ...coding(codes), text: label };
-    return [{ category: 'vital-signs', text: `${label}: ${text}`, fields: { code, ...TIME_UNKNOWN, ...quantity } }];
+    const category = [{ coding: [coded('observation-category', 'vital-signs')] }];
+    return [{ text: `${label}: ${text}`, fields: { category, code, ...TIME_UNKNOWN, ...quantity } }];
   });
 }
 
@@ -97,13 +89,13 @@ function coding(codes: readonly string[]): object {
 const ANY_NAME = /^(name|nombre|nome)$/;
 
 /** Results as they stand in lists of records, however deep. */
-function resultsIn(source: unknown, fields: FieldNames): ObservationDraft[] {
+function resultsIn(source: unknown, fields: FieldNames): Draft[] {
   if (Array.isArray(source))
     return source.flatMap((item) => (isObject(item) ? resultOf(item, fields) : resultsIn(item, fields)));
   return isObject(source) ? Object.values(source).flatMap((inner) => resultsIn(inner, fields)) : [];
 }
 
-function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): ObservationDraft[] {
+function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): Draft[] {
   const field = (use: FieldUse): string | undefined => {
     const names = Object.keys(record).filter((name) => useOf(name) === use);
     const value = names.length === 1 && names[0] ? record[names[0]] : undefined;
@@ -126,7 +118,6 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
     moment && new Date(moment.at).toISOString().slice(0, moment.isDay ? 'YYYY-MM-DD'.length : undefined);
   return [
     {
-      category: undefined,
       text: [name, value, ...(unit && !value.endsWith(unit) ? [unit] : []), ...(flag ? [flag] : [])].join(' '),
       fields: {
         code: { text: name },
