@@ -96,13 +96,14 @@ function linkView(
   context: DocumentContext,
 ): TemplateResult {
   const { term, snapshot } = context;
+  const { sessionId } = snapshot;
   const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
   const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
     words ? html`<span class="issue">${words}</span>` : nothing
   }`;
   const look = `alert-link ${gravity === 'red' ? 'is-red' : ''}`;
-  const show = () => void reveal(snapshot.sessionId, { kind: 'alert', alertId: id });
-  return canReveal(snapshot.sessionId, 'alert')
+  const show = () => void reveal(sessionId, { kind: 'alert', alertId: id });
+  return canReveal(sessionId, 'alert')
     ? html`<button type="button" class=${look} @click=${show}>${text}</button>`
     : html`<span class=${look}>${text}</span>`;
 }
