@@ -18,10 +18,19 @@ import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { noticeView } from '../notices/notice-view.ts';
 import { troubleText } from '../notices/trouble-text.ts';
 import { unreadView } from '../notices/unread-view.ts';
-import { factsView, foldedFactsView, timelineView, type TimelineContext } from './facts-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import { headView, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-bar-view.ts';
 import type { GateRows } from './session-gate.ts';
+import {
+  factsView,
+  foldedFactsView,
+  headView,
+  sessionBarView,
+  shownOnBar,
+  timelineView,
+  type TimelineContext,
+  underBarView,
+  unreadSessionView,
+} from './session-view.ts';
 import { Start, startPart } from './start/start.ts';
 
 /** §7.3: what stands while earlier consultations await review. */
