@@ -3,7 +3,7 @@ import type { MedicalRecordDocument } from '../../src/contract/medical-record-do
 import { documentGuard } from '../../src/elements/clinical/document-guard.ts';
 import { fhirBundle, fhirJson } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
 import { fieldNamesIn } from '../../src/elements/documents/document/generic-blocks.ts';
-import { outputOf } from '../../src/elements/documents/outgoing/document-output.ts';
+import { outputOf } from '../../src/elements/documents/document-writers.ts';
 import { documentSections } from '../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from './english-term.ts';
 import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules.ts';

@@ -1,7 +1,7 @@
 // Files, texts and updates of the widget that come when the test says so.
 import { ScribeError } from '../../src/client/errors.ts';
 import { documentViews } from '../../src/elements/documents/document-views-part.ts';
-import { documentWriters } from '../../src/elements/documents/document-writers-part.ts';
+import { documentWriters } from '../../src/elements/documents/outgoing/outgoing-documents.ts';
 import { Part } from '../../src/elements/base/part.ts';
 import type { ScribeElement } from '../../src/elements/base/scribe-element.ts';
 import { loadLanguage } from '../../src/i18n/translations.ts';

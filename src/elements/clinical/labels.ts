@@ -1,58 +1,13 @@
 import { plainName } from '../../i18n/field-names.ts';
+import type { MessageKey, Term } from '../../i18n/messages.ts';
 
 /** Abbreviations as clinicians write them, by their letters and digits alone. */
+const WRITTEN =
+  'BI-RADS PI-RADS LI-RADS TI-RADS ICD-10 ICD-11 ICD-10-CM CIE-10 CID-10 SpO2 FiO2 PaO2 PaCO2 HbA1c ' +
+  'eGFR T1w T2w pH MRI CT ECG EKG INR LDL HDL TSH PSA CRP BMI IMC BP HR RR HEENT ROS HPI PMH HDA HMA ' +
+  'MMII MMSS NYHA ASA';
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  [
-    ...[
-      'BI-RADS',
-      'PI-RADS',
-      'LI-RADS',
-      'TI-RADS',
-      'ICD-10',
-      'ICD-11',
-      'ICD-10-CM',
-      'CIE-10',
-      'CID-10',
-      'SpO2',
-      'FiO2',
-    ],
-    ...[
-      'PaO2',
-      'PaCO2',
-      'HbA1c',
-      'eGFR',
-      'T1w',
-      'T2w',
-      'pH',
-      'MRI',
-      'CT',
-      'ECG',
-      'EKG',
-      'INR',
-      'LDL',
-      'HDL',
-      'TSH',
-      'PSA',
-    ],
-    ...[
-      'CRP',
-      'BMI',
-      'IMC',
-      'BP',
-      'HR',
-      'RR',
-      'HEENT',
-      'ROS',
-      'HPI',
-      'PMH',
-      'HDA',
-      'HMA',
-      'MMII',
-      'MMSS',
-      'NYHA',
-      'ASA',
-    ],
-  ].map((written) => [plainName(written), written]),
+  WRITTEN.split(' ').map((written) => [plainName(written), written]),
 );
 
 /** A field name as words: `pastMedicalHistory` and `past_medical_history` are "Past medical history"; any other text stays. */
@@ -84,3 +39,21 @@ function written([first, second, ...rest]: readonly string[]): string[] {
 export function specialtyLabel(specialty: string): string {
   return /^[A-Za-z0-9_-]+$/.test(specialty) ? readableLabel(specialty) : specialty;
 }
+
+const KNOWN = {
+  type: { medication: 'alertTypeMedication', non_pharmacological: 'alertTypeNonPharmacological' },
+  issue: { not_pertinent: 'alertIssueNotPertinent' },
+  actionCategory: { replace: 'alertActionReplace' },
+  status: { accepted: 'decisionAccepted', rejected: 'decisionRejected' },
+} as const satisfies Record<string, Record<string, MessageKey>>;
+
+/** Two or more words of small letters, as the service writes its codes: `drug_interaction`. */
+const CODE = /^[a-z]+(_[a-z]+)+$/;
+
+/** A value of an open enumeration in the doctor's words if the spec names it; another code as words; all else exactly as it was sent. */
+export const knownValue = (field: keyof typeof KNOWN, value: string | null | undefined, term: Term): string => {
+  const names: Readonly<Record<string, MessageKey>> = KNOWN[field];
+  if (!value) return '';
+  if (Object.hasOwn(names, value)) return term(names[value] as 'decisionAccepted');
+  return CODE.test(value) ? value.replaceAll('_', ' ') : value;
+};

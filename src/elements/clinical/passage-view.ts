@@ -1,42 +1,13 @@
-import { html, render, type TemplateResult } from 'lit';
-import { clinicalElement, clinicalText } from './clinical-text.ts';
+import { guard } from 'lit/directives/guard.js';
 import type { Term } from '../../i18n/messages.ts';
+import { elementOf } from '../base/dom.ts';
+import { clinicalElement } from './clinical-text.ts';
 
-/**
- * Text of the service of any length; lines whose cells are set apart by tabs are a table. `content` makes what stands in
- * each part and cell, in their order.
- */
-export function passageView(
-  text: string,
-  term: Term,
-  lang?: string,
-  content: (part: string) => unknown = (part) => clinicalText(part, term, lang),
-): unknown {
-  if (!hasTable(text)) return content(text);
-  return tabbedParts(text).map((part) => {
-    if (typeof part === 'string') return content(part);
-    const cells = (row: readonly string[]) => row.map((cell) => html`<td>${content(cell)}</td>`);
-    const head: TemplateResult[] = part.head.map((cell) => html`<th scope="col">${content(cell)}</th>`);
-    return html`<table class="tabbed">
-      <tbody>
-        ${
-          part.head.some(Boolean)
-            ? html`<tr>
-                ${head}
-              </tr>`
-            : ''
-        }${part.rows.map(
-          (row) =>
-            html`<tr>
-              ${cells(row)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
-  });
-}
+/** Text of the service of any length; lines whose cells are set apart by tabs are a table. */
+export const passageView = (text: string, term: Term, lang?: string): unknown =>
+  guard([text, lang, term('unseenCharacter', '')], () => passageNode(text, term, lang));
 
-/** The same as a node, for what is made by hand: a template leaves a comment beside each of its values. */
+/** The same as a node; `content` makes what stands in each part and cell, in their order. */
 export function passageNode(
   text: string,
   term: Term,
@@ -44,8 +15,17 @@ export function passageNode(
   content: (part: string) => Node = (part) => clinicalElement(part, term, lang),
 ): Node {
   if (!hasTable(text)) return content(text);
+  const row = (cells: readonly string[], tag: string, attributes = {}) =>
+    elementOf('tr', {}, ...cells.map((cell) => elementOf(tag, attributes, content(cell))));
   const fragment = document.createDocumentFragment();
-  render(passageView(text, term, lang, content), fragment);
+  for (const part of tabbedParts(text)) {
+    if (typeof part === 'string') fragment.append(content(part));
+    else {
+      const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
+      const rows = part.rows.map((cells) => row(cells, 'td'));
+      fragment.append(elementOf('table', { class: 'tabbed' }, elementOf('tbody', {}, ...head, ...rows)));
+    }
+  }
   return fragment;
 }
 

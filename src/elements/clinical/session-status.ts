@@ -19,36 +19,32 @@ export interface SessionStatus {
 const IN_PROGRESS =
   /^(created|started|active|open|queued|pending|paused|recording|transcribing|processing|in[-_ ]?progress)$/i;
 
+/** What says no more than "in progress". */
+const IS_SAID = /^in[-_ ]?progress$/i;
+
+/** The words of §3.1. */
+const KNOWN = {
+  completed: { label: 'statusCompleted', text: undefined, tone: 'green', icon: 'circle-check' },
+  completedWithErrors: {
+    label: 'statusCompletedWithErrors',
+    text: 'completedWithErrorsText',
+    tone: 'amber',
+    icon: 'triangle',
+  },
+  error: { label: 'statusError', text: 'errorText', tone: 'red', icon: 'octagon' },
+  cancelled: { label: 'statusCancelled', text: 'cancelledText', tone: 'neutral', icon: 'circle-cross' },
+  deleted: { label: 'statusDeleted', text: 'deletedText', tone: 'neutral', icon: 'trash' },
+} as const;
+
 /** The words of §3.1 get labels; any other status is shown verbatim. */
 export function sessionStatus(status: string, term: Term): SessionStatus {
-  switch (status) {
-    case 'completed':
-      return { kind: 'known', label: term('statusCompleted'), tone: 'green', icon: 'circle-check' };
-    case 'completedWithErrors':
-      return {
-        kind: 'known',
-        label: term('statusCompletedWithErrors'),
-        tone: 'amber',
-        icon: 'triangle',
-        text: term('completedWithErrorsText'),
-      };
-    case 'error':
-      return { kind: 'known', label: term('statusError'), tone: 'red', icon: 'octagon', text: term('errorText') };
-    case 'cancelled':
-      return {
-        kind: 'known',
-        label: term('statusCancelled'),
-        tone: 'neutral',
-        icon: 'circle-cross',
-        text: term('cancelledText'),
-      };
-    case 'deleted':
-      return { kind: 'known', label: term('statusDeleted'), tone: 'neutral', icon: 'trash', text: term('deletedText') };
-    default:
-      return IN_PROGRESS.test(status)
-        ? { kind: 'in-progress', label: status, tone: 'blue', icon: 'clock', text: term('inProgressText') }
-        : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
+  if (Object.hasOwn(KNOWN, status)) {
+    const { label, text, ...look } = KNOWN[status as keyof typeof KNOWN];
+    return { kind: 'known', label: term(label), ...look, ...(text && { text: term(text) }) };
   }
+  return IN_PROGRESS.test(status)
+    ? { kind: 'in-progress', label: status, tone: 'blue', icon: 'clock', text: term('inProgressText') }
+    : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
 }
 
 /** While the stream first opens, what is on show was read just now. */
@@ -69,13 +65,8 @@ export function statusBadge(
     ${
       kind === 'in-progress'
         ? html`<span class="live ${FOLLOWED.has(connection) ? '' : 'interrupted'}"></span> ${term('statusInProgress')}
-            ${isSaid(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
+            ${IS_SAID.test(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
         : html`${icon(name)} ${clinicalText(label, term)}`
     }
   </span>`;
-}
-
-/** Whether the status says no more than "in progress". */
-function isSaid(status: string): boolean {
-  return /^in[-_ ]?progress$/i.test(status);
 }

@@ -1,6 +1,90 @@
 // How documents leave the widget: a chunk of its own.
-export { outputHtml, outputJson, outputText } from './outgoing/document-output.ts';
-export { download } from './outgoing/print-page.ts';
+export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle, fhirJson } from './outgoing/fhir/fhir-bundle.ts';
-export { outputOf } from './outgoing/document-output.ts';
-export { printOutput } from './outgoing/print-page.ts';
+import { jsonOf } from '../../client/json.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { languageTag } from '../../i18n/translations.ts';
+import { type DocumentGuard, guardWarning } from '../clinical/document-guard.ts';
+import { readableLabel } from '../clinical/labels.ts';
+import { timeText, type TimeFormat } from '../clinical/time-view.ts';
+import type { Section } from './document/section.ts';
+import { documentMarkup, markupElement } from './outgoing/document-markup.ts';
+import { documentText, type Frame, type LineContext } from './outgoing/document-text.ts';
+
+/** A document, or a section of it, on its way out of the widget. */
+export interface Output {
+  readonly document: MedicalRecordDocument;
+  /** Of the same reading as the document, as the host named it. */
+  readonly sessionId: string;
+  readonly patientName: string | undefined;
+  readonly guard: DocumentGuard;
+  readonly sections: readonly Section[];
+  readonly frame: Frame;
+  /** Language tag of the document, if it is one. */
+  readonly lang: string | undefined;
+  readonly lines: LineContext;
+}
+
+interface OutputContext extends LineContext {
+  readonly date: TimeFormat['date'];
+  readonly sessionId: string;
+  readonly patientName: string | undefined;
+  readonly consultation: string;
+  /** Which alerts of the document are open, in words. */
+  readonly open: string | undefined;
+}
+
+/** A document with all that must stand around it when it leaves: whose it is, what it is worth, and that AI wrote it. */
+export function outputOf(
+  document: MedicalRecordDocument,
+  sections: readonly Section[],
+  guard: DocumentGuard,
+  { date, sessionId, patientName, consultation, open, ...lines }: OutputContext,
+): Output {
+  const { term } = lines;
+  const { purpose, createdAt, updatedAt } = document;
+  const time = (value: string) => timeText(value, { date, term });
+  const frame = {
+    warning: guardWarning(guard, term),
+    title: titleOf(purpose, term),
+    facts: [
+      { label: term('patient'), value: patientName ?? term('patientUnknown') },
+      { label: term('consultation'), value: consultation },
+      ...(createdAt ? [{ label: term('created'), value: time(createdAt) }] : []),
+      ...(updatedAt && updatedAt !== createdAt ? [{ label: term('updated'), value: time(updatedAt) }] : []),
+    ],
+    label: term('aiWrittenCheck'),
+    open,
+  };
+  return { document, sessionId, patientName, sections, guard, lang: languageTag(document.language), lines, frame };
+}
+
+function titleOf(purpose: string | null | undefined, term: Term): string {
+  if (purpose === 'primary') return term('purposePrimary');
+  if (purpose === 'report') return term('purposeReport');
+  return purpose ? readableLabel(purpose) : term('document');
+}
+
+export function outputText({ frame, sections, lines }: Output): string {
+  return documentText(frame, sections, lines);
+}
+
+export function outputHtml({ frame, sections, lines, lang }: Output): string {
+  const page = document.implementation.createHTMLDocument('');
+  return markupElement(documentMarkup(frame, sections, lines, lang), page).outerHTML;
+}
+
+/** What the JSON export holds: the document as sent, and what must not be lost beside it. */
+export function outputJson({ document: source, sessionId, guard, frame }: Output): Blob {
+  const content = {
+    label: frame.label,
+    openAlerts: frame.open ?? null,
+    warning: frame.warning ?? null,
+    isDraft: guard.kind === 'draft',
+    lifecycleStatus: guard.status ?? null,
+    sessionId,
+    document: source,
+  };
+  return new Blob([jsonOf(content, 2)], { type: 'application/json' });
+}

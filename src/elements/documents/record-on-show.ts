@@ -4,25 +4,29 @@ import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, type DocumentGuard } from '../clinical/document-guard.ts';
 import { timeText } from '../clinical/time-view.ts';
-import type { Output } from './outgoing/document-output.ts';
-import type { DocumentWriters } from './document-writers-part.ts';
-import type { DocumentsHost } from './documents-on-show.ts';
+import type { DocumentsHost } from './document-views.ts';
+import type { Output } from './document-writers.ts';
 import { fieldNamesIn } from './document/generic-blocks.ts';
-import { OpenAlerts } from './outgoing/open-alerts.ts';
-import type { Leaving } from './outgoing/question-view.ts';
-import { withReadableTimes } from './document/text-lines.ts';
 import { inFull, documentSections, type Section } from './document/section.ts';
+import { withReadableTimes } from './document/text-lines.ts';
+import { OpenAlerts } from './outgoing/open-alerts.ts';
+import type { DocumentWriters } from './outgoing/outgoing-documents.ts';
 
-interface Sectioned {
-  readonly lang: string;
-  readonly sections: readonly Section[];
+/** A document as it stands in the record on show. */
+export interface Leaving {
+  readonly snapshot: ConsultationSnapshot;
+  readonly document: MedicalRecordDocument;
+  readonly guard: DocumentGuard;
+  readonly open: OpenAlerts;
+  /** Whether the doctor is asked before it leaves: it may not be final, or an alert is open that is red or not known to be milder. */
+  readonly isAsked: boolean;
 }
 
 /** The documents of the record on show, and what is known of each. */
 export class RecordOnShow {
   readonly #host: DocumentsHost;
   // Documents are replaced, never changed.
-  #sections = new WeakMap<MedicalRecordDocument, Sectioned>();
+  #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
   /** The document that is rendered. */
   open: MedicalRecordDocument | undefined;
   /** The document that the doctor has chosen. */
@@ -48,15 +52,6 @@ export class RecordOnShow {
     return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
   }
 
-  get openAlerts(): OpenAlerts | undefined {
-    return this.snapshot && new OpenAlerts(this.snapshot);
-  }
-
-  /** Whether nothing may leave: the host names another patient. */
-  get isLocked(): boolean {
-    return this.snapshot?.mismatch?.isLocking === true;
-  }
-
   guardOf(document: MedicalRecordDocument): DocumentGuard {
     return documentGuard(document, scribe().options?.finalLifecycleStatuses);
   }
@@ -80,12 +75,13 @@ export class RecordOnShow {
       throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
     const document = this.items.find(({ id }) => id === documentId);
     if (!snapshot || !document) throw missing();
-    const hasGrave = new OpenAlerts(snapshot).hasGrave(documentId);
-    return { snapshot, document, guard: this.guardOf(document), hasGrave };
+    const guard = this.guardOf(document);
+    const open = new OpenAlerts(snapshot);
+    return { snapshot, document, guard, open, isAsked: guard.kind !== 'none' || open.hasGrave(documentId) };
   }
 
   /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
-  output({ snapshot, document, guard }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
+  output({ snapshot, document, guard, open }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
     const { term, timeFormat } = this.#host;
     const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);
@@ -100,11 +96,10 @@ export class RecordOnShow {
       sessionId,
       patientName,
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
-      open: new OpenAlerts(snapshot).line(document.id, term),
+      open: open.line(document.id, term),
     });
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#sections = new WeakMap();
     this.open = this.selectedId = undefined;

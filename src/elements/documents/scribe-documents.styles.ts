@@ -28,11 +28,6 @@ export const documentsStyles = css`
     font-size: var(--_text-lg);
   }
 
-  .documents-head .count {
-    color: var(--_muted);
-    font-size: var(--_text-sm);
-  }
-
   /* As high as the beginning of a note, until all of one is rendered: what stands below is not in sight, and not moved. */
   .skeleton,
   .document[aria-busy='true'] {

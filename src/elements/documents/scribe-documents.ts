@@ -14,13 +14,13 @@ import { isCleared } from '../notices/unread-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn } from '../base/shown-in.ts';
-import { skeletonView } from '../notices/notice-view.ts';
+import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
 import { waitsBelow } from '../base/focus.ts';
-import { documentViews, type DocumentViews } from './document-views-part.ts';
-import { documentsHeadView, noDocumentsView } from './documents-head-view.ts';
-import type { DocumentsOnShow } from './documents-on-show.ts';
+import { icon } from '../clinical/icons.ts';
+import { documentViews } from './document-views-part.ts';
+import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 
 /**
@@ -64,12 +64,12 @@ export class ScribeDocuments extends ScribeElement {
 
   /** Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
   async copy(documentId: string): Promise<void> {
-    await (await this.#made()).copy(documentId);
+    await (await this.#made()).outgoing.copy(documentId);
   }
 
   /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert open, asks first. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
-    return (await this.#made()).export(documentId, format);
+    return (await this.#made()).outgoing.export(documentId, format);
   }
 
   protected override resourceOf(snapshot: ConsultationSnapshot): Resource<MedicalRecordDocumentList> {
@@ -118,7 +118,7 @@ export class ScribeDocuments extends ScribeElement {
     const list = this.snapshot?.documents.value;
     if (!list || !documentViews.content) return;
     this.sheets.add(documentViews.content.documentViewsStyles);
-    const onShow = this.#show(documentViews.content);
+    const onShow = this.#show(documentViews.content.DocumentsOnShow);
     // An empty record may have been told of before there was anything to show.
     if (this.#toldList?.items.length === 0) onShow.take(this.#toldList);
     onShow.take(list);
@@ -141,31 +141,30 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   async #made(): Promise<DocumentsOnShow> {
-    return this.#show(await this.parts.obtain(documentViews));
+    return this.#show((await this.parts.obtain(documentViews)).DocumentsOnShow);
   }
 
-  #show({ DocumentsOnShow: OnShow }: DocumentViews): DocumentsOnShow {
+  #show(OnShow: typeof DocumentsOnShow): DocumentsOnShow {
     return (this.#onShow ??= new OnShow({
       element: this,
-      root: () => this.renderRoot as ShadowRoot,
       term: this.term,
       number: this.number,
+      announce: (text) => this.announce(text),
+      parts: this.parts,
       timeFormat: () => this.#timeFormat,
       lang: () => this.localize.lang(),
-      announce: (text) => this.announce(text),
-      obtain: (part) => this.parts.obtain(part),
-      fetchAtRest: (part) => this.parts.fetchAtRest(part),
       snapshot: () => this.snapshot,
-      sessionId: () => this.namedSessionId,
       shown: () => this.#shown,
-      purpose: () => this.purpose,
     }));
   }
 
-  /** The documents on show. */
+  /** The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
   get #shown(): readonly MedicalRecordDocument[] {
     const items = this.snapshot?.documents.value?.items ?? [];
-    return shownDocuments(items, { given: this.purpose, chosen: this.#onShow?.chosenPurpose });
+    const wanted = this.purpose || this.#onShow?.chosenPurpose;
+    if (wanted === undefined) return items;
+    const shown = items.filter(({ purpose }) => (purpose ?? '') === wanted);
+    return shown.length || this.purpose ? shown : items;
   }
 
   get #timeFormat(): TimeFormat {
@@ -193,13 +192,59 @@ export class ScribeDocuments extends ScribeElement {
     return isSignedOut ? signedOutView(this.failureContext) : clearedView(this.failureContext);
   }
 
+  /** That there are none, why, and when this was read. */
   #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
-    return noDocumentsView({
-      term: this.term,
-      session: this.snapshot?.session.value,
-      hiddenBy: value?.items.length ? this.purpose : undefined,
-      checked: readAt === undefined ? undefined : clockTime(readAt, this.#timeFormat),
+    const { term, purpose, snapshot } = this;
+    // §3.1: whether the session has come to its end.
+    const isOver = /^(completed|completedWithErrors|error|cancelled|deleted)$/.test(
+      snapshot?.session.value?.status ?? '',
+    );
+    const hidden = value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
+    return noticeView({
+      tone: 'neutral',
+      icon: 'document',
+      title: term('noDocumentsTitle'),
+      text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
+        <span class="muted"
+          >${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.#timeFormat))}</span
+        >`,
     });
+  }
+
+  /** The title, how many documents there are, whether the service has more than it sent, and how fresh they are. */
+  #head(snapshot: ConsultationSnapshot): TemplateResult {
+    const { term } = this;
+    const { value: list } = snapshot.documents;
+    const shown = this.#shown.length;
+    const isPart = list !== undefined && list.total > list.items.length;
+    return html`<div class="documents-head">
+      <div>
+        <h2>${term('documentsLabel')}</h2>
+        <span class="count small muted">
+          ${
+            isPart
+              ? term('documentsShowing', list.items.length, list.total)
+              : shown
+                ? term('documentCount', shown)
+                : nothing
+          }
+        </span>
+        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext)}
+      </div>
+      ${
+        list
+          ? html`<button
+              type="button"
+              class="button quiet icon-only"
+              aria-label=${term('refresh')}
+              title=${term('refresh')}
+              @click=${() => void this.refresh()}
+            >
+              ${icon('refresh')}
+            </button>`
+          : nothing
+      }
+    </div>`;
   }
 
   protected override content(): TemplateResult | typeof nothing {
@@ -207,17 +252,9 @@ export class ScribeDocuments extends ScribeElement {
     if (!snapshot) return nothing;
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<span class="hidden">${this.term('loading')}</span>`;
-    const { value: list } = snapshot.documents;
-    const head = documentsHeadView({
-      term: this.term,
-      list,
-      shown: this.#shown.length,
-      // Inside a session, that says how fresh the record is.
-      freshness: this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext),
-      onRefresh: () => void this.refresh(),
-    });
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${this.isNested ? nothing : mismatchView(snapshot, this.freshnessContext)} ${head} ${this.#body(snapshot)}
+      ${this.isNested ? nothing : mismatchView(snapshot, this.freshnessContext)} ${this.#head(snapshot)}
+      ${this.#body(snapshot)}
     </section>`;
   }
 }
@@ -226,22 +263,4 @@ declare global {
   interface HTMLElementTagNameMap {
     'scribe-documents': ScribeDocuments;
   }
-}
-
-export interface PurposeChoice {
-  /** The page's, by attribute: it holds even where it leaves nothing. */
-  readonly given: string | undefined;
-  /** The doctor's, by a chip: it falls away with the last document of that purpose. */
-  readonly chosen: string | undefined;
-}
-
-/** The documents of the purpose in force. */
-export function shownDocuments(
-  items: readonly MedicalRecordDocument[],
-  { given, chosen }: PurposeChoice,
-): readonly MedicalRecordDocument[] {
-  const wanted = given || chosen;
-  if (wanted === undefined) return items;
-  const shown = items.filter(({ purpose }) => (purpose ?? '') === wanted);
-  return shown.length || given ? shown : items;
 }

@@ -42,11 +42,6 @@ export const sessionStyles = css`
     font-size: var(--_text-lg);
   }
 
-  .consultation {
-    color: var(--_muted);
-    font-size: var(--_text-sm);
-  }
-
   /* The same three columns, so that facts and times stand below each other. */
   .facts,
   .timeline {
@@ -64,13 +59,15 @@ export const sessionStyles = css`
     display: none;
   }
 
-  .facts dt {
+  .facts dt,
+  .what {
     color: var(--_muted);
     font-size: var(--_text-xs);
     line-height: 1.4;
   }
 
-  .facts dd {
+  .facts dd,
+  .when {
     font-weight: 500;
   }
 
@@ -106,25 +103,23 @@ export const sessionStyles = css`
     animation: pulse 2s ease-in-out infinite;
   }
 
-  .what {
-    color: var(--_muted);
-    font-size: var(--_text-xs);
-    line-height: 1.4;
-  }
-
-  .when {
-    font-weight: 500;
-  }
-
   /* In one piece, where a line holds it. */
   .took {
     display: inline-block;
-    color: var(--_muted);
-    font-size: var(--_text-sm);
     font-weight: 400;
   }
 
+  /* As high as the facts and times that come. */
+  .skeleton {
+    align-content: space-evenly;
+    min-block-size: calc(var(--_size) * 8.4);
+  }
+
   @container scribe (max-inline-size: 30em) {
+    .skeleton {
+      min-block-size: calc(var(--_size) * 10.5);
+    }
+
     .facts,
     .timeline {
       gap: var(--_space-1);
@@ -166,18 +161,6 @@ export const sessionStyles = css`
     margin-block: var(--_space-2) 0;
     padding-inline-start: 1.1em;
     color: var(--_text);
-  }
-
-  /* As high as the facts and times that come. */
-  .skeleton {
-    align-content: space-evenly;
-    min-block-size: calc(var(--_size) * 8.4);
-  }
-
-  @container scribe (max-inline-size: 30em) {
-    .skeleton {
-      min-block-size: calc(var(--_size) * 10.5);
-    }
   }
 
   .as-sent {

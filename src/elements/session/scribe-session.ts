@@ -4,26 +4,37 @@ import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
-import { BarHeight } from '../base/bar-height.ts';
-import { isBar } from '../notices/bar-view.ts';
-import { failureView, signedOutView } from '../notices/failure-view.ts';
-import { noticeView } from '../notices/notice-view.ts';
+import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
+import { BarHeight } from '../base/bar-height.ts';
+import { assignSlots } from '../base/dom.ts';
+import { Part } from '../base/part.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { shownIn } from '../base/shown-in.ts';
 import { Ticker } from '../base/scheduling.ts';
+import { sessionStatus } from '../clinical/session-status.ts';
+import { isBar } from '../notices/bar-view.ts';
+import { failureView, signedOutView } from '../notices/failure-view.ts';
+import { noticeView } from '../notices/notice-view.ts';
 import { troubleText } from '../notices/trouble-text.ts';
 import { unreadView } from '../notices/unread-view.ts';
-import { AlertsFirst } from './alerts-first.ts';
-import { factsView, foldedFactsView, timelineView, type TimelineContext } from './facts-view.ts';
-import type { GateRows } from './gate/gate-rows.ts';
-import { GivenName } from './given-name.ts';
-import { headView, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-bar-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import { SessionNews } from './session-news.ts';
-import { gatePart, startPart } from './session-parts.ts';
-import { sessionStatus } from '../clinical/session-status.ts';
-import { Start } from './start/start.ts';
+import type { GateRows } from './session-gate.ts';
+import {
+  factsView,
+  foldedFactsView,
+  headView,
+  sessionBarView,
+  shownOnBar,
+  timelineView,
+  type TimelineContext,
+  underBarView,
+  unreadSessionView,
+} from './session-view.ts';
+import { Start, startPart } from './start/start.ts';
+
+/** §7.3: what stands while earlier consultations await review. */
+const gatePart = new Part('session/session-gate', () => import('./session-gate.ts'));
 
 /**
  * @tag scribe-session
@@ -57,18 +68,19 @@ export class ScribeSession extends ScribeElement {
   static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
   readonly #start = new Start(this, {
+    snapshot: () => this.snapshot,
+    possibleActions: () => this.possibleActions,
     actions: () => this.actions,
-    given: () => this.#given,
-    namePatient: (name) => this.#givenName.give(this.actions, name),
     onFailure: (error) => this.reportFailure(error),
   });
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
-  readonly #news = new SessionNews(this);
-  readonly #givenName = new GivenName();
-  #toldStatus = '';
-  #toldLaunch = '';
-  #contextSessionId: string | undefined;
-  #madeRows: GateRows | undefined;
+  readonly #children = new MutationObserver(() => this.#assignSlots());
+  #gateRows: GateRows | undefined;
+  #saidStatus = '';
+  #saidLaunch = '';
+  /** What the host was told last. */
+  #toldSession = '';
+  #toldGate = '';
 
   /**
    * The consultation context (§2.1) that `start()` sends; its `name` also names the patient, and is compared with the session's.
@@ -78,7 +90,6 @@ export class ScribeSession extends ScribeElement {
 
   constructor() {
     super();
-    new AlertsFirst(this);
     new BarHeight(this);
   }
 
@@ -91,9 +102,7 @@ export class ScribeSession extends ScribeElement {
   async start(): Promise<void> {
     // The host may have named session and context in this very turn: the update that meets them would forget the start.
     this.performUpdate();
-    // What was given for this session and names another consultation is refused, not left out.
-    const context = this.#contextSessionId === this.sessionId ? this.context : this.#currentContext;
-    await this.#start.open(this.sessionId ?? '', context ?? undefined);
+    await this.#start.open();
   }
 
   override clear(): void {
@@ -122,8 +131,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override forget(): void {
-    this.#madeRows?.forget();
-    this.#givenName.renew();
+    this.#gateRows?.forget();
     this.#start.forget();
   }
 
@@ -136,38 +144,47 @@ export class ScribeSession extends ScribeElement {
   protected override keepFocus(): void {
     const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
     if (link) link.focus();
-    else if (!this.#madeRows?.focus()) super.keepFocus();
+    else if (!this.#gateRows?.focus()) super.keepFocus();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined)) {
-      this.#contextSessionId = this.sessionId;
-    }
-    if (changed.has('context')) this.#givenName.renew();
-    if (!this.snapshot?.gate) this.#madeRows?.forget();
-    this.#givenName.update(this.possibleActions, this.#currentContext?.name);
-    this.sheets.add([...(gatePart.content?.sessionGateStyles ?? []), ...(startPart.content?.sessionStartStyles ?? [])]);
-    this.#announceChange();
-    this.#announceLaunch();
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    this.localize.prepareDates();
-    this.#news.tell(this.snapshot, this.state);
-    if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#children.observe(this, { childList: true });
+    // What came and went while it was in no page was not heard of.
+    this.#assignSlots();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Back in a page it may meet the same consultation, which has forgotten the name.
-    this.#givenName.renew();
+    this.#children.disconnect();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.snapshot?.gate) this.#gateRows?.forget();
+    this.#start.take(changed);
+    for (const sheet of [gatePart.content?.gateStyles, startPart.content?.startStyles])
+      if (sheet) this.sheets.add([sheet]);
+    this.#sayChange();
+    this.#sayLaunch();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.#assignSlots();
+    this.localize.prepareDates();
+    this.#tellHost();
+    if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
+  }
+
+  /** Keeps the alerts that stand in the session before all else in it, and beside that where there is room. */
+  #assignSlots(): void {
+    const areBoth = assignSlots(this);
+    this.shadowRoot?.querySelector('.parts')?.classList.toggle('beside', areBoth);
   }
 
   get #isRunning(): boolean {
-    const { value } = this.snapshot?.session ?? {};
-    const { completedAt, status } = value ?? {};
+    const { completedAt, status } = this.snapshot?.session.value ?? {};
     const hasFinished = completedAt && !isNever(completedAt);
     return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
   }
@@ -175,27 +192,8 @@ export class ScribeSession extends ScribeElement {
   get #neededPart(): typeof gatePart | typeof startPart | undefined {
     const { session, gate } = this.snapshot ?? {};
     if (gate) return gatePart.content ? startPart : gatePart;
-    const { value, state: current } = session ?? {};
-    const isRunning = value && sessionStatus(value.status, this.term).kind === 'in-progress';
-    return current === 'empty' || isRunning ? startPart : undefined;
-  }
-
-  /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
-  get #given(): Partial<ConsultationContext> | undefined {
-    const { session, scopes } = this.snapshot ?? {};
-    const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
-    if (!isPossible || this.context === null) return undefined;
-    const given = startPart.content?.givenIn(this.#currentContext);
-    return given?.name ? undefined : given;
-  }
-
-  /** The context, if it names this consultation, or names none and was not given for the session that was shown before. */
-  get #currentContext(): ConsultationContext | undefined {
-    const { context, sessionId, snapshot } = this;
-    const own = context?.consultationInternalId;
-    const isNamed = own === sessionId || own === snapshot?.session.value?.consultationInternalId;
-    const isCurrent = own === undefined ? this.#contextSessionId === sessionId : isNamed;
-    return isCurrent ? (context ?? undefined) : undefined;
+    const isRunning = session?.value && sessionStatus(session.value.status, this.term).kind === 'in-progress';
+    return session?.state === 'empty' || isRunning ? startPart : undefined;
   }
 
   get #timelineContext(): TimelineContext {
@@ -203,41 +201,50 @@ export class ScribeSession extends ScribeElement {
     return { term, date, relativeTime, number, now: this.#ticker.now, isRunning: this.#isRunning };
   }
 
-  #announceChange(): void {
+  #sayChange(): void {
     const { sessionId, session } = this.snapshot ?? {};
-    const told = session?.value && `${sessionId} ${session.value.status}`;
-    if (!told || told === this.#toldStatus) return;
-    this.#toldStatus = told;
+    const said = session?.value && `${sessionId} ${session.value.status}`;
+    if (!said || said === this.#saidStatus) return;
+    this.#saidStatus = said;
     this.announce(this.term('sessionUpdated', sessionStatus(session.value.status, this.term).label));
   }
 
-  #announceLaunch(): void {
-    const { launch, draft } = this.#start;
+  #sayLaunch(): void {
+    const { phase, draft } = this.#start;
     // What the form says beside a field is not told as a failed start.
-    const told = (!draft?.faults.size && startPart.content?.launchText(launch.phase, this.term)) || '';
-    if (told !== this.#toldLaunch && told) this.announce(told);
-    this.#toldLaunch = told;
+    const said = (!draft?.faults.size && startPart.content?.launchText(phase, this.term)) || '';
+    if (said !== this.#saidLaunch && said) this.announce(said);
+    this.#saidLaunch = said;
   }
 
-  readonly #onStart = (): void => {
-    const started = this.#given ? this.#start.submit(this.sessionId ?? '') : this.start();
-    // The failure is shown and fired already.
-    started.catch(() => undefined);
-  };
-
-  readonly #onFollow = (event: Event): void => {
-    this.#start.follow(event).catch(() => undefined);
-  };
+  /** Tells the host, once each, what has changed of the session and that the review gate stands before it. */
+  #tellHost(): void {
+    const { snapshot, state } = this;
+    const { sessionId = '' } = snapshot ?? {};
+    const { id, status, completedAt } = snapshot?.session.value ?? {};
+    const session = JSON.stringify([snapshot?.sessionId, state, id, status, completedAt]);
+    if (snapshot && session !== this.#toldSession) {
+      const isFirst = !this.#toldSession && state === 'idle';
+      this.#toldSession = session;
+      if (!isFirst) this.dispatchEvent(new ScribeSessionChangedEvent({ sessionId, state, status }));
+    }
+    const pendingSessionIds = snapshot?.gate?.consultations.map((listed) => listed.sessionId) ?? [];
+    const gate = pendingSessionIds.join(' ');
+    if (gate === this.#toldGate) return;
+    this.#toldGate = gate;
+    if (gate) this.dispatchEvent(new ScribeReviewRequiredEvent({ sessionId, pendingSessionIds }));
+  }
 
   #body(snapshot: ConsultationSnapshot): unknown {
     const { session, gate, isSignedOut } = snapshot;
     const { value, failure } = session;
     if (isSignedOut && !value) return signedOutView(this.failureContext);
     if (gate) {
-      this.#madeRows ??= gatePart.content && new gatePart.content.GateRows(this);
-      const shown = this.#madeRows?.view(gate, { term: this.term, date: this.date, actions: this.possibleActions });
+      this.#gateRows ??= gatePart.content && new gatePart.content.GateRows(this);
+      const { term, date, possibleActions } = this;
       // §7.3 gates two reads, and no start.
-      return html`${shown} ${value ? nothing : this.#launchView(snapshot)}`;
+      return html`${this.#gateRows?.view(gate, { term, date }, possibleActions)}
+      ${value ? nothing : this.#launchView(snapshot)}`;
     }
     if (value) return this.#facts(snapshot, value);
     if (session.state === 'empty') return this.#launchView(snapshot);
@@ -256,21 +263,13 @@ export class ScribeSession extends ScribeElement {
     `;
   }
 
-  #launchView(snapshot: ConsultationSnapshot): unknown {
-    const { content } = startPart;
-    if (!content) return nothing;
-    const given = this.#given;
-    const draft = given && this.#start.draft;
-    const on = { onSubmit: this.#onStart, onMended: () => this.requestUpdate() };
-    const context = { term: this.term, lang: this.localize.lang(), given: given ?? {}, ...on };
-    return content.launchView(this.#start.launch.phase, {
+  #launchView({ session, gate, scopes }: ConsultationSnapshot): unknown {
+    return startPart.content?.launchView(this.#start, {
       ...this.failureContext,
-      isStarted: snapshot.session.value !== undefined || snapshot.gate !== undefined,
-      canStart: snapshot.scopes.has('login'),
-      form: draft && ((actions) => content.contextFormView(draft, { ...context, actions })),
-      onStart: this.#onStart,
-      onFollow: this.#onFollow,
-      onApproach: () => void this.#start.renew(),
+      lang: this.localize.lang(),
+      isStarted: session.value !== undefined || gate !== undefined,
+      canStart: scopes.has('login'),
+      onMended: () => this.requestUpdate(),
     });
   }
 

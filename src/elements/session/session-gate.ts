@@ -1,7 +1,157 @@
 // The review gate: a chunk of its own, with the English texts of it.
 export { gateEn as texts } from '../../i18n/gate-en.ts';
-import { gateStyles } from './gate/gate.styles.ts';
+import type { ReactiveController } from 'lit';
+import { scribe } from '../../consultation/scribe.ts';
+import { gravityOf } from '../../consultation/severity.ts';
+import type { ConsultationActions, GateSnapshot } from '../../consultation/snapshot.ts';
+import { isDecidedStatus } from '../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { type Moment, momentOf } from '../../contract/moment.ts';
+import { canReveal, reveal, watchOffers } from '../base/reveal.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
+import { gateView, listed, type GateFormat, type PendingConsultation } from './gate/gate-view.ts';
 
-export { GateRows } from './gate/gate-rows.ts';
+export { gateStyles } from './gate/gate.styles.ts';
 
-export const sessionGateStyles = [gateStyles];
+/** So many ms after its page a decision is recorded, as a rule. */
+const RECORDED_IN = 2_000;
+
+/** What the list of a review gate tells of a consultation. */
+export interface Visit {
+  /** When its first document was made. */
+  readonly made: Moment | undefined;
+  /** Alerts that nobody is known to have decided. */
+  readonly open: number;
+  /** Of those, the red ones. */
+  readonly red: number;
+}
+
+/** Which consultation of the review gate the doctor is at, and what is known of each. */
+export class GateRows implements ReactiveController {
+  readonly #host: ScribeElement;
+  #gate: GateSnapshot | undefined;
+  /** The consultation that is being reviewed here. */
+  openId: string | undefined;
+  /** Whether all are listed, however many. */
+  isWhole = false;
+  /** Whether what is open is known to stand on the page too, and to have nowhere to lead to there. */
+  #isSettled = false;
+  /** By session id; asked for once, `undefined` until it is read. */
+  #visits = new Map<string, Visit | undefined>();
+  #reading: Promise<void> = Promise.resolve();
+  #endWatch: (() => void) | undefined;
+
+  constructor(host: ScribeElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  view(gate: GateSnapshot, format: GateFormat, actions: ConsultationActions | undefined): unknown {
+    this.#gate = gate;
+    if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole), actions);
+    return gateView(gate, this, format);
+  }
+
+  /** When it was and what of it is open, once that is read. */
+  visitOf(sessionId: string): Visit | undefined {
+    return this.#visits.get(sessionId);
+  }
+
+  /** Ids by which another element of the page shows its alerts; what is open here offers to show its own. */
+  placesOf({ sessionId, ids }: PendingConsultation): string[] {
+    return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
+  }
+
+  open(consultation: PendingConsultation): void {
+    if (this.#leadTo(consultation)) return;
+    this.openId = consultation.sessionId;
+    this.#isSettled = consultation.ids.length > 1;
+    this.#host.requestUpdate();
+    void this.#host.rendered.then(() => this.focus());
+  }
+
+  back(): void {
+    const left = this.openId;
+    this.openId = undefined;
+    const visits = this.#visits;
+    // What was decided here is sent as its page goes, and recorded a moment later: counted then.
+    scribe().platform.setTimeout(() => {
+      if (left) visits.delete(left);
+      this.#host.requestUpdate();
+    }, RECORDED_IN);
+    this.#host.requestUpdate();
+    void this.#host.rendered.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>(`.gate-open[data-session="${left}"]`)?.focus(),
+    );
+  }
+
+  showAll(): void {
+    this.isWhole = true;
+    this.#host.requestUpdate();
+  }
+
+  forget(): void {
+    this.#gate = this.openId = undefined;
+    this.isWhole = false;
+    this.#visits = new Map();
+  }
+
+  /** Puts focus on the way back from what is being reviewed; whether something is. */
+  focus(): boolean {
+    const button = this.#host.renderRoot.querySelector<HTMLElement>('.gate-back');
+    button?.focus();
+    return Boolean(button);
+  }
+
+  hostConnected(): void {
+    this.#endWatch = watchOffers(() => this.#host.requestUpdate());
+  }
+
+  hostDisconnected(): void {
+    this.#endWatch?.();
+  }
+
+  /** A row that turns out to be of a session of the page gives way to what stands there. */
+  hostUpdated(): void {
+    const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
+    if (!open || this.#isSettled || open.ids.length === 1) return;
+    this.#isSettled = true;
+    // The update that ends now looks after the focus of the page itself.
+    void this.#host.rendered.then(() => {
+      // Whoever has gone on to something else stays there, and nothing moves: both places show one state.
+      const focused = (this.#host.renderRoot as ShadowRoot).activeElement;
+      if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
+      this.openId = undefined;
+      this.#host.requestUpdate();
+    });
+  }
+
+  /** Reads once what each row tells, one after the other; a row whose record cannot be read tells less. */
+  #readVisits(rows: readonly PendingConsultation[], actions: ConsultationActions | undefined): void {
+    const visits = this.#visits;
+    const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
+    if (!actions || !unread.length) return;
+    for (const { sessionId } of unread) visits.set(sessionId, undefined);
+    this.#reading = unread.reduce(async (former, { sessionId }) => {
+      await former;
+      // Nothing of one patient's gate is asked for or kept for the next.
+      if (this.#visits !== visits) return;
+      const documents = await actions.readListed(sessionId).catch(() => undefined);
+      if (!documents || this.#visits !== visits) return;
+      visits.set(sessionId, visitIn(documents));
+      this.#host.requestUpdate();
+    }, this.#reading);
+  }
+
+  #leadTo(consultation: PendingConsultation): boolean {
+    return this.placesOf(consultation).some((id) => reveal(id, { kind: 'alert', alertId: undefined }));
+  }
+}
+
+function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
+  const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
+  const [made] = moments.sort((one, other) => one.at - other.at);
+  const open = documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []).filter(({ status }) => !isDecidedStatus(status));
+  const red = open.filter(({ severity }) => gravityOf(severity) === 'red').length;
+  return { made, open: open.length, red };
+}

@@ -1,10 +1,137 @@
 // The way into the Scribe application: a chunk of its own, with the English texts of it.
 export { startEn as texts } from '../../i18n/start-en.ts';
-import { contextFormStyles } from './start/start.styles.ts';
-import { startStyles } from './start/start.styles.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ScribeError } from '../../client/errors.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { icon } from '../clinical/icons.ts';
+import { referenceView, type FailureContext } from '../notices/failure-view.ts';
+import { noticeView } from '../notices/notice-view.ts';
+import { FIELDS } from './start/context-draft.ts';
+import { contextFormView } from './start/context-form-view.ts';
+import type { LaunchPhase, Start } from './start/start.ts';
 
 export { ContextDraft, givenIn } from './start/context-draft.ts';
-export { contextFormView, focusFault } from './start/context-form-view.ts';
-export { launchText, launchView } from './start/launch-view.ts';
+export { focusFault } from './start/context-form-view.ts';
+export { startStyles } from './start/start.styles.ts';
 
-export const sessionStartStyles = [startStyles, contextFormStyles];
+const MIDDLE = 1;
+
+interface LaunchContext extends FailureContext {
+  readonly lang: string;
+  /** Whether there is a session already, which the Scribe application goes on with. */
+  readonly isStarted: boolean;
+  readonly canStart: boolean;
+  readonly onMended: () => void;
+}
+
+/** The way into the Scribe application, and what became of it. */
+export function launchView(start: Start, context: LaunchContext): TemplateResult {
+  const { term, isStarted, canStart } = context;
+  const isForm = start.given !== undefined;
+  return html`<div class="start">
+    ${isStarted || isForm || start.phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
+    ${canStart ? startView(start, context) : nothing}
+  </div>`;
+}
+
+/** What became of the start, in words for screen readers; empty while there is nothing to say. */
+export function launchText(phase: LaunchPhase, term: Term): string {
+  switch (phase.name) {
+    case 'opened':
+      return term('scribeOpened');
+    case 'blocked':
+      return phase.isAsking || phase.isExpired ? '' : term('popupBlocked');
+    case 'failed':
+      return `${term('startFailedTitle')}. ${reasonFor(phase.error, term)}`;
+    default:
+      return '';
+  }
+}
+
+/** One template whatever the phase: the form stays, with its focus and its unfolded groups, and so does the button. */
+function startView(start: Start, context: LaunchContext): TemplateResult {
+  const { phase, given, draft } = start;
+  const onSubmit = (): void => void start.openAsked().catch(() => undefined);
+  const isForm = given !== undefined && draft !== undefined && phase.name !== 'opened';
+  const button = buttonView(phase, isForm, onSubmit, context);
+  const shown = isForm ? contextFormView(draft, { ...context, given, onSubmit }, button) : button;
+  return html`${noticeFor(start, context)} ${phase.name === 'blocked' ? nothing : shown}`;
+}
+
+function noticeFor(start: Start, context: LaunchContext): TemplateResult | typeof nothing {
+  const { term } = context;
+  const { phase } = start;
+  switch (phase.name) {
+    case 'opened':
+      return noticeView({ tone: 'blue', icon: 'external', text: term('scribeOpened') });
+    case 'blocked':
+      return noticeView({
+        tone: 'amber',
+        icon: 'triangle',
+        title: term('popupBlocked'),
+        actions: linkView(start, phase.url, phase.isAsking, term),
+      });
+    case 'failed':
+      return noticeView({
+        tone: 'red',
+        icon: 'triangle',
+        title: term('startFailedTitle'),
+        text: reasonFor(phase.error, term),
+        actions: phase.error.requestId ? referenceView(phase.error.requestId, context) : undefined,
+      });
+    default:
+      return nothing;
+  }
+}
+
+function linkView(start: Start, url: string, isAsking: boolean, term: Term): TemplateResult {
+  const onFollow = (event: MouseEvent): void => void start.follow(event).catch(() => undefined);
+  const onApproach = (): void => void start.renew();
+  return html`<a
+    class="button primary"
+    href=${url}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-disabled=${isAsking ? 'true' : 'false'}
+    @click=${onFollow}
+    @auxclick=${(event: MouseEvent) => event.button === MIDDLE && onFollow(event)}
+    @pointerenter=${onApproach}
+    @focus=${onApproach}
+  >
+    ${isAsking ? term('starting') : term('openScribe')} ${icon('external')}<span class="hidden"
+      >, ${term('newTab')}</span
+    >
+  </a>`;
+}
+
+function buttonView(
+  { name }: LaunchPhase,
+  isSubmit: boolean,
+  onStart: () => void,
+  { term, isStarted }: LaunchContext,
+): TemplateResult {
+  const isStarting = name === 'starting';
+  const isAgain = isStarted || name === 'opened';
+  return html`<button
+      type=${isSubmit ? 'submit' : 'button'}
+      class="button ${isAgain ? '' : 'primary'}"
+      aria-describedby="start-hint"
+      aria-disabled=${isStarting ? 'true' : 'false'}
+      @click=${isSubmit ? nothing : onStart}
+    >
+      ${icon(isAgain ? 'external' : 'play')} ${isStarting ? term('starting') : term(isAgain ? 'openScribe' : 'start')}
+    </button>
+    <span class="small muted" id="start-hint">${term('startHint')}</span>`;
+}
+
+function reasonFor({ kind, code, status = 0, param }: ScribeError, term: Term): string {
+  if (code === 'upstream_credentials') return term('tellItText');
+  if (code === 'permission_denied') return term('startNotPermitted');
+  if (code === 'resource_conflict') return term('startConflict');
+  if (code === 'signed_out') return `${term('signedOutTitle')}. ${term('signedOutText')}`;
+  if (kind === 'network' || status === 429 || status >= 500) return term('unavailableText');
+  if (code === 'answer_invalid') return term('invalidAnswerText');
+  if (!param) return term('misconfiguredText');
+  const label = FIELDS.find(({ name }) => name === param)?.label;
+  return term('settingText', label ? term(label) : param);
+}

@@ -10,7 +10,7 @@ import type { Term } from '../../../i18n/messages.ts';
 import { type AlertCard, type CardSurroundings } from './alert-card.ts';
 import { nameOf } from '../../clinical/naming.ts';
 import { bodyRow, changeRows } from './change-view.ts';
-import { knownValue } from '../../clinical/known-value.ts';
+import { knownValue } from '../../clinical/labels.ts';
 import { severityElement } from './severity-view.ts';
 import { urlOf } from '../../../client/if-there.ts';
 

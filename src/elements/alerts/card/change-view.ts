@@ -5,7 +5,7 @@ import { differenceNode, wordDifference, type WordRun } from '../../clinical/wor
 import { elementOf } from '../../base/dom.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import { knownValue } from '../../clinical/known-value.ts';
+import { knownValue } from '../../clinical/labels.ts';
 
 /** What of an alert its change is made of. */
 export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwice'>;

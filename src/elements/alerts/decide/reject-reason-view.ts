@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sentenceWith } from '../../clinical/naming.ts';
+import { privateField } from '../../clinical/private-field.ts';
 import type { Term } from '../../../i18n/messages.ts';
 import { type AlertCard, type CardSurroundings, type ReasonDraft } from '../card/alert-card.ts';
 import { nameOf } from '../../clinical/naming.ts';
@@ -33,31 +34,13 @@ export const rejectReasonView = (
   </form>`;
 };
 
-// Neither a spell checker in a cloud, nor what completes words or fills forms, is given what is clinical (UX rule 11).
 /** What may be said beside the choice. */
 export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResult => {
   const limit = commentLimit(reasonChoices(term));
   const left = limit - comment.length;
   return html`<label class="comment">
     <span>${term('reasonComment')}</span>
-    <textarea
-      rows="2"
-      maxlength=${limit}
-      autocomplete="off"
-      autocorrect="off"
-      spellcheck="false"
-      writingsuggestions="false"
-      translate="no"
-      data-gramm="false"
-      data-gramm_editor="false"
-      data-enable-grammarly="false"
-      data-lt-active="false"
-      data-1p-ignore
-      data-bwignore
-      data-lpignore="true"
-      data-form-type="other"
-      .value=${comment}
-    ></textarea>
+    <textarea ${privateField()} rows="2" maxlength=${limit} .value=${comment}></textarea>
     ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
   </label>`;
 };

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { ifThere } from '../../../client/if-there.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
@@ -8,7 +8,7 @@ const DWELL = 1500;
 
 /** Follows which of the marked sections on show the doctor has had before the eyes, and when all of them are out of view again. */
 export class ChangesInView implements ReactiveController {
-  readonly #root: () => ShadowRoot;
+  readonly #host: LitElement;
   readonly #onSeen: () => void;
   readonly #observer = ifThere(
     () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
@@ -19,15 +19,15 @@ export class ChangesInView implements ReactiveController {
   #marked: readonly Element[] = [];
 
   /** `onSeen` is called once all marked sections were seen and none is in view: what then changes moves nothing under the eyes. */
-  constructor(host: ReactiveControllerHost, root: () => ShadowRoot, onSeen: () => void) {
-    this.#root = root;
+  constructor(host: LitElement, onSeen: () => void) {
+    this.#host = host;
     this.#onSeen = onSeen;
     host.addController(this);
   }
 
   /** Moves focus to the marked section after the one that has it, and from the last to the first. */
   focusNext(): void {
-    const { activeElement } = this.#root();
+    const { activeElement } = this.#host.renderRoot as ShadowRoot;
     const at = this.#marked.findIndex((section) => section.contains(activeElement));
     this.#marked[(at + 1) % this.#marked.length]?.querySelector('h4')?.focus();
   }
@@ -43,7 +43,7 @@ export class ChangesInView implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const marked = [...this.#root().querySelectorAll('.section.changed')];
+    const marked = [...this.#host.renderRoot.querySelectorAll('.section.changed')];
     if (hasSameItems(marked, this.#marked)) return;
     this.hostDisconnected();
     this.#marked = marked;

@@ -2,12 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { wordDifference, type WordRun, differenceWords } from '../../clinical/word-difference.ts';
 import { directionOf } from '../../clinical/clinical-text.ts';
 import { passageView } from '../../clinical/passage-view.ts';
-import type { Term } from '../../../i18n/messages.ts';
-
-interface DifferenceContext {
-  readonly term: Term;
-  readonly lang: string | undefined;
-}
+import type { DocumentContext } from '../document/document-view.ts';
 
 /**
  * What a text was and what it is, the words that differ struck out and underlined; only one of them where the other is
@@ -16,7 +11,7 @@ interface DifferenceContext {
 export function differenceView(
   before: string | undefined,
   after: string | undefined,
-  context: DifferenceContext,
+  context: DocumentContext,
   empty = '—',
 ): TemplateResult {
   const { term, lang } = context;
@@ -36,18 +31,12 @@ export function differenceView(
   ${difference.isCoarse ? html`<p class="small muted">${term('differenceCoarse')}</p>` : nothing}`;
 }
 
-interface Pairs<Item> {
-  /** What each item was. */
-  readonly olds: readonly (Item | undefined)[];
-  readonly gone: readonly Item[];
-}
-
-/** Pairs each item with one from before that says the same, else with the first that is left and its own by `isIts`. */
+/** What each item was, and what is gone: pairs each item with one from before that says the same, else with the first that is left and its own by `isIts`. */
 export function pairUp<Item>(
   before: readonly Item[],
   now: readonly Item[],
   isIts: (old: Item, item: Item) => boolean = () => false,
-): Pairs<Item> {
+): { readonly olds: readonly (Item | undefined)[]; readonly gone: readonly Item[] } {
   const left = before.map((item) => ({ item, text: JSON.stringify(item) }));
   const take = (isWanted: (old: (typeof left)[number]) => boolean) => {
     const place = left.findIndex(isWanted);
@@ -59,4 +48,24 @@ export function pairUp<Item>(
   });
   const olds = now.map((item, place) => same[place] ?? take((old) => isIts(old.item, item)));
   return { olds, gone: left.map(({ item }) => item) };
+}
+
+/** What is new against what was seen, underlined. */
+export const newView = (content: unknown, isNew: boolean): unknown => (isNew ? html`<ins>${content}</ins>` : content);
+
+/** Items of a list against those that were seen: each with what it was, then what is gone, struck out. */
+export function comparedItems<Item>(
+  items: readonly Item[],
+  before: readonly Item[] | undefined,
+  itemView: (item: Item, old: Item | undefined, isNew: boolean) => unknown,
+  goneView: (item: Item) => unknown,
+  isIts?: (old: Item, item: Item) => boolean,
+): TemplateResult[] {
+  const { olds, gone } = pairUp(before ?? [], items, isIts);
+  return [
+    ...items.map(
+      (item, place) => html`<li>${itemView(item, olds[place], before !== undefined && olds[place] === undefined)}</li>`,
+    ),
+    ...gone.map((item) => html`<li><del>${goneView(item)}</del></li>`),
+  ];
 }

@@ -2,45 +2,29 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CodedCondition, DiagnosisCode } from '../../../contract/medical-record-document.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import { pairUp } from '../changes/difference-view.ts';
+import { comparedItems, newView } from '../changes/difference-view.ts';
+import type { DocumentContext } from './document-view.ts';
 
-interface CodeContext {
-  readonly term: Term;
-  readonly lang: string | undefined;
-  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
-}
-
-/** Diagnoses with their codes; those that are new against what was seen underlined, those that are gone struck out. */
+/** Diagnoses with their codes, against what was seen. */
 export function diagnosesView(
   codes: readonly DiagnosisCode[],
   before: readonly DiagnosisCode[] | undefined,
-  { term, lang }: CodeContext,
+  context: DocumentContext,
 ): TemplateResult {
-  const isIts = (old: DiagnosisCode, now: DiagnosisCode) =>
-    old.code === now.code && old.description === now.description;
-  const { olds, gone } = pairUp(before ?? [], codes, isIts);
+  const { term, lang } = context;
   const kindView = (type: string | null | undefined) =>
     type ? html`<span class="muted small">${clinicalText(type, term)}</span>` : nothing;
+  const diagnosisView = ({ code, description, type }: DiagnosisCode, old: DiagnosisCode | undefined, isNew: boolean) =>
+    html`${codeView(code, term)}
+      <span>
+        ${newView(clinicalText(description, term, lang), isNew)}
+        ${old && old.type !== type ? html`<del>${kindView(old.type)}</del> <ins>${kindView(type)}</ins>` : kindView(type)}
+      </span>`;
+  const goneView = ({ code, description, type }: DiagnosisCode) => lineView([code, description, type], context);
+  const isIts = (old: DiagnosisCode, now: DiagnosisCode) =>
+    old.code === now.code && old.description === now.description;
   return html`<ul class="codes">
-    ${codes.map(({ code, description, type }, place) => {
-      const text = clinicalText(description, term, lang);
-      const old = olds[place];
-      return html`<li>
-        ${codeView(code, term)}
-        <span class="code-text">
-          ${before && !old ? html`<ins>${text}</ins>` : text}
-          ${
-            old && old.type !== type
-              ? html`<del>${kindView(old.type)}</del> <ins>${kindView(type)}</ins>`
-              : kindView(type)
-          }
-        </span>
-      </li>`;
-    })}
-    ${goneView(
-      gone.map(({ code, description, type }) => [code, description, type]),
-      { term, lang },
-    )}
+    ${comparedItems(codes, before, diagnosisView, goneView, isIts)}
   </ul>`;
 }
 
@@ -48,27 +32,21 @@ export function diagnosesView(
 export function conditionsView(
   conditions: readonly CodedCondition[],
   before: readonly CodedCondition[] | undefined,
-  { term, lang, number }: CodeContext,
+  context: DocumentContext,
 ): TemplateResult {
-  const { olds, gone } = pairUp(before ?? [], conditions, (old, now) => old.content === now.content);
+  const { term, lang } = context;
+  const conditionView = ({ content, code }: CodedCondition, old: CodedCondition | undefined, isNew: boolean) => {
+    const former = old?.code?.code;
+    return html`${codeView(code?.code, term)}
+      <span>
+        ${newView(clinicalText(content, term, lang), isNew)}
+        ${former && former !== code?.code ? html`<del class="mono">${clinicalText(former, term)}</del>` : nothing}
+        ${optionsView(code?.options ?? [], old?.code?.options ?? undefined, context)}
+      </span>`;
+  };
+  const goneView = ({ content, code }: CodedCondition) => lineView([code?.code, content], context);
   return html`<ul class="codes">
-    ${conditions.map(({ content, code }, place) => {
-      const text = clinicalText(content, term, lang);
-      const old = olds[place];
-      const isRecoded = old && old.code?.code !== code?.code;
-      return html`<li>
-        ${codeView(code?.code, term)}
-        <span class="code-text">
-          ${before && !old ? html`<ins>${text}</ins>` : text}
-          ${isRecoded && old.code?.code ? html`<del class="mono">${clinicalText(old.code.code, term)}</del>` : nothing}
-          ${optionsView(code?.options ?? [], old?.code?.options ?? undefined, { term, number })}
-        </span>
-      </li>`;
-    })}
-    ${goneView(
-      gone.map(({ content, code }) => [code?.code, content]),
-      { term, lang },
-    )}
+    ${comparedItems(conditions, before, conditionView, goneView, (old, now) => old.content === now.content)}
   </ul>`;
 }
 
@@ -78,10 +56,8 @@ type Options = NonNullable<NonNullable<CodedCondition['code']>['options']>;
 function optionsView(
   options: Options,
   before: Options | undefined,
-  { term, number }: Pick<CodeContext, 'term' | 'number'>,
+  { term, number }: DocumentContext,
 ): TemplateResult | typeof nothing {
-  const { olds, gone } = pairUp(before ?? [], options);
-  if (!options.length && !gone.length) return nothing;
   // The score's digits are shown as sent.
   const optionView = ({ code, score }: Options[number]) =>
     html`<span class="mono">${clinicalText(code, term)}</span> ${
@@ -89,14 +65,13 @@ function optionsView(
           ? nothing
           : html`<span class="muted">${term('codeScore', String(score))}</span>`
       }`;
+  const newOptionView = (option: Options[number], _old: unknown, isNew: boolean) => newView(optionView(option), isNew);
+  const items = comparedItems(options, before, newOptionView, optionView);
+  if (!items.length) return nothing;
   return html`<details>
     <summary>${`${term('codeOptions')} (${number(options.length)})`}</summary>
     <ul class="options">
-      ${options.map((option, place) => {
-        const text = optionView(option);
-        return html`<li>${before && !olds[place] ? html`<ins>${text}</ins>` : text}</li>`;
-      })}
-      ${gone.map((option) => html`<li><del>${optionView(option)}</del></li>`)}
+      ${items}
     </ul>
   </details>`;
 }
@@ -105,9 +80,6 @@ function codeView(code: string | null | undefined, term: Term): TemplateResult |
   return code ? html`<span class="code mono">${clinicalText(code, term)}</span>` : nothing;
 }
 
-function goneView(
-  gone: readonly (readonly (string | null | undefined)[])[] = [],
-  { term, lang }: Pick<CodeContext, 'term' | 'lang'>,
-): TemplateResult[] {
-  return gone.map((words) => html`<li><del>${clinicalText(words.filter(Boolean).join(' '), term, lang)}</del></li>`);
+function lineView(words: readonly (string | null | undefined)[], { term, lang }: DocumentContext): unknown {
+  return clinicalText(words.filter(Boolean).join(' '), term, lang);
 }

@@ -1,42 +1,36 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard as unlessSame } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { ifThere } from '../../../client/if-there.ts';
+import { scribe } from '../../../consultation/scribe.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
-import { clinicalText } from '../../clinical/clinical-text.ts';
-import { icon, type IconName } from '../../clinical/icons.ts';
-import { namingWords } from '../../clinical/naming.ts';
-import { noticeView } from '../../notices/notice-view.ts';
-import { readableLabel, specialtyLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import { timeView, type TimeFormat } from '../../clinical/time-view.ts';
-import { unreadView } from '../../notices/unread-view.ts';
+import { languageTag } from '../../../i18n/translations.ts';
+import { canReveal } from '../../base/reveal.ts';
+import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/document-guard.ts';
-import { sectionListView, type SectionListContext } from './section-list-view.ts';
-import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
-import { referredTo, type Section } from './section.ts';
+import { icon, type IconName } from '../../clinical/icons.ts';
+import { readableLabel, specialtyLabel } from '../../clinical/labels.ts';
+import { namingWords } from '../../clinical/naming.ts';
+import { timeView } from '../../clinical/time-view.ts';
+import { noticeView } from '../../notices/notice-view.ts';
+import { unreadView } from '../../notices/unread-view.ts';
+import type { RecordContext } from '../document-views.ts';
+import { questionView } from '../outgoing/question-view.ts';
+import { removedSectionView, sectionView } from './section-view.ts';
+import { NOT_RECORDED, referredTo, type Section } from './section.ts';
 
 /** What can be done with a whole document. */
 export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
 
-export interface DocumentContext extends TimeFormat, SectionContext, SectionListContext {
-  readonly guard: DocumentGuard;
-  readonly sections: readonly Section[];
-  /** How many of them may be rendered now. */
-  readonly shownSections: number;
-  /** The language in force. */
-  readonly spoken: string;
-  /** Replaced when what a plan links to is another. */
-  readonly alerts: unknown;
+/** What the views of one document are given. */
+export interface DocumentContext extends RecordContext {
+  /** `undefined` of what is no longer there: nothing in it is linked to. */
+  readonly documentId: string | undefined;
+  /** The language of the note, if it is known. */
+  readonly lang: string | undefined;
+  /** The sections that changed since the doctor last saw them, with what stood there. */
   readonly changes: ReadonlyMap<string, Section | undefined>;
-  readonly openAlerts: number;
-  readonly actions: readonly DocumentAction[];
-  /** Asks before a document that may not be final, or has a grave alert open, leaves the widget. */
-  readonly question: TemplateResult | undefined;
-  /** What was asked for and did not come about. */
-  readonly refused: 'copyFailed' | 'insertFailed' | undefined;
-  readonly onAction: (action: DocumentAction) => void;
-  readonly onMarkSeen: () => void;
-  readonly onNextChange: () => void;
 }
 
 interface ActionLook {
@@ -46,38 +40,44 @@ interface ActionLook {
   readonly short?: string;
 }
 
-const ACTIONS = {
+const ACTIONS: Readonly<Record<DocumentAction, ActionLook>> = {
   copy: { icon: 'copy', label: 'copy' },
   insert: { icon: 'arrow-end', label: 'insert' },
   print: { icon: 'print', label: 'print' },
   json: { icon: 'download', label: 'exportJson', short: 'JSON' },
   fhir: { icon: 'download', label: 'exportFhir', short: 'FHIR' },
-} as const satisfies Record<DocumentAction, ActionLook>;
+};
 
 /** One document, whole. */
-export function documentView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
-  const { term, guard, sections, shownSections, changes, question } = context;
+export function documentView(document: MedicalRecordDocument, record: RecordContext): TemplateResult {
+  const { term, open, show } = record;
+  const changes = show.seen.changes(document);
+  const context = { ...record, documentId: document.id, lang: languageTag(document.language), changes };
+  const sections = show.record.sectionsOf(document);
+  const shown = show.sections.take(sections.length, document.id);
   const keys = new Set(sections.map(({ key }) => key));
+  const guard = show.record.guardOf(document);
+  const question = show.outgoing.questionOf(document.id);
   return html`<article
     class="document guard-${guard.kind}"
     part="document"
     aria-labelledby="document-title"
-    aria-busy=${shownSections < sections.length ? 'true' : 'false'}
+    aria-busy=${shown < sections.length ? 'true' : 'false'}
     @keydown=${onKeydown}
   >
     <header class="document-head">
       <div class="document-title">
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
-        ${guardBadge(guard, term)} ${openAlertsBadge(context.openAlerts, term)}
+        ${guardBadge(guard, term)} ${openAlertsBadge(open.count(document.id), term)}
       </div>
-      ${metaView(document, context)} ${guardBanner(guard, term)} ${unreadView(document, term)}
-      <p class="ai">${icon('spark')} ${term('aiWrittenCheck')}</p>
-      ${toolbarView(context)} ${question ? nothing : refusedView(context)} ${changesView(context)}
-      ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
+      ${metaView(document, record)} ${guardBanner(guard, term)} ${unreadView(document, term)}
+      <p class="small muted">${icon('spark')} ${term('aiWrittenCheck')}</p>
+      ${toolbarView(document.id, record)} ${question ? nothing : refusedView(document.id, record)}
+      ${changesView(context)} ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
     </header>
-    ${question ? html`<div class="asking">${question}</div>` : nothing}
-    ${sections.length ? sections.slice(0, shownSections).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
-    ${shownSections < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
+    ${question ? html`<div class="asking">${questionView(document.id, guard, question, record)}</div>` : nothing}
+    ${sections.length ? sections.slice(0, shown).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
+    ${shown < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
 }
 
@@ -88,42 +88,23 @@ function onKeydown(event: KeyboardEvent): void {
 
 /** A section, made anew only where something in it is another. */
 function keptSection(section: Section, place: number, context: DocumentContext): unknown {
-  const { changes, documentId, folded, isDone, spoken, lang, alerts, onShowAlert } = context;
+  const { changes, documentId = '', snapshot, show, spoken, lang } = context;
   const { key, title, source, blocks } = section;
-  const links = blocks.some(({ kind }) => kind === 'plan') && [alerts, onShowAlert !== undefined];
+  const hasPlan = blocks.some(({ kind }) => kind === 'plan');
+  const links = hasPlan ? [snapshot.alerts, canReveal(snapshot.sessionId, 'alert')] : [];
+  const change = [changes.has(key), changes.get(key)];
+  const state = [show.isFolded(documentId, key), show.outgoing.isDone(documentId, key)];
   return unlessSame(
-    [
-      key,
-      place,
-      title,
-      source,
-      changes.has(key),
-      changes.get(key),
-      folded.has(documentId ?? '', key),
-      isDone(key),
-      spoken,
-      lang,
-      ...referredTo(blocks),
-      ...(links || []),
-    ],
-    () => sectionView(section, place, changes, context),
+    [key, place, title, source, spoken, lang, ...change, ...state, ...referredTo(blocks), ...links],
+    () => sectionView(section, place, context),
   );
 }
 
 /** What a document is, by its purpose; a purpose we do not know is shown verbatim. */
 export function purposeLabel({ purpose }: MedicalRecordDocument, term: Term): unknown {
-  switch (purpose) {
-    case 'primary':
-      return term('purposePrimary');
-    case 'report':
-      return term('purposeReport');
-    case null:
-    case undefined:
-    case '':
-      return term('document');
-    default:
-      return clinicalText(readableLabel(purpose), term);
-  }
+  if (!purpose) return term('document');
+  if (purpose === 'primary') return term('purposePrimary');
+  return purpose === 'report' ? term('purposeReport') : clinicalText(readableLabel(purpose), term);
 }
 
 /** The lifecycle badge of a report (§3.3): the service's own word. */
@@ -142,48 +123,52 @@ export function openAlertsBadge(count: number, term: Term): TemplateResult | typ
   return html`<span class="badge">${icon('triangle')}<span>${term('openAlerts', count)}</span></span>`;
 }
 
-function metaView(document: MedicalRecordDocument, context: DocumentContext): TemplateResult {
-  const { term } = context;
+function metaView(document: MedicalRecordDocument, context: RecordContext): TemplateResult {
+  const { term, spoken } = context;
   const { specialty, language, createdAt, updatedAt } = document;
   const isUpdated = updatedAt && updatedAt !== createdAt;
-  return html`<ul class="meta">
+  return html`<ul class="meta small muted">
     ${specialty ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
-    ${language ? html`<li>${languageName(language, context)}</li>` : nothing}
+    ${language ? html`<li>${clinicalText(languageName(language, spoken), term)}</li>` : nothing}
     ${createdAt ? html`<li><span>${term('created')} ${timeView(createdAt, context)}</span></li>` : nothing}
     ${isUpdated ? html`<li><span>${term('updated')} ${timeView(updatedAt, context)}</span></li>` : nothing}
   </ul>`;
 }
 
-function languageName(language: string, { term, displayLanguage }: SectionContext): unknown {
-  return clinicalText(displayLanguage(language), term);
+/** The name of a language in another; what is no language code stays as it is. */
+export function languageName(language: string, inLanguage: string): string {
+  const tag = languageTag(language);
+  const name = tag && ifThere(() => new Intl.DisplayNames(inLanguage, { type: 'language' }).of(tag));
+  return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
 }
 
 function guardBanner({ kind, status }: DocumentGuard, term: Term): TemplateResult | typeof nothing {
-  if (kind === 'draft') {
-    return html`<div class="banner">
-      ${noticeView({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') })}
-    </div>`;
-  }
   if (kind === 'none') return nothing;
-  const text = term('guardedText', status || '—');
-  return html`<div class="banner">
-    ${noticeView({ tone: 'violet', icon: 'diamond', title: term('guardedTitle'), text: clinicalText(text, term) })}
-  </div>`;
+  const notice =
+    kind === 'draft'
+      ? ({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') } as const)
+      : ({
+          tone: 'violet',
+          icon: 'diamond',
+          title: term('guardedTitle'),
+          text: clinicalText(term('guardedText', status || '—'), term),
+        } as const);
+  return noticeView(notice);
 }
 
-function toolbarView(context: DocumentContext): TemplateResult {
-  const { term, actions, onAction } = context;
+function toolbarView(documentId: string, { term, show: { outgoing } }: RecordContext): TemplateResult {
+  const insert = scribe().options?.onInsert ? (['insert'] as const) : [];
   return html`<div class="actions toolbar">
-    ${actions.map((action) => {
-      const { icon: name, label, short }: ActionLook = ACTIONS[action];
+    ${(['copy', ...insert, 'print', 'json', 'fhir'] as const).map((action) => {
+      const { icon: name, label, short } = ACTIONS[action];
+      const isDone = outgoing.isDone(documentId, action);
       const done = action === 'insert' ? 'inserted' : 'copied';
-      const isDone = context.isDone(action);
       return html`<button
         type="button"
         class="button ${action === 'copy' || action === 'insert' ? '' : 'quiet'}"
         aria-label=${ifDefined(short && term(label))}
         title=${ifDefined(short && term(label))}
-        @click=${() => onAction(action)}
+        @click=${() => void outgoing.act(documentId, action)}
       >
         ${icon(isDone ? 'check' : name)} ${short ?? term(isDone ? done : label)}
       </button>`;
@@ -191,18 +176,63 @@ function toolbarView(context: DocumentContext): TemplateResult {
   </div>`;
 }
 
-function refusedView({ term, refused }: DocumentContext): TemplateResult | typeof nothing {
+function refusedView(documentId: string, { term, show }: RecordContext): TemplateResult | typeof nothing {
+  const refused = show.outgoing.refusedOf(documentId);
   if (!refused) return nothing;
   return noticeView({ tone: 'red', icon: 'triangle', title: term(refused), text: term(`${refused}Text`) });
 }
 
-function changesView({ term, changes, onMarkSeen, onNextChange }: DocumentContext): TemplateResult | typeof nothing {
+function changesView({ term, changes, show }: DocumentContext): TemplateResult | typeof nothing {
   if (!changes.size) return nothing;
   return noticeView({
     tone: 'blue',
     icon: 'info',
     text: term('changedSections', changes.size),
-    actions: html`<button type="button" class="button" @click=${onNextChange}>${term('changeNext')}</button>
-      <button type="button" class="button" @click=${onMarkSeen}>${term('markSeen')}</button>`,
+    actions: html`<button type="button" class="button" @click=${() => show.inView.focusNext()}>
+        ${term('changeNext')}
+      </button>
+      <button type="button" class="button" @click=${() => show.markSeen()}>${term('markSeen')}</button>`,
   });
+}
+
+/** Lines of two screens of a panel of 400 px, and the characters in one of them. */
+const LONG = 66;
+const LINE = 48;
+/** Lines that a section takes beside its text. */
+const HEAD = 3;
+
+/** Whether a document takes more than two screens; told by its text, since to measure it would move it. */
+function isLong(sections: readonly Section[]): boolean {
+  const lines = sections.map(({ source }) => {
+    const text = JSON.stringify(source);
+    return HEAD + text.length / LINE + text.split('\\n').length / 2;
+  });
+  return lines.reduce((all, own) => all + own, 0) > LONG;
+}
+
+/** The sections of a long document, folded, to jump to one. */
+function sectionListView(
+  sections: readonly Section[],
+  { term, number, changes, show }: DocumentContext,
+): TemplateResult | typeof nothing {
+  const titled = sections.filter(({ key }) => key !== NOT_RECORDED);
+  if (titled.length < 2 || !isLong(sections)) return nothing;
+  const label = term('sections');
+  return html`<nav class="sections" aria-label=${label}>
+    <details>
+      <summary>${icon('chevron-end')}${`${label} (${number(titled.length)})`}</summary>
+      <ul>
+        ${titled.map(
+          ({ key, title }) =>
+            html`<li>
+              <button type="button" @click=${() => void show.showSection(key)}>
+                ${clinicalText(title, term)}${
+                  changes.has(key) ? html` <span class="badge tone-blue">${term('changedSection')}</span>` : nothing
+                }
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </details>
+  </nav>`;
 }

@@ -30,10 +30,6 @@ export const documentStyles = css`
     overscroll-behavior: contain;
   }
 
-  .list button + button {
-    border-block-start: 1px solid var(--_border);
-  }
-
   .list button {
     display: grid;
     grid-template-columns: minmax(50%, 1fr) auto;
@@ -50,6 +46,10 @@ export const documentStyles = css`
 
   .list button:hover {
     background: var(--_surface-subtle);
+  }
+
+  .list button + button {
+    border-block-start: 1px solid var(--_border);
   }
 
   .list button:focus-visible {
@@ -90,7 +90,6 @@ export const documentStyles = css`
   }
 
   .chip .count {
-    color: var(--_muted);
     font-weight: 400;
   }
 
@@ -102,7 +101,6 @@ export const documentStyles = css`
     grid-column: 1 / -1;
     max-block-size: 2.8em;
     overflow: hidden;
-    font-size: var(--_text-sm);
     line-height: 1.4;
   }
 
@@ -119,12 +117,6 @@ export const documentStyles = css`
     background: var(--_surface);
     color: var(--_text);
     font: inherit;
-  }
-
-  .row-time,
-  .row-detail {
-    color: var(--_muted);
-    font-size: var(--_text-sm);
   }
 
   .row-detail {
@@ -144,6 +136,7 @@ export const documentStyles = css`
   }
 
   .panel {
+    --_low: max(var(--_target), calc(var(--_unit) * 26));
     --_stuck: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 0px));
     container: document / inline-size;
   }
@@ -184,8 +177,6 @@ export const documentStyles = css`
     margin-inline: calc(var(--_dot) * -1);
     padding-inline-end: var(--_dot);
     clip-path: inset(0 var(--_dot));
-    color: var(--_muted);
-    font-size: var(--_text-sm);
   }
 
   .meta li::before {
@@ -193,11 +184,6 @@ export const documentStyles = css`
     display: inline-block;
     inline-size: var(--_dot);
     text-align: center;
-  }
-
-  .ai {
-    color: var(--_muted);
-    font-size: var(--_text-sm);
   }
 
   @container document (max-width: 360px) {

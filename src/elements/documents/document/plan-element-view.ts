@@ -2,30 +2,21 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Gravity } from '../../../consultation/severity.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
-import { knownValue } from '../../clinical/known-value.ts';
+import { canReveal, reveal } from '../../base/reveal.ts';
+import { knownValue } from '../../clinical/labels.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
 import type { Term } from '../../../i18n/messages.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
+import type { DocumentContext } from './document-view.ts';
 import type { PlanItem } from './section.ts';
-
-export interface PlanContext {
-  readonly term: Term;
-  readonly lang: string | undefined;
-  /** Absent for what cannot be linked to. */
-  readonly documentId: string | undefined;
-  /** The open alerts that concern a plan element. */
-  readonly alertsOf: (elementId: string) => readonly AlertSnapshot[];
-  /** Shows an alert where the page has it; absent where the page shows no alerts. */
-  readonly onShowAlert: ((alertId: string) => void) | undefined;
-}
 
 /** One plan element, with what it was if it changed, and the way to its open alerts. */
 export function planElementView(
   item: PlanItem,
   before: PlanItem | undefined,
   isCompared: boolean,
-  context: PlanContext,
+  context: DocumentContext,
 ): TemplateResult {
   const { term, lang, documentId } = context;
   const { id, element: name, content } = item;
@@ -49,7 +40,7 @@ export function planElementView(
 }
 
 /** What else stands with a plan element, and what stood with it. */
-function factsView({ facts }: PlanItem, old: PlanItem, context: PlanContext): TemplateResult[] {
+function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext): TemplateResult[] {
   const { term, lang } = context;
   const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
   // Lines stand below each other, not the first beside the label.
@@ -72,9 +63,14 @@ const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as con
 /** More alerts than this on one element are one link with their number. */
 const MAX_LINKS = 3;
 
+/** The open alerts that concern a plan element, gravest first. */
+export function alertsOf(elementId: string | null | undefined, { documentId, open }: DocumentContext): AlertSnapshot[] {
+  return documentId && elementId ? open.of(documentId, elementId) : [];
+}
+
 /** The way to each open alert of a plan element. */
-function alertsView(elementId: string | null | undefined, context: PlanContext): TemplateResult | typeof nothing {
-  const alerts = elementId ? context.alertsOf(elementId) : [];
+function alertsView(elementId: string | null | undefined, context: DocumentContext): TemplateResult | typeof nothing {
+  const alerts = alertsOf(elementId, context);
   if (!alerts.length) return nothing;
   const links =
     alerts.length > MAX_LINKS
@@ -88,7 +84,7 @@ function alertsView(elementId: string | null | undefined, context: PlanContext):
 /** How many alerts there are, and the way to the first of them, which is the gravest. */
 export function alertsLinkView(
   [gravest, ...others]: readonly AlertSnapshot[],
-  context: PlanContext,
+  context: DocumentContext,
 ): TemplateResult | typeof nothing {
   return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
 }
@@ -97,16 +93,18 @@ export function alertsLinkView(
 function linkView(
   { gravity, alert: { id, severity } }: AlertSnapshot,
   words: unknown,
-  context: PlanContext,
+  context: DocumentContext,
 ): TemplateResult {
-  const { term, onShowAlert } = context;
+  const { term, snapshot } = context;
+  const { sessionId } = snapshot;
   const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
   const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
     words ? html`<span class="issue">${words}</span>` : nothing
   }`;
   const look = `alert-link ${gravity === 'red' ? 'is-red' : ''}`;
-  return onShowAlert
-    ? html`<button type="button" class=${look} @click=${() => onShowAlert(id)}>${text}</button>`
+  const show = () => void reveal(sessionId, { kind: 'alert', alertId: id });
+  return canReveal(sessionId, 'alert')
+    ? html`<button type="button" class=${look} @click=${show}>${text}</button>`
     : html`<span class=${look}>${text}</span>`;
 }
 

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { pairUp } from '../changes/difference-view.ts';
-import { planElementView, type PlanContext } from './plan-element-view.ts';
+import type { DocumentContext } from './document-view.ts';
+import { planElementView } from './plan-element-view.ts';
 import type { PlanGroup, PlanItem, Fact } from './section.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { readableLabel } from '../../clinical/labels.ts';
@@ -12,7 +13,7 @@ import { fieldLabel, genericBlocks, lineOf } from './generic-blocks.ts';
 export function planView(
   groups: readonly PlanGroup[],
   before: readonly PlanGroup[] | undefined,
-  context: PlanContext,
+  context: DocumentContext,
 ): TemplateResult {
   const items = groups.flatMap(({ elements }) => elements);
   const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, isSameElement);
@@ -36,7 +37,7 @@ function isSameElement(old: PlanItem, item: PlanItem): boolean {
 }
 
 /** Plan elements that were seen and are no longer there. */
-function removedView(gone: readonly PlanItem[], { term, lang }: PlanContext): TemplateResult | typeof nothing {
+function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext): TemplateResult | typeof nothing {
   if (!gone.length) return nothing;
   return html`<div class="group">
     <h5>${term('removed')}</h5>

@@ -5,13 +5,12 @@ import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/naming.ts';
 import { passageView } from '../../clinical/passage-view.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { DocumentContext } from './document-view.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
-import { differenceView, pairUp } from '../changes/difference-view.ts';
+import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
 import { flagView } from './results.ts';
-import type { FoldedSections } from './section-list-view.ts';
 import { byGravity } from '../outgoing/open-alerts.ts';
-import { alertsLinkView, type PlanContext } from './plan-element-view.ts';
+import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './section.ts';
 import { tableView } from './table-view.ts';
@@ -19,17 +18,6 @@ import { textLines } from './text-lines.ts';
 
 /** HTML: find-in-page opens what is hidden so. The types of the DOM know of a boolean only. */
 const UNTIL_FOUND = 'until-found' as unknown as boolean;
-
-export interface SectionContext extends PlanContext {
-  readonly term: Term;
-  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** The name of a language in the language in force. */
-  readonly displayLanguage: (language: string) => string;
-  /** Whether an action, or the copy of the section of that key, has just been done. */
-  readonly isDone: (what: string) => boolean;
-  readonly onCopySection: (section: Section) => void;
-  readonly folded: FoldedSections;
-}
 
 /** What is longer, or has a longer word or number in it, does not stand beside others like a figure. */
 const LONGEST_FIGURE = 36;
@@ -39,13 +27,9 @@ const LONGEST_WORD = /\S{15}/;
 const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
 
 /** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
-export function sectionView(
-  section: Section,
-  place: number,
-  changes: ReadonlyMap<string, Section | undefined>,
-  context: SectionContext,
-): TemplateResult {
-  const { term, documentId = '', folded, isDone, onCopySection } = context;
+export function sectionView(section: Section, place: number, context: DocumentContext): TemplateResult {
+  const { term, documentId = '', changes, show } = context;
+  const { outgoing } = show;
   if (section.key === NOT_RECORDED)
     return html`<section class="section">
       <p class="muted">
@@ -58,8 +42,8 @@ export function sectionView(
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
   // What changed is open until it was seen.
-  const isFolded = !isChanged && folded.has(documentId, section.key);
-  const open = () => folded.open(documentId, section.key);
+  const isFolded = !isChanged && show.isFolded(documentId, section.key);
+  const unfold = () => show.unfold(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
@@ -70,9 +54,9 @@ export function sectionView(
         class="button quiet icon-only copy-section"
         aria-labelledby=${namedBy('copySection', `section-${place}`)}
         title=${term('copy')}
-        @click=${() => onCopySection(section)}
+        @click=${() => void outgoing.act(documentId, section)}
       >
-        ${icon(isDone(section.key) ? 'check' : 'copy')}
+        ${icon(outgoing.isDone(documentId, section.key) ? 'check' : 'copy')}
       </button>
       ${
         isChanged
@@ -83,27 +67,27 @@ export function sectionView(
               aria-labelledby="section-${place}"
               aria-expanded=${isFolded ? 'false' : 'true'}
               aria-controls="section-body-${place}"
-              @click=${isFolded ? open : () => folded.fold(documentId, section.key)}
+              @click=${isFolded ? unfold : () => show.fold(documentId, section.key)}
             >
               ${icon('chevron-down')}
             </button>`
       }
     </div>
-    <div id="section-body-${place}" class="section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${open}>
+    <div id="section-body-${place}" class="section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${unfold}>
       ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
     </div>
   </section>`;
 }
 
 /** The open alerts that concern a section, gravest first. */
-function alertsIn({ blocks }: Section, { alertsOf }: SectionContext): AlertSnapshot[] {
+function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
-  const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => (id ? alertsOf(id) : [])));
+  const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => alertsOf(id, context)));
   return [...new Set(alerts)].sort(byGravity);
 }
 
 /** A section that was seen and is no longer there. */
-export function removedSectionView({ title, blocks }: Section, context: SectionContext): TemplateResult {
+export function removedSectionView({ title, blocks }: Section, context: DocumentContext): TemplateResult {
   const { term } = context;
   return html`<section class="section changed">
     <div class="section-head">
@@ -115,9 +99,8 @@ export function removedSectionView({ title, blocks }: Section, context: SectionC
 }
 
 /** Blocks that are no longer there, struck out. */
-function goneView(blocks: readonly Block[], context: SectionContext): TemplateResult {
-  // Nothing in them is linked to: what they held is not in the record.
-  const unlinked = { ...context, documentId: undefined, alertsOf: () => [] };
+function goneView(blocks: readonly Block[], context: DocumentContext): TemplateResult {
+  const unlinked = { ...context, documentId: undefined };
   return html`<del class="section-body">${blocksView(blocks, undefined, unlinked)}</del>`;
 }
 
@@ -125,7 +108,7 @@ function goneView(blocks: readonly Block[], context: SectionContext): TemplateRe
 function blocksView(
   blocks: readonly Block[],
   before: readonly Block[] | undefined,
-  context: SectionContext,
+  context: DocumentContext,
 ): TemplateResult {
   const { olds, gone } = pairUp(before ?? [], blocks, isOfItsKind);
   return html`${blocks.map((block, place) => blockView(block, before && (olds[place] ?? {}), context))}
@@ -145,23 +128,21 @@ function isOfItsKind(old: Block, block: Block): boolean {
   return old.kind === block.kind || [old, block].every(({ kind }) => kind === 'text' || kind === 'missing');
 }
 
-/** What stood in the place of a block; empty where nothing did. */
-interface Stood {
-  readonly kind?: Block['kind'];
-  readonly text?: string;
-  readonly items?: readonly string[];
-  readonly facts?: readonly Fact[];
-  readonly columns?: OfKind<'table'>['columns'];
-  readonly rows?: OfKind<'table'>['rows'];
-  readonly codes?: OfKind<'diagnoses'>['codes'];
-  readonly groups?: OfKind<'plan'>['groups'];
-  readonly conditions?: OfKind<'conditions'>['conditions'];
-  readonly blocks?: readonly Block[];
-}
-
 type OfKind<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
-function blockView(block: Block, old: Stood | undefined, context: SectionContext): TemplateResult {
+/** What stood in the place of a block; empty where nothing did. */
+type Stood = { readonly kind?: Block['kind'] } & Partial<
+  Pick<OfKind<'text'>, 'text'> &
+    Pick<OfKind<'list'>, 'items'> &
+    Pick<OfKind<'facts'>, 'facts'> &
+    Pick<OfKind<'table'>, 'columns' | 'rows'> &
+    Pick<OfKind<'diagnoses'>, 'codes'> &
+    Pick<OfKind<'plan'>, 'groups'> &
+    Pick<OfKind<'conditions'>, 'conditions'> &
+    Pick<OfKind<'group'>, 'blocks'>
+>;
+
+function blockView(block: Block, old: Stood | undefined, context: DocumentContext): TemplateResult {
   const { term, lang } = context;
   switch (block.kind) {
     case 'text':
@@ -173,13 +154,9 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
     case 'same':
       return html`<p class="muted">${clinicalText(term('sameAs', block.as), term)}</p>`;
     case 'list': {
-      const { olds, gone } = pairUp(old?.items ?? [], block.items);
+      const text = (item: string) => passageView(item, term, lang);
       return html`<ul class="bullets">
-        ${block.items.map((item, place) => {
-          const text = passageView(item, term, lang);
-          return html`<li>${old && olds[place] === undefined ? html`<ins>${text}</ins>` : text}</li>`;
-        })}
-        ${gone.map((item) => html`<li><del>${passageView(item, term, lang)}</del></li>`)}
+        ${comparedItems(block.items, old && (old.items ?? []), (item, _old, isNew) => newView(text(item), isNew), text)}
       </ul>`;
     }
     case 'facts':
@@ -201,7 +178,7 @@ function blockView(block: Block, old: Stood | undefined, context: SectionContext
 }
 
 /** Text as it was written, each item and label of it on a line that shows what it is. */
-function writtenView(text: string, { term, lang }: SectionContext): TemplateResult {
+function writtenView(text: string, { term, lang }: DocumentContext): TemplateResult {
   const lines = textLines(text);
   if (!lines) return html`<p class="text">${clinicalText(text, term, lang)}</p>`;
   return html`<div class="text">
@@ -224,7 +201,7 @@ function isSentence({ value = '' }: Fact): boolean {
 function factsView(
   facts: readonly Fact[],
   before: readonly Fact[] | undefined,
-  context: SectionContext,
+  context: DocumentContext,
 ): TemplateResult {
   const { term, lang } = context;
   const { olds, gone } = pairUp(before ?? [], facts, (old, fact) => old.label === fact.label);

@@ -34,7 +34,7 @@ export const sectionStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--_space-2);
-    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    min-block-size: var(--_low);
     background: inherit;
   }
 
@@ -47,7 +47,7 @@ export const sectionStyles = css`
     }
 
     .section-body :is(a, button, summary, [tabindex]) {
-      scroll-margin-block-start: calc(var(--_stuck) + max(var(--_target), calc(var(--_unit) * 26)) + 8px);
+      scroll-margin-block-start: calc(var(--_stuck) + var(--_low) + 8px);
     }
   }
 
@@ -66,13 +66,9 @@ export const sectionStyles = css`
     line-height: 1.4;
   }
 
-  .fold,
-  .copy-section {
-    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
-    min-inline-size: max(var(--_target), calc(var(--_unit) * 26));
-  }
-
   .button:is(.fold, .copy-section) {
+    min-block-size: var(--_low);
+    min-inline-size: var(--_low);
     color: var(--_muted);
   }
 
@@ -116,7 +112,7 @@ export const sectionStyles = css`
   }
 
   .sections button {
-    min-block-size: max(var(--_target), calc(var(--_unit) * 26));
+    min-block-size: var(--_low);
     padding: 0.1em 0.3em;
     border: 0;
     border-radius: var(--_radius-sm);

@@ -2,17 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { Term } from '../../../i18n/messages.ts';
+import type { DocumentContext } from './document-view.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
 import { flagView, tableWidth, type FieldUse } from './results.ts';
 import type { Block, Column } from './section.ts';
 
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
 type Row = Table['rows'][number];
-
-interface TableContext {
-  readonly term: Term;
-  readonly lang: string | undefined;
-}
 
 /** Widths in em from which the sheet lays records side by side; narrower ones stand below each other. */
 const STEPS = [18, 28, 33, 40, 56];
@@ -30,7 +26,7 @@ const OWN: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value',
 export function tableView(
   { width: fullWidth, ...table }: Extract<Block, { kind: 'table' }>,
   before: Table | undefined,
-  context: TableContext,
+  context: DocumentContext,
 ): TemplateResult {
   const { term } = context;
   const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
@@ -114,7 +110,7 @@ function cellView({ label, use }: Column, content: unknown, term: Term): Templat
       </td>`;
 }
 
-function text({ use }: Column, cell: string, { term, lang }: TableContext): unknown {
+function text({ use }: Column, cell: string, { term, lang }: DocumentContext): unknown {
   if (use === 'flag') return flagView(cell, term);
   const content = clinicalText(cell, term, lang);
   return use === 'unit' && cell.length < LONGEST_UNIT ? html`<span class="number">${content}</span>` : content;

@@ -1,114 +1,138 @@
-import { ifThere } from '../../../client/if-there.ts';
-import { languageTag } from '../../../i18n/translations.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
+import { languageTag } from '../../../i18n/translations.ts';
+import { isComposing } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
-import { isComposing } from '../../base/own-events.ts';
-import { timeView, type TimeFormat } from '../../clinical/time-view.ts';
-import type { DocumentGuard } from '../../clinical/document-guard.ts';
-import { firstWords } from './document-search.ts';
+import { timeView } from '../../clinical/time-view.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from '../document/document-view.ts';
+import type { RecordContext } from '../document-views.ts';
+import { findDocuments, firstWords, SEARCHED_FROM } from './document-search.ts';
 
-// To make one takes a millisecond.
-const names = new Map<string, Intl.DisplayNames>();
+/** With more purposes than this the list itself is the shorter way. */
+const MAX_PURPOSES = 8;
 
-/** The name of a language in another; what is no language code stays as it is. */
-export function languageName(language: string, inLanguage: string): string {
-  const tag = languageTag(language);
-  if (!tag) return language;
-  const known = names.get(inLanguage) ?? ifThere(() => new Intl.DisplayNames(inLanguage, { type: 'language' }));
-  if (known) names.set(inLanguage, known);
-  const name = ifThere(() => known?.of(tag));
-  return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
+/** Chips that narrow the documents to one purpose, where there are several and that leaves something out worth a click. */
+export function purposeFilterView(
+  documents: readonly MedicalRecordDocument[],
+  { term, number, show }: RecordContext,
+): TemplateResult | typeof nothing {
+  const byPurpose = Map.groupBy(documents, ({ purpose }) => purpose ?? '');
+  if (byPurpose.size < 2 || byPurpose.size > MAX_PURPOSES || documents.length < 3) return nothing;
+  const chip = (purpose: string | undefined, label: unknown, count: number) =>
+    html`<button
+      type="button"
+      class="chip"
+      aria-pressed=${purpose === show.chosenPurpose ? 'true' : 'false'}
+      @click=${() => show.choose(purpose)}
+    >
+      ${label} <span class="count muted">${number(count)}</span>
+    </button>`;
+  return html`<div class="chips" role="group" aria-label=${term('purposeFilter')}>
+    ${chip(undefined, term('purposeAll'), documents.length)}
+    ${repeat(
+      byPurpose,
+      ([purpose]) => purpose,
+      ([purpose, [first, ...more]]) => chip(purpose, first && purposeLabel(first, term), more.length + 1),
+    )}
+  </div>`;
 }
 
-export interface ListContext extends TimeFormat {
-  /** The language in force. */
-  readonly spoken: string;
-  readonly selectedId: string;
-  /** The document whose row is the stop of Tab: the selected one, or the first where a search leaves that out. */
-  readonly stopId: string | undefined;
-  readonly guardOf: (document: MedicalRecordDocument) => DocumentGuard;
-  readonly openAlertsOf: (documentId: string) => number;
-  readonly isChanged: (document: MedicalRecordDocument) => boolean;
-  readonly onSelect: (documentId: string) => void;
-  /** Focus comes to a row: its keys reach every row. */
-  readonly onFocusRow: () => void;
-  /** Whether more rows are about to come. */
-  readonly isBusy: boolean;
+/** The list, and from some length on a search that narrows it. */
+export function choiceView(
+  shown: readonly MedicalRecordDocument[],
+  selectedId: string | undefined,
+  context: RecordContext,
+): TemplateResult {
+  const { term, show } = context;
+  const found = findDocuments(shown, show.query);
+  return html`<div class="choice">
+    ${shown.length >= SEARCHED_FROM ? searchView(context) : nothing}
+    ${found.length ? listView(found, selectedId, context) : html`<p class="muted">${term('documentsFound', 0)}</p>`}
+  </div>`;
 }
 
-const MINUTE = 60_000;
+function searchView({ term, show }: RecordContext): TemplateResult {
+  const label = term('documentsSearch');
+  return html`<input
+    type="search"
+    class="search"
+    autocomplete="off"
+    spellcheck="false"
+    translate="no"
+    aria-label=${label}
+    placeholder=${label}
+    .value=${show.query}
+    @input=${(event: InputEvent) => show.search((event.currentTarget as HTMLInputElement).value)}
+  />`;
+}
 
 /** The documents to choose from, as tabs below each other: one stop of Tab, then arrows, Home and End (APG). */
-export function documentListView(documents: readonly MedicalRecordDocument[], context: ListContext): TemplateResult {
+function listView(
+  found: readonly MedicalRecordDocument[],
+  selectedId: string | undefined,
+  context: RecordContext,
+): TemplateResult {
+  const { term, show } = context;
+  const rows = found.slice(0, show.rows.take(found.length, show.chosenPurpose));
+  // The first, where a search leaves the selected one out.
+  const stop = found.find(({ id }) => id === selectedId) ?? found[0];
   return html`<div
     class="list"
     part="list"
     role="tablist"
     aria-orientation="vertical"
-    aria-label=${context.term('documentsLabel')}
-    aria-busy=${context.isBusy ? 'true' : 'false'}
+    aria-label=${term('documentsLabel')}
+    aria-busy=${rows.length < found.length ? 'true' : 'false'}
     @keydown=${onKeydown}
-    @focusin=${context.onFocusRow}
+    @focusin=${show.rows.takeAll}
   >
     ${repeat(
-      documents,
+      rows,
       ({ id }) => id,
-      (document) => rowView(document, context),
+      (document) => rowView(document, document.id === selectedId, document === stop, context),
     )}
   </div>`;
 }
 
+const MINUTE = 60_000;
+
 /** A row, made anew only where something in it is another. */
-function rowView(document: MedicalRecordDocument, context: ListContext): unknown {
-  const { spoken, now, selectedId, stopId, openAlertsOf, isChanged } = context;
-  const row = {
-    document,
-    isSelected: document.id === selectedId,
-    isStop: document.id === stopId,
-    openAlerts: openAlertsOf(document.id),
-    isChanged: isChanged(document),
-  };
-  return guard([...Object.values(row), spoken, Math.floor(now / MINUTE)], () => tabView(row, context));
-}
-
-interface Row {
-  readonly document: MedicalRecordDocument;
-  readonly isSelected: boolean;
-  /** Whether Tab stops at it. */
-  readonly isStop: boolean;
-  readonly openAlerts: number;
-  readonly isChanged: boolean;
-}
-
-function tabView({ document, isSelected, isStop, openAlerts, isChanged }: Row, context: ListContext): TemplateResult {
-  const { term, guardOf, onSelect } = context;
+function rowView(
+  document: MedicalRecordDocument,
+  isSelected: boolean,
+  isStop: boolean,
+  context: RecordContext,
+): unknown {
+  const { term, spoken, now, open, show } = context;
   const { id, specialty, language, updatedAt, createdAt } = document;
-  const words = firstWords(document);
-  const times = [updatedAt, createdAt].flatMap((time) => time || []);
-  const moment = times.find((time) => !isNever(time)) ?? times[0];
-  return html`<button
-    type="button"
-    role="tab"
-    aria-selected=${isSelected ? 'true' : 'false'}
-    aria-controls="document"
-    tabindex=${isStop ? 0 : -1}
-    @click=${() => onSelect(id)}
-  >
-    <span class="row-title">${purposeLabel(document, term)}</span>
-    <span class="row-time">${moment ? timeView(moment, context) : nothing}</span>
-    ${words ? html`<span class="row-words">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
-    <span class="row-detail">
-      ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
-      ${guardBadge(guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}
-      ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
-    </span>
-  </button>`;
+  const openAlerts = open.count(id);
+  const isChanged = show.seen.changes(document).size > 0;
+  return guard([document, isSelected, isStop, openAlerts, isChanged, spoken, Math.floor(now / MINUTE)], () => {
+    const words = firstWords(document);
+    const times = [updatedAt, createdAt].flatMap((time) => time || []);
+    const moment = times.find((time) => !isNever(time)) ?? times[0];
+    return html`<button
+      type="button"
+      role="tab"
+      aria-selected=${isSelected ? 'true' : 'false'}
+      aria-controls="document"
+      tabindex=${isStop ? 0 : -1}
+      @click=${() => show.select(id)}
+    >
+      <span class="row-title">${purposeLabel(document, term)}</span>
+      <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
+      ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
+      <span class="row-detail small muted">
+        ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
+        ${guardBadge(show.record.guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}
+        ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
+      </span>
+    </button>`;
+  });
 }
 
 function onKeydown(event: KeyboardEvent): void {

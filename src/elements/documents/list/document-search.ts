@@ -4,30 +4,17 @@ import { isObject } from '../../../client/salvage.ts';
 /** From so many documents on there is a search. */
 export const SEARCHED_FROM = 8;
 
-/** Remembers what documents hold, to find words in them whatever their case and accents. */
-export class DocumentSearch {
-  #texts = new WeakMap<MedicalRecordDocument, string>();
-
-  /** The documents that hold every word of a query. */
-  find(documents: readonly MedicalRecordDocument[], query: string): readonly MedicalRecordDocument[] {
-    const words = plain(query).split(/\s+/).filter(Boolean);
-    if (!words.length) return documents;
-    return documents.filter((document) => words.every((word) => this.#textOf(document).includes(word)));
-  }
-
-  /** Forgets everything. */
-  clear(): void {
-    this.#texts = new WeakMap();
-  }
-
-  #textOf(document: MedicalRecordDocument): string {
-    const known = this.#texts.get(document);
-    if (known !== undefined) return known;
-    const { cdssAlerts: _elsewhere, ...shown } = document;
+/** The documents that hold every word of a query, whatever its case and accents. */
+export function findDocuments(
+  documents: readonly MedicalRecordDocument[],
+  query: string,
+): readonly MedicalRecordDocument[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (!words.length) return documents;
+  return documents.filter(({ cdssAlerts: _elsewhere, ...shown }) => {
     const text = plain(valuesOf(shown).join('\n'));
-    this.#texts.set(document, text);
-    return text;
-  }
+    return words.every((word) => text.includes(word));
+  });
 }
 
 function valuesOf(value: unknown): unknown[] {
@@ -42,8 +29,7 @@ const ROW = 120;
 /** What a document begins with, to know it by: a report its impression, a note its complaint, else its summary or its first text. */
 export function firstWords({ medicalRecord, medicalRecordSummary: summary }: MedicalRecordDocument): string {
   const { impression, chiefComplaint, ...others } = medicalRecord ?? {};
-  const texts = [impression, chiefComplaint, summary, others].map(firstText);
-  const [first = ''] = texts.filter(Boolean);
+  const [first = ''] = [impression, chiefComplaint, summary, others].map(firstText).filter(Boolean);
   return first.length > ROW ? `${first.slice(0, ROW).trimEnd()}…` : first;
 }
 

@@ -1,16 +1,8 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import {
-  type Frame,
-  conditionLine,
-  diagnosisLine,
-  flagWords,
-  planLine,
-  resultCells,
-  type LineContext,
-} from './document-text.ts';
-import type { Block, Fact, Section } from '../document/section.ts';
+import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
+import type { Fact, Section } from '../document/section.ts';
 
 /** A piece of HTML as data: each string in it is text, whatever it looks like. */
 export interface Markup {
@@ -67,7 +59,7 @@ export function documentMarkup(
     children: [
       ...warning,
       tag('h2', frame.title),
-      factsMarkup(frame.facts, context),
+      factsMarkup(frame.facts, context.term),
       ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, context)]),
       tag('p', tag('em', frame.label)),
       ...(frame.open ? [tag('p', tag('em', frame.open))] : []),
@@ -77,38 +69,27 @@ export function documentMarkup(
 }
 
 /** The blocks of one section. */
-export function sectionMarkup({ blocks }: Section, context: LineContext): Markup[] {
-  return blocks.flatMap((block) => markup(block, context));
+export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, { term }: LineContext): Markup[] {
+  return plainBlocks(blocks, term).flatMap((block) => blockMarkup(block, term));
 }
 
-function markup(block: Block, context: LineContext): Markup[] {
-  const { term } = context;
+function blockMarkup(block: PlainBlock, term: Term): Markup[] {
   switch (block.kind) {
     case 'text':
       return block.text.split(/\r\n?|\n/).map((line) => tag('p', ...written(line)));
-    case 'missing':
-      return [tag('p', term('notRecorded'))];
-    case 'same':
-      return [tag('p', term('sameAs', block.as))];
     case 'list':
-      return [items(block.items)];
+      return [tag('ul', ...block.items.map((item) => tag('li', ...written(item))))];
     case 'facts':
-      return [factsMarkup(block.facts, context)];
+      return [factsMarkup(block.facts, term)];
     case 'table':
       return [tableMarkup(block, term)];
-    case 'diagnoses':
-      return [items(block.codes.map(diagnosisLine))];
-    case 'plan':
-      return block.groups.flatMap(({ label, elements }) => [tag('h4', label), items(elements.map(planLine))]);
-    case 'conditions':
-      return [items(block.conditions.map((condition) => conditionLine(condition, context)))];
     case 'group':
-      return [tag('h4', block.title), ...block.blocks.flatMap((inner) => markup(inner, context))];
+      return [tag('h4', block.title), ...plainBlocks(block.blocks, term).flatMap((inner) => blockMarkup(inner, term))];
   }
 }
 
 /** Records side by side where paper is wide enough, else a line each. */
-function tableMarkup({ columns, rows, width }: Extract<Block, { kind: 'table' }>, term: Term): Markup {
+function tableMarkup({ columns, rows, width }: Extract<PlainBlock, { kind: 'table' }>, term: Term): Markup {
   const cellMarkup = (cell: string, isFlag: boolean) => (cell && isFlag ? flagMarkup(cell, term) : written(cell));
   if (width > PAPER) {
     const line = (row: readonly string[]) =>
@@ -146,11 +127,7 @@ function flagMarkup(flag: string, term: Term): (Markup | string)[] {
   return [tag('strong', flag), ...(word ? [word] : [])];
 }
 
-function items(texts: readonly string[]): Markup {
-  return tag('ul', ...texts.map((text) => tag('li', ...written(text))));
-}
-
-function factsMarkup(facts: readonly Fact[], { term }: LineContext): Markup {
+function factsMarkup(facts: readonly Fact[], term: Term): Markup {
   const rows = facts.map(({ label, value, isFlag }) => {
     const content = isFlag && value ? flagMarkup(value, term) : written(value ?? term('notRecorded'));
     return tag('tr', tag('th', label), tag('td', ...content));

@@ -18,27 +18,24 @@ export interface Frame {
 }
 
 /** Sections as plain text. */
-export function documentText(frame: Frame, sections: readonly Section[], context: LineContext): string {
-  const { term } = context;
+export function documentText(frame: Frame, sections: readonly Section[], { term }: LineContext): string {
   const head = [
     ...(frame.warning ? [frame.warning] : []),
     frame.title,
     ...frame.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`),
   ];
-  const body = sections.map(({ title, blocks }) => [title.toUpperCase(), ...blocks.flatMap((b) => lines(b, context))]);
+  const body = sections.map(({ title, blocks }) => [
+    title.toUpperCase(),
+    ...plainBlocks(blocks, term).flatMap((block) => lines(block, term)),
+  ]);
   const tail = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   return visibleText([head, ...body, tail].map((part) => part.join('\n')).join('\n\n'));
 }
 
-function lines(block: Block, context: LineContext): string[] {
-  const { term } = context;
+function lines(block: PlainBlock, term: Term): string[] {
   switch (block.kind) {
     case 'text':
       return [block.text];
-    case 'missing':
-      return [term('notRecorded')];
-    case 'same':
-      return [term('sameAs', block.as)];
     case 'list':
       return block.items.map((item) => `- ${item}`);
     case 'facts':
@@ -48,36 +45,52 @@ function lines(block: Block, context: LineContext): string[] {
       );
     case 'table':
       return block.written ? [block.written] : block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
-    case 'diagnoses':
-      return block.codes.map((code) => `- ${diagnosisLine(code)}`);
-    case 'plan':
-      return block.groups.flatMap(({ label, elements }) => [
-        `${label}:`,
-        ...elements.map((element) => `- ${planLine(element)}`),
-      ]);
-    case 'conditions':
-      return block.conditions.map((condition) => `- ${conditionLine(condition, context)}`);
     case 'group':
-      return [`${block.title}:`, ...block.blocks.flatMap((inner) => lines(inner, context))];
+      return [`${block.title}:`, ...plainBlocks(block.blocks, term).flatMap((inner) => lines(inner, term))];
   }
 }
 
-/** How items that the screen lays out are written in one line, for paper and the clipboard. */
+/** What the writers are given. */
 export interface LineContext {
   readonly term: Term;
   readonly fields: FieldNames;
 }
 
-export function diagnosisLine({ code, description, type }: DiagnosisCode): string {
+/** A piece of a section as paper and the clipboard have it. */
+export type PlainBlock = Extract<Block, { kind: 'text' | 'list' | 'facts' | 'table' | 'group' }>;
+
+/** Blocks with what the screen lays out as text, lists and groups of these. */
+export function plainBlocks(blocks: readonly Block[], term: Term): PlainBlock[] {
+  return blocks.flatMap((block): PlainBlock[] => {
+    switch (block.kind) {
+      case 'missing':
+        return [{ kind: 'text', text: term('notRecorded') }];
+      case 'same':
+        return [{ kind: 'text', text: term('sameAs', block.as) }];
+      case 'diagnoses':
+        return [{ kind: 'list', items: block.codes.map(diagnosisLine) }];
+      case 'conditions':
+        return [{ kind: 'list', items: block.conditions.map((condition) => conditionLine(condition, term)) }];
+      case 'plan':
+        return block.groups.map(({ label, elements }) => {
+          return { kind: 'group', title: label, blocks: [{ kind: 'list', items: elements.map(planLine) }] };
+        });
+      default:
+        return [block];
+    }
+  });
+}
+
+function diagnosisLine({ code, description, type }: DiagnosisCode): string {
   return words(code, description, type ? `(${type})` : '');
 }
 
-export function planLine({ element, content, facts }: PlanItem): string {
+function planLine({ element, content, facts }: PlanItem): string {
   const others = facts.map(({ label, value }) => `[${label}: ${value}]`);
   return words([element, content].filter(Boolean).join(': '), ...others);
 }
 
-export function conditionLine({ content, code }: CodedCondition, { term }: LineContext): string {
+function conditionLine({ content, code }: CodedCondition, term: Term): string {
   const options = (code?.options ?? []).map(({ code: option, score }) => words(option, String(score ?? '')));
   return words(code?.code, content, options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '');
 }
@@ -109,7 +122,7 @@ export function resultCells(row: readonly string[], columns: readonly Column[]):
 }
 
 /** The same as text. */
-export function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
+function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
   const cells = resultCells(row, columns);
   return cells.map(({ before, cell, isFlag }) => before + (isFlag ? flagWords(cell, term) : cell)).join('');
 }

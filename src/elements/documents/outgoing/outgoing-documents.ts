@@ -9,22 +9,28 @@ import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
 import type { ClipboardTexts } from '../../clinical/labelled-passage.ts';
 import { mismatchText } from '../../notices/mismatch-view.ts';
 import { writeClipboard } from '../../base/clipboard.ts';
-import type { Output } from './document-output.ts';
+import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import { documentWriters, type DocumentWriters } from '../document-writers-part.ts';
-import type { DocumentsHost } from '../documents-on-show.ts';
-import { asks, type Leaving } from './question-view.ts';
-import type { RecordOnShow } from '../record-on-show.ts';
+import type { DocumentsHost } from '../document-views.ts';
+import type { Output } from '../document-writers.ts';
+import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { Section } from '../document/section.ts';
 
+/** Copies, prints and exports. */
+export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
+
+export type DocumentWriters = typeof import('../document-writers.ts');
+
 const DONE_FOR = 2000;
+
+type Action = ScribeBeforeCopyDetail['action'];
 
 interface Refused {
   readonly documentId: string;
   readonly told: 'copyFailed' | 'insertFailed';
 }
 
-interface Question {
+export interface Question {
   readonly documentId: string;
   /** Whether what is asked about still stands in a document. */
   readonly isAbout: (open: MedicalRecordDocument | undefined) => boolean;
@@ -84,7 +90,7 @@ export class OutgoingDocuments implements ReactiveController {
     const question = this.#question;
     if (!question) return;
     // Nor is anything asked where the last grave alert has been recorded meanwhile.
-    if (!question.isAbout(this.#record.selected) || !asks(this.#record.leaving(question.documentId))) this.cancel();
+    if (!question.isAbout(this.#record.selected) || !this.#record.leaving(question.documentId).isAsked) this.cancel();
   }
 
   hostDisconnected(): void {
@@ -119,7 +125,20 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Does what a button asks for; what goes wrong is said, never thrown. */
   act(documentId: string, action: DocumentAction | Section): Promise<void> {
-    return this.#settle(() => this.#run(documentId, action));
+    return this.#settle(async () => {
+      if (action === 'copy') return this.copy(documentId);
+      if (action === 'insert') return this.#insert(documentId);
+      if (typeof action === 'object') return this.copy(documentId, action);
+      const { output, writers } = await this.#output(documentId, action === 'print' ? 'print' : 'export');
+      if (action === 'print') {
+        this.#endPrint?.();
+        this.#endPrint = writers.printOutput(output);
+        return;
+      }
+      const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
+      const name = `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`;
+      writers.download(blobOf(output, action, writers), name);
+    });
   }
 
   async #settle(run: () => Promise<void>): Promise<void> {
@@ -132,63 +151,56 @@ export class OutgoingDocuments implements ReactiveController {
     }
   }
 
-  async #run(documentId: string, action: DocumentAction | Section): Promise<void> {
-    switch (action) {
-      case 'copy':
-        return this.copy(documentId);
-      case 'print': {
-        const { output, writers } = await this.#output(documentId, 'print');
-        this.#endPrint?.();
-        this.#endPrint = writers.printOutput(output);
-        return;
-      }
-      case 'insert':
-        return this.#insert(documentId);
-      case 'json':
-      case 'fhir': {
-        const { output, writers } = await this.#output(documentId, 'export');
-        const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
-        const name = `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`;
-        return writers.download(blobOf(output, action, writers), name);
-      }
-      default:
-        return this.copy(documentId, action);
-    }
-  }
-
-  async #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
-    const life = this.#record.snapshot?.life;
-    try {
-      await writeClipboard(texts);
-    } catch (cause) {
-      this.#refuse(documentId, 'copyFailed', life);
-      throw new ScribeError('aborted', 'The browser did not allow copying.', { code: 'clipboard_refused', cause });
-    }
-    this.#tell(documentId, what, 'copied', life);
-  }
-
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
-    const { outputHtml, outputText } = writers;
-    const life = this.#record.snapshot?.life;
     const content: InsertContent = {
       sessionId: output.sessionId,
       documentId,
-      text: outputText(output),
-      html: outputHtml(output),
+      text: writers.outputText(output),
+      html: writers.outputHtml(output),
       isDraft: output.guard.kind !== 'none',
     };
+    await this.#told(documentId, 'insert', 'inserted', async () => scribe().options?.onInsert?.(content));
+  }
+
+  #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
+    return this.#told(documentId, what, 'copied', () =>
+      writeClipboard(texts).catch((cause: unknown) => {
+        throw new ScribeError('aborted', 'The browser did not allow copying.', { code: 'clipboard_refused', cause });
+      }),
+    );
+  }
+
+  /** Has a document leave and says what came of it, but nothing of a former patient beside the next one. */
+  async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
+    const life = this.#record.snapshot?.life;
+    const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
+      if (this.#record.snapshot?.life !== life) return;
+      this.#host.announce(this.#host.term(told));
+      change();
+      this.#host.element.requestUpdate();
+    };
     try {
-      await scribe().options?.onInsert?.(content);
+      await run();
     } catch (thrown) {
-      this.#refuse(documentId, 'insertFailed', life);
+      const told = done === 'copied' ? 'copyFailed' : 'insertFailed';
+      tell(told, () => (this.#refused = { documentId, told }));
       throw thrown;
     }
-    this.#tell(documentId, 'insert', 'inserted', life);
+    tell(done, () => {
+      const { platform } = scribe();
+      this.#done = `${documentId} ${what}`;
+      platform.clearTimeout(this.#timer);
+      this.#timer = platform.setTimeout(() => {
+        this.#done = undefined;
+        this.#host.announce('');
+        this.#host.element.requestUpdate();
+      }, DONE_FOR);
+    });
   }
 
   /** Asks the page whether something of a document may leave. */
-  isAllowed(documentId: string, action: ScribeBeforeCopyDetail['action']): boolean {
+  isAllowed(documentId: string, action: Action): boolean {
     const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
     return this.#host.element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
@@ -196,7 +208,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** A document, or the section of that key, as it stands when it may leave. */
   async #output(
     documentId: string,
-    action: ScribeBeforeCopyDetail['action'],
+    action: Action,
     key?: string,
   ): Promise<{ readonly output: Output; readonly writers: DocumentWriters }> {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
@@ -206,17 +218,17 @@ export class OutgoingDocuments implements ReactiveController {
   /** Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or the patient changes meanwhile. */
   async #mayLeave(
     documentId: string,
-    action: ScribeBeforeCopyDetail['action'],
+    action: Action,
     isAbout: Question['isAbout'] = (open) => open?.id === documentId,
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
     // Before the question: a browser may want what is written soon after its answer.
-    const writers = await this.#host.obtain(documentWriters);
+    const writers = await this.#host.parts.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
       throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
-    if (asks(standing) && !(await this.#ask(documentId, isAbout)))
+    if (standing.isAsked && !(await this.#ask(documentId, isAbout)))
       throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
     return { leaving: this.#leaving(documentId, life), writers };
   }
@@ -252,28 +264,6 @@ export class OutgoingDocuments implements ReactiveController {
         seen = new PaintTime((run) => afterPaint(this.#host.element, run), AIMED_BEFORE);
       });
     });
-  }
-
-  // Nothing of a former patient is told beside the next one.
-  #refuse(documentId: string, told: Refused['told'], life: object | undefined): void {
-    if (this.#record.snapshot?.life !== life) return;
-    this.#host.announce(this.#host.term(told));
-    this.#refused = { documentId, told };
-    this.#host.element.requestUpdate();
-  }
-
-  #tell(documentId: string, what: string, key: 'copied' | 'inserted', life: object | undefined): void {
-    if (this.#record.snapshot?.life !== life) return;
-    const { platform } = scribe();
-    this.#host.announce(this.#host.term(key));
-    this.#done = `${documentId} ${what}`;
-    this.#host.element.requestUpdate();
-    platform.clearTimeout(this.#timer);
-    this.#timer = platform.setTimeout(() => {
-      this.#done = undefined;
-      this.#host.announce('');
-      this.#host.element.requestUpdate();
-    }, DONE_FOR);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { ReactiveController } from 'lit';
-import { windowOf } from '../../base/dom.ts';
+import { ancestors, windowOf } from '../../base/dom.ts';
 import { guardWarning } from '../../clinical/document-guard.ts';
-import { labelCopied, labelledPassage } from '../../clinical/labelled-passage.ts';
+import { isShort, labelCopied, labelledPassage, selectedRange, selectedText } from '../../clinical/labelled-passage.ts';
 import { isOwnCopy } from '../../base/clipboard.ts';
-import type { DocumentsHost } from '../documents-on-show.ts';
+import type { DocumentsHost } from '../document-views.ts';
+import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import type { RecordOnShow } from '../record-on-show.ts';
-import { openSelected, reachesFar, selectedPassage, type SelectedPassage } from './selected-passage.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
@@ -29,7 +29,7 @@ export class PassageCopies implements ReactiveController {
   // Ahead of the page's own listeners, one of which could put on the clipboard what nobody has been asked about;
   // and inside, since in a closed shadow root the page does not tell where an event began.
   hostConnected(): void {
-    const root = this.#host.root();
+    const root = this.#host.element.renderRoot as ShadowRoot;
     this.#places = [windowOf(root.ownerDocument), root];
     for (const type of WAYS_OUT) for (const place of this.#places) place?.addEventListener(type, this, true);
   }
@@ -39,48 +39,124 @@ export class PassageCopies implements ReactiveController {
   }
 
   handleEvent(event: ClipboardEvent | DragEvent): void {
-    const { root, term } = this.#host;
-    const record = this.#record;
-    const outgoing = this.#outgoing;
-    const article = root().querySelector('article');
-    const document = record.open;
+    const { element, term } = this.#host;
+    const article = element.renderRoot.querySelector('article');
+    const { open: document, snapshot } = this.#record;
     const path = event.composedPath();
     if (isOwnCopy()) return;
-    if (!article || !document || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
+    if (!article || !document || !snapshot || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
     const isInside = path.includes(article);
     if (isInside && this.#heard.has(event)) return;
     if (isInside) this.#heard.add(event);
-    openSelected(article, isInside);
-    const guard = record.guardOf(document);
-    const warning = guardWarning(guard, term);
+    const part = selectedPart(article, isInside);
+    openSelected(article, part);
+    const warning = guardWarning(this.#record.guardOf(document), term);
     // As the alerts are when it leaves, which may be after a question.
-    const labels = () =>
-      [warning, term('aiWrittenCheck'), record.openAlerts?.line(document.id, term)].filter(
-        (line) => line !== undefined,
-      );
-    const asks =
-      record.isLocked ||
+    const labels = () => {
+      const now = this.#record.snapshot;
+      const open = now && new OpenAlerts(now).line(document.id, term);
+      return [warning, term('aiWrittenCheck'), open].filter((line) => line !== undefined);
+    };
+    const isAsked =
+      snapshot.mismatch?.isLocking === true ||
       warning !== undefined ||
-      (record.openAlerts?.hasGrave(document.id) === true && reachesFar(article, isInside));
-    if (!asks) {
+      (new OpenAlerts(snapshot).hasGrave(document.id) && reachesFar(article, part));
+    if (!isAsked) {
       if (!isInside || event.type !== 'copy') return;
-      if (outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels(), false);
+      if (this.#outgoing.isAllowed(document.id, 'copy')) labelCopied(event as ClipboardEvent, article, labels(), false);
       else event.preventDefault();
       return;
     }
     // What is dragged from outside may be anything.
-    const selected = isInside || event.type !== 'dragstart' ? selectedPassage(article, isInside) : undefined;
+    const selected = isInside || event.type !== 'dragstart' ? selectedPassage(article, part, isInside) : undefined;
     if (!selected) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     (event as Partial<ClipboardEvent>).clipboardData?.clearData();
-    const copied = outgoing.copyPassage(document, () => labelledPassage(selected.passage, labels()));
     this.#taken = selected;
-    void copied
-      .then(() => this.#host.element.rendered)
+    void this.#outgoing
+      .copyPassage(document, () => labelledPassage(selected.passage, labels()))
+      .then(() => element.rendered)
       .then(() => {
         // What was selected for a later question stays.
         if (this.#taken === selected) selected.restore();
       });
   }
+}
+
+/** The part of what is selected that is inside an element. */
+interface SelectedPart {
+  /** `undefined` where nothing inside is selected, or an older browser does not tell. */
+  readonly range: Range | undefined;
+  /** Whether the selection reaches beyond the element. */
+  readonly isBeyond: boolean;
+}
+
+/** What is selected of an element. An older browser does not tell: there, what is begun inside is taken to be inside. */
+function selectedPart(element: Element, isBegunInside: boolean): SelectedPart {
+  const composed = selectedRange(element);
+  if (composed) return partInside(composed, element);
+  const selection = isBegunInside ? element.ownerDocument.getSelection() : undefined;
+  return { range: selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined, isBeyond: false };
+}
+
+/** A passage, and the way to select it again where the question took the selection away. */
+interface SelectedPassage {
+  readonly passage: string;
+  readonly restore: () => void;
+}
+
+/** The words that are selected of an element, if any; a selection that reaches beyond it is narrowed to what is inside. */
+function selectedPassage(
+  element: Element,
+  { range, isBeyond }: SelectedPart,
+  isBegunInside: boolean,
+): SelectedPassage | undefined {
+  const selection = element.ownerDocument.getSelection();
+  const select = () =>
+    range && selection?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  if (isBeyond) select();
+  const passage = isBegunInside || range ? selectedText(element) : '';
+  return passage ? { passage, restore: () => selectedText(element) || select() } : undefined;
+}
+
+/** Opens what is folded within a selection: it is part of what leaves. */
+function openSelected(element: Element, { range }: SelectedPart): void {
+  // Of an older browser it is not known which sections a selection holds: all may be in it.
+  const isTold = element.contains(range?.commonAncestorContainer ?? null);
+  for (const folded of range ? element.querySelectorAll('[hidden="until-found"]') : []) {
+    if (isTold && !range?.intersectsNode(folded)) continue;
+    // As the browser does where it finds a word in it; at once, since the copy does not wait for an update.
+    folded.dispatchEvent(new Event('beforematch'));
+    folded.removeAttribute('hidden');
+  }
+}
+
+/** Whether what is selected of an element is a piece of it, not a word or two. */
+function reachesFar(element: Element, { range }: SelectedPart): boolean {
+  return !isShort(range?.toString().trim() || selectedText(element));
+}
+
+/** The part of a range that is inside an element, if there are words in it. */
+function partInside(
+  { startContainer, startOffset, endContainer, endOffset }: AbstractRange,
+  element: Element,
+): SelectedPart {
+  const isReached = side(startContainer, startOffset, element) <= 0 && side(endContainer, endOffset, element) >= 0;
+  const [isStart, isEnd] = [element.contains(startContainer), element.contains(endContainer)];
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  if (isStart) range.setStart(startContainer, startOffset);
+  if (isEnd) range.setEnd(endContainer, endOffset);
+  return isReached && range.toString().trim()
+    ? { range, isBeyond: !isStart || !isEnd }
+    : { range: undefined, isBeyond: false };
+}
+
+/** Whether a point is before an element (-1), inside (0) or after it (1), seen from the tree of the point. */
+function side(node: Node, offset: number, element: Element): number {
+  const place = [element, ...ancestors(element)].find((around) => around.getRootNode() === node.getRootNode());
+  const range = document.createRange();
+  if (place) range.selectNodeContents(place);
+  return place ? range.comparePoint(node, offset) : NaN;
 }

@@ -1,7 +1,7 @@
 import { ifThere } from '../../../client/if-there.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
-import { outputElement, type Output } from './document-output.ts';
-import { markupElement, tag } from './document-markup.ts';
+import type { Output } from '../document-writers.ts';
+import { documentMarkup, markupElement, tag } from './document-markup.ts';
 
 const SHEET = `
   @page { margin: 14mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt system-ui, sans-serif; } }
@@ -56,28 +56,20 @@ export function printOutput(output: Output): () => void {
 }
 
 /** The document in a table, whose head a browser repeats on each page of paper. */
-function pageElement(output: Output, page: Document): HTMLElement {
-  const { facts, warning, label, open } = output.frame;
-  const line = (name: string, text: string) => ({ ...tag('p', text), attributes: { class: name } });
+function pageElement({ frame, sections, lines, lang }: Output, page: Document): HTMLElement {
+  const { facts, warning, label, open } = frame;
   const whose = facts.slice(0, 2).map(({ label: name, value }) => `${name}: ${value ?? ''}`);
-  const band = tag(
-    'div',
+  const line = (name: string, text: string) => ({ ...tag('p', text), attributes: { class: name } });
+  const band = [
     ...(warning ? [line('warning', warning)] : []),
     line('whose', whose.join(' · ')),
     line('label', label),
     ...(open ? [line('label', open)] : []),
-  );
-  const head = tag('thead', tag('tr', tag('th', { ...band, attributes: { class: 'band' } })));
-  const table = markupElement({ ...tag('table', head), attributes: { class: 'page' } }, page);
-  const cell = page.createElement('td');
-  const article = outputElement(output, page);
-  keepNumbers(article, page);
-  cell.append(article);
-  const body = page.createElement('tbody');
-  const row = page.createElement('tr');
-  row.append(cell);
-  body.append(row);
-  table.append(body);
+  ];
+  const head = tag('thead', tag('tr', tag('th', { ...tag('div', ...band), attributes: { class: 'band' } })));
+  const body = tag('tbody', tag('tr', tag('td', documentMarkup(frame, sections, lines, lang))));
+  const table = markupElement({ ...tag('table', head, body), attributes: { class: 'page' } }, page);
+  for (const article of table.querySelectorAll('article')) keepNumbers(article, page);
   return table;
 }
 

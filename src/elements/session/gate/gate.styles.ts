@@ -48,12 +48,6 @@ export const gateStyles = css`
     background: var(--_tone);
   }
 
-  @media (prefers-reduced-motion: no-preference) {
-    .progress progress::-webkit-progress-value {
-      transition: inline-size 0.3s;
-    }
-  }
-
   .progress progress::-moz-progress-bar {
     background: var(--_tone);
   }
@@ -107,12 +101,6 @@ export const gateStyles = css`
 
   .reviewed .gate-patient {
     font-weight: 400;
-  }
-
-  .gate-act,
-  .gate-visit {
-    color: var(--_muted);
-    font-size: var(--_text-sm);
   }
 
   .gate-act {

@@ -50,7 +50,7 @@ export class ContextDraft {
   refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
     if (!isField(param) || param in given || status >= 500) return false;
     if (param !== 'name' && !this.valueOf(param).trim()) return false;
-    this.#faults.set(param, faultOf(code));
+    this.#faults.set(param, FAULTS.get(code) ?? 'refused');
     return true;
   }
 
@@ -63,18 +63,12 @@ function isField(name: unknown): name is ContextField {
   return FIELDS.some((field) => field.name === name);
 }
 
-function faultOf(code: string | undefined): FieldFault {
-  switch (code) {
-    case 'parameter_missing':
-      return 'missing';
-    case 'resource_not_found':
-      return 'unknown';
-    case 'resource_not_active':
-      return 'inactive';
-    default:
-      return 'refused';
-  }
-}
+/** What the service says of a field by its code; any other is a refusal. */
+const FAULTS: ReadonlyMap<string | undefined, FieldFault> = new Map([
+  ['parameter_missing', 'missing'],
+  ['resource_not_found', 'unknown'],
+  ['resource_not_active', 'inactive'],
+]);
 
 /** A field of §2.1 that the doctor can fill in; the consultation's own id is the page's. */
 export type ContextField = Exclude<keyof ConsultationContext, 'consultationInternalId'>;

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { KNOWN_MODALITIES, type ConsultationContext } from '../../../contract/consultation-context.ts';
 import type { MessageKey, Term } from '../../../i18n/messages.ts';
 import { icon } from '../../clinical/icons.ts';
+import { privateField } from '../../clinical/private-field.ts';
 import {
   type ContextDraft,
   type FieldFault,
@@ -22,8 +23,6 @@ export interface ContextFormContext {
   readonly onSubmit: () => void;
   /** Called when a fault went with what was filled in. */
   readonly onMended: () => void;
-  /** The buttons that end the form. */
-  readonly actions: unknown;
 }
 
 const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
@@ -34,15 +33,15 @@ const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
   inactive: 'contextFieldInactive',
 };
 
-/** Asks for the consultation context (§2.1) that the host did not give: the name, and the rest folded by what it is about. */
-export function contextFormView(draft: ContextDraft, context: ContextFormContext): unknown {
-  const { term, given, onSubmit } = context;
+/** Asks for the consultation context (§2.1) that the host did not give: the name, and the rest folded by what it is about; `actions` end the form. */
+export function contextFormView(draft: ContextDraft, context: ContextFormContext, actions: unknown): unknown {
+  const { term, given, onSubmit, onMended } = context;
   const { faults } = draft;
   const isAsked = ({ name }: FieldShape) => !(name in given);
-  const field = (shape: FieldShape) => fieldView(shape, draft, faults.get(shape.name), context);
+  const field = (shape: FieldShape) => fieldView(shape, draft.valueOf(shape.name), faults.get(shape.name), context);
   const take = (event: Event): void => {
     const { dataset, value } = event.target as HTMLInputElement;
-    if (dataset['field'] && draft.fill(dataset['field'] as ContextField, value)) context.onMended();
+    if (dataset['field'] && draft.fill(dataset['field'] as ContextField, value)) onMended();
   };
   const form = html`<form
     class="context"
@@ -57,7 +56,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
     @input=${take}
     @change=${take}
   >
-    <p id="context-intro" class="intro">${term('contextIntro')}</p>
+    <p id="context-intro" class="muted">${term('contextIntro')}</p>
     ${isAsked(PATIENT_NAME) ? field(PATIENT_NAME) : nothing}
     ${GROUPS.map(({ title, fields }) => {
       const asked = fields.filter(isAsked);
@@ -71,7 +70,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
           </details>`;
     })}
     ${faults.size > 1 ? html`<p class="fault">${icon('triangle')} ${term('contextFault', faults.size)}</p>` : nothing}
-    <div class="actions">${context.actions}</div>
+    <div class="actions">${actions}</div>
   </form>`;
   // Another draft, other fields: nothing of the former stays in them.
   return repeat(
@@ -91,54 +90,38 @@ export function focusFault(root: ParentNode): void {
 
 function fieldView(
   shape: FieldShape,
-  draft: ContextDraft,
+  value: string,
   fault: FieldFault | undefined,
   context: ContextFormContext,
 ): TemplateResult {
   const { term } = context;
-  const { name, label, hint } = shape;
+  const { name, label, hint, kind } = shape;
   const id = `context-${name}`;
   const message = name === 'name' && fault === 'missing' ? 'contextNameMissing' : fault && FAULTS[fault];
-  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return html`<div class="field ${shape.kind ?? 'line'} ${fault ? 'at-fault' : ''}">
+  return html`<div class="field ${kind ?? ''}">
     <label for=${id}>${term(label)}</label>
-    ${controlView(shape, { id, value: draft.valueOf(name), isAtFault: fault !== undefined, described }, context)}
+    ${controlView(shape, value, fault, context)}
     ${message ? html`<p class="fault" id="${id}-fault">${icon('triangle')} ${term(message)}</p>` : nothing}
-    ${hint ? html`<p class="hint" id="${id}-hint">${term(hint)}</p>` : nothing}
+    ${hint ? html`<p class="hint muted" id="${id}-hint">${term(hint)}</p>` : nothing}
   </div>`;
 }
 
-interface Control {
-  readonly id: string;
-  readonly value: string;
-  readonly isAtFault: boolean;
-  readonly described: string;
-}
-
-// A spell checker may send what is written to its maker, and what fills forms keeps it: both are off in every field (UX rule 11).
-function controlView({ name, kind }: FieldShape, control: Control, context: ContextFormContext): TemplateResult {
-  const { id, value, isAtFault } = control;
-  const described = control.described || nothing;
-  const invalid = isAtFault ? 'true' : 'false';
+function controlView(
+  { name, hint, kind }: FieldShape,
+  value: string,
+  fault: FieldFault | undefined,
+  { term, lang }: ContextFormContext,
+): TemplateResult {
+  const id = `context-${name}`;
+  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || nothing;
+  const invalid = fault ? 'true' : 'false';
   switch (kind) {
     case 'text':
       return html`<textarea
+        ${privateField()}
         id=${id}
         data-field=${name}
         rows="3"
-        autocomplete="off"
-        autocorrect="off"
-        spellcheck="false"
-        writingsuggestions="false"
-        translate="no"
-        data-gramm="false"
-        data-gramm_editor="false"
-        data-enable-grammarly="false"
-        data-lt-active="false"
-        data-1p-ignore
-        data-bwignore
-        data-lpignore="true"
-        data-form-type="other"
         aria-invalid=${invalid}
         aria-describedby=${described}
         .value=${live(value)}
@@ -147,8 +130,8 @@ function controlView({ name, kind }: FieldShape, control: Control, context: Cont
     case 'modality': {
       const options =
         kind === 'country'
-          ? countriesIn(context.lang).map(({ code, name: label }) => [code, label] as const)
-          : KNOWN_MODALITIES.map((code) => [code, context.term('modalityInPerson')] as const);
+          ? countriesIn(lang)
+          : KNOWN_MODALITIES.map((code) => ({ code, name: term('modalityInPerson') }));
       return html`<select
         id=${id}
         data-field=${name}
@@ -156,29 +139,17 @@ function controlView({ name, kind }: FieldShape, control: Control, context: Cont
         aria-invalid=${invalid}
         aria-describedby=${described}
       >
-        <option value="">${context.term('contextUnset')}</option>
-        ${options.map(([code, label]) => html`<option value=${code} ?selected=${code === value}>${label}</option>`)}
+        <option value="">${term('contextUnset')}</option>
+        ${options.map((option) => html`<option value=${option.code} ?selected=${option.code === value}>${option.name}</option>`)}
       </select>`;
     }
     default:
       return html`<input
+        ${privateField()}
         id=${id}
         data-field=${name}
         type="text"
         class=${kind === 'id' ? 'mono' : ''}
-        autocomplete="off"
-        autocorrect="off"
-        spellcheck="false"
-        writingsuggestions="false"
-        translate="no"
-        data-gramm="false"
-        data-gramm_editor="false"
-        data-enable-grammarly="false"
-        data-lt-active="false"
-        data-1p-ignore
-        data-bwignore
-        data-lpignore="true"
-        data-form-type="other"
         autocapitalize=${kind === 'id' ? 'off' : 'words'}
         aria-required=${name === 'name' ? 'true' : 'false'}
         aria-invalid=${invalid}

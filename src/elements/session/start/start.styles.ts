@@ -19,17 +19,11 @@ export const startStyles = css`
   .start .button {
     transition: none;
   }
-`;
 
-/** The form that asks for the patient. */
-export const contextFormStyles = css`
+  /* The form that asks for the patient. */
   .context {
     display: grid;
     gap: var(--_space-3);
-  }
-
-  .context .intro {
-    color: var(--_muted);
   }
 
   .field {
@@ -44,7 +38,6 @@ export const contextFormStyles = css`
   }
 
   .field .hint {
-    color: var(--_muted);
     font-size: var(--_text-xs);
     line-height: 1.4;
   }

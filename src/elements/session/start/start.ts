@@ -1,33 +1,69 @@
-import { asScribeError, type ScribeError } from '../../../client/errors.ts';
-import type { ConsultationActions } from '../../../consultation/snapshot.ts';
+import type { PropertyValues, ReactiveController } from 'lit';
+import { asScribeError, ScribeError } from '../../../client/errors.ts';
+import { scribe } from '../../../consultation/scribe.ts';
+import type { ConsultationActions, ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
-import type { ScribeElement } from '../../base/scribe-element.ts';
+import { Part } from '../../base/part.ts';
+import type { ScribeSession } from '../scribe-session.ts';
 import type { ContextDraft } from './context-draft.ts';
-import { Launch } from './launch.ts';
-import { startPart } from '../session-parts.ts';
 
-export interface StartOptions {
+/** What stands while a session is not started, and the way into the Scribe application. */
+export const startPart = new Part('session/session-start', () => import('../session-start.ts'));
+
+type Prepare = () => Promise<string>;
+
+/** The browser blocked the tab: `url` may be followed by a click, and is asked for afresh once it has expired. */
+interface Blocked {
+  readonly name: 'blocked';
+  readonly url: string;
+  readonly prepare: Prepare;
+  readonly isExpired: boolean;
+  readonly isAsking: boolean;
+}
+
+/** Where the opening of the Scribe application stands. */
+export type LaunchPhase =
+  | { readonly name: 'idle' | 'starting' | 'opened' }
+  | Blocked
+  | { readonly name: 'failed'; readonly error: ScribeError };
+
+interface StartOptions {
+  readonly snapshot: () => ConsultationSnapshot | undefined;
+  readonly possibleActions: () => ConsultationActions | undefined;
   /** Throws where there is no consultation. */
   readonly actions: () => ConsultationActions;
-  /** What the host gave of the context where the doctor is asked for the rest; `undefined` where nothing is asked. */
-  readonly given: () => Partial<ConsultationContext> | undefined;
-  readonly namePatient: (name: string) => void;
   readonly onFailure: (error: ScribeError) => void;
 }
 
-/** The start of a session: its context, by the host or by the doctor, then the Scribe application in a tab. */
-export class Start {
-  readonly launch: Launch;
-  readonly #host: ScribeElement;
-  readonly #options: StartOptions;
-  #draft: ContextDraft | undefined;
-  #prepared: (() => Promise<string>) | undefined;
+// A ticket address is good for 30 s; it is taken for expired a little earlier.
+const TICKET_LIFE = 25_000;
 
-  constructor(host: ScribeElement, options: StartOptions) {
+/**
+ * The start of a session: its context, by the host or by the doctor, then the Scribe application in a tab that is made on the
+ * click, so that no browser blocks it and no sign-in code meets this page.
+ */
+export class Start implements ReactiveController {
+  readonly #host: ScribeSession;
+  readonly #options: StartOptions;
+  #phase: LaunchPhase = { name: 'idle' };
+  #draft: ContextDraft | undefined;
+  #timer: number | undefined;
+  #run = 0;
+  /** The session that the context was given for. */
+  #contextSessionId: string | undefined;
+  /** To whom the patient's name was given. */
+  #namedTo: ConsultationActions | undefined;
+  #isNameDue = false;
+
+  constructor(host: ScribeSession, options: StartOptions) {
     this.#host = host;
     this.#options = options;
-    this.launch = new Launch(host);
+    host.addController(this);
+  }
+
+  get phase(): LaunchPhase {
+    return this.#phase;
   }
 
   /** What the doctor has filled in; made with the part that shows it. */
@@ -35,57 +71,108 @@ export class Start {
     return (this.#draft ??= startPart.content && new startPart.content.ContextDraft());
   }
 
-  /** Opens the Scribe application, or leaves that to the host; rejects with a ScribeError. */
-  async open(sessionId: string, context: ConsultationContext | undefined): Promise<void> {
-    if (this.launch.isStarting) return;
-    this.#draft?.clearFaults();
-    const prepare = this.#preparation(context);
-    if (!this.#host.dispatchEvent(new ScribeBeforeOpenEvent({ sessionId }, prepare))) return;
-    this.#prepared = prepare;
-    await this.#launch(prepare);
+  /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
+  get given(): Partial<ConsultationContext> | undefined {
+    const { session, scopes } = this.#options.snapshot() ?? {};
+    const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
+    if (!isPossible || this.#host.context === null) return undefined;
+    const given = startPart.content?.givenIn(this.#context);
+    return given?.name ? undefined : given;
   }
 
-  /** The doctor clicks the link that stands where the browser blocked the tab. */
-  async follow(event: Event): Promise<void> {
-    if (this.launch.follow() || !this.#prepared) return;
-    event.preventDefault();
-    await this.#launch(this.#prepared);
+  /** Takes what the host has set, before it is shown: the context names the patient. */
+  take(changed: PropertyValues<ScribeSession>): void {
+    const { sessionId } = this.#host;
+    if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined))
+      this.#contextSessionId = sessionId;
+    const given: unknown = this.#context?.name;
+    // What is no name is refused by `open()`.
+    const name = typeof given === 'string' ? given.trim() : undefined;
+    const isSame = this.#options.possibleActions() === this.#namedTo;
+    // Once to each consultation; without a name nothing is taken back that another element gave.
+    if (isSame ? this.#isNameDue || changed.has('context') : name) this.#namePatient(name);
+    this.#isNameDue = false;
   }
 
-  /** The doctor is about to click it. */
-  async renew(): Promise<void> {
-    if (this.#prepared) await this.launch.renew(this.#prepared);
-  }
-
-  /** The doctor has filled in the form, beside what the host gave. */
-  async submit(sessionId: string): Promise<void> {
-    const context = this.#draft?.check(this.#options.given() ?? {});
+  /** What the doctor has filled in, where the form asks for it, else the context of the host; a failure is shown and fired. */
+  async openAsked(): Promise<void> {
+    const { given } = this;
+    if (!given) return this.#host.start();
+    const context = this.#draft?.check(given);
     if (!context) return this.#showFault();
     // UX rule 4: from now on the patient is the one that was named.
-    this.#options.namePatient(context.name);
-    await this.open(sessionId, context);
+    this.#namePatient(context.name);
+    return this.#open(context);
   }
 
-  /** Drops what was filled in and what is under way. */
+  /** Opens the Scribe application with the host's context, or leaves that to the host; rejects with a ScribeError. */
+  open(): Promise<void> {
+    const { context, sessionId } = this.#host;
+    // What was given for this session and names another consultation is refused, not left out.
+    return this.#open((this.#contextSessionId === sessionId ? context : this.#context) ?? undefined);
+  }
+
+  /** The doctor follows the link that stands where the browser blocked the tab: an address that has expired is asked for. */
+  async follow(event: Event): Promise<void> {
+    if (this.#phase.name !== 'blocked') return;
+    if (!this.#phase.isExpired) return this.#enter({ name: 'opened' });
+    event.preventDefault();
+    await this.#launch(this.#phase.prepare);
+  }
+
+  /** The doctor points at it, or tabs to it: an address that has expired is asked for before the click. */
+  async renew(): Promise<void> {
+    if (this.#phase.name !== 'blocked' || !this.#phase.isExpired || this.#phase.isAsking) return;
+    const { prepare } = this.#phase;
+    const run = ++this.#run;
+    // Without an answer it stays expired: the click asks again, and says what is wrong.
+    const url = await prepare().catch(() => undefined);
+    if (url !== undefined && run === this.#run) this.#offer(url, prepare);
+  }
+
+  /** Drops what was filled in and what is under way; the name is given again, or taken back. */
   forget(): void {
     this.#draft = undefined;
-    this.#prepared = undefined;
-    this.launch.reset();
+    this.#isNameDue = true;
+    this.#reset();
   }
 
-  async #launch(prepare: () => Promise<string>): Promise<void> {
-    try {
-      await this.launch.start(prepare);
-    } catch (error) {
-      this.#options.onFailure(error as ScribeError);
-      // It stands beside the field it names.
-      if (this.#draft?.faults.size) this.launch.reset();
-      throw error;
-    }
+  hostDisconnected(): void {
+    // Back in a page it may meet the same consultation, which has forgotten the name.
+    this.#isNameDue = true;
+    this.#reset();
+  }
+
+  /** The context, if it names this consultation, or names none and was not given for the session that was shown before. */
+  get #context(): ConsultationContext | undefined {
+    const { context, sessionId } = this.#host;
+    const own = context?.consultationInternalId;
+    const isNamed = own === sessionId || own === this.#options.snapshot()?.session.value?.consultationInternalId;
+    const isCurrent = own === undefined ? this.#contextSessionId === sessionId : isNamed;
+    return isCurrent ? (context ?? undefined) : undefined;
+  }
+
+  #namePatient(name: string | undefined): void {
+    const actions = this.#options.possibleActions();
+    this.#namedTo = name ? actions : undefined;
+    actions?.namePatient(name);
+  }
+
+  /** Whether a click is being answered. */
+  get #isStarting(): boolean {
+    return this.#phase.name === 'starting' || (this.#phase.name === 'blocked' && this.#phase.isAsking);
+  }
+
+  async #open(context: ConsultationContext | undefined): Promise<void> {
+    if (this.#isStarting) return;
+    this.#draft?.clearFaults();
+    const prepare = this.#preparation(context);
+    const event = new ScribeBeforeOpenEvent({ sessionId: this.#host.sessionId ?? '' }, prepare);
+    if (this.#host.dispatchEvent(event)) await this.#launch(prepare);
   }
 
   /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, where that asks for it, whoever asked. */
-  #preparation(context: ConsultationContext | undefined): () => Promise<string> {
+  #preparation(context: ConsultationContext | undefined): Prepare {
     const actions = this.#options.actions();
     const draft = this.#draft;
     let isSet = false;
@@ -94,12 +181,54 @@ export class Start {
         if (context && !isSet) await actions.setContext(context);
         isSet = true;
       } catch (thrown) {
-        const given = this.#options.given();
+        const { given } = this;
         if (given && draft === this.#draft && draft?.refuse(asScribeError(thrown), given)) void this.#showFault();
         throw thrown;
       }
       return actions.loginUrl();
     };
+  }
+
+  /** Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind `aborted` after a reset. */
+  async #launch(prepare: Prepare): Promise<void> {
+    if (this.#isStarting) return;
+    const run = ++this.#run;
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    // The link stays where it is, with its focus.
+    this.#enter(this.#phase.name === 'blocked' ? { ...this.#phase, isAsking: true } : { name: 'starting' });
+    try {
+      const url = await prepare();
+      if (run !== this.#run) throw overtaken();
+      if (!tab || tab.closed) return this.#offer(url, prepare);
+      tab.location.replace(url);
+      this.#enter({ name: 'opened' });
+    } catch (thrown) {
+      tab?.close();
+      if (run !== this.#run) throw overtaken(thrown);
+      const error = asScribeError(thrown);
+      // What stands beside the field it names is not told twice.
+      this.#enter(this.#draft?.faults.size ? { name: 'idle' } : { name: 'failed', error });
+      this.#options.onFailure(error);
+      throw error;
+    }
+  }
+
+  #offer(url: string, prepare: Prepare): void {
+    const offered = { name: 'blocked', url, prepare, isAsking: false } as const;
+    this.#enter({ ...offered, isExpired: false });
+    this.#timer = scribe().platform.setTimeout(() => this.#enter({ ...offered, isExpired: true }), TICKET_LIFE);
+  }
+
+  #reset(): void {
+    this.#run++;
+    this.#enter({ name: 'idle' });
+  }
+
+  #enter(phase: LaunchPhase): void {
+    scribe().platform.clearTimeout(this.#timer);
+    this.#phase = phase;
+    this.#host.requestUpdate();
   }
 
   async #showFault(): Promise<void> {
@@ -108,3 +237,6 @@ export class Start {
     startPart.content?.focusFault(this.#host.renderRoot);
   }
 }
+
+const overtaken = (cause?: unknown): ScribeError =>
+  new ScribeError('aborted', 'The element shows another record.', { code: 'record_changed', cause });

@@ -12,7 +12,7 @@ import { documentMarkup, markupXhtml } from '../../../../src/elements/documents/
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
 import { fhirBundle } from '../../../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
 import { fieldNamesIn } from '../../../../src/elements/documents/document/generic-blocks.ts';
-import { outputOf } from '../../../../src/elements/documents/outgoing/document-output.ts';
+import { outputOf } from '../../../../src/elements/documents/document-writers.ts';
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DocumentSearch, firstWords } from '../../../../src/elements/documents/list/document-search.ts';
+import { findDocuments, firstWords } from '../../../../src/elements/documents/list/document-search.ts';
 
 describe('the words that a document is known by', () => {
   const chiefComplaint = 'Knee pain\n since  Monday.';
@@ -28,7 +28,7 @@ describe('a search in documents', () => {
       cdssAlerts: [{ id: 'cfa', status: 'pending', reason: 'amoxicilina' }],
     },
   ];
-  const found = (query: string) => new DocumentSearch().find(documents, query).map(({ id }) => id);
+  const found = (query: string) => findDocuments(documents, query).map(({ id }) => id);
 
   it('finds every word, whatever its case and accents, and none of an alert', () => {
     assert.deepEqual(found('INFECCIÓN'), ['one', 'two']);

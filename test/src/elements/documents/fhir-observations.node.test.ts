@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { quantityOf } from '../../../../src/elements/documents/outgoing/fhir/fhir-quantity.ts';
+import { quantityOf } from '../../../../src/elements/documents/outgoing/fhir/fhir-observations.ts';
 import { valid } from '../../../support/exported-document.ts';
 
 interface Quantity {

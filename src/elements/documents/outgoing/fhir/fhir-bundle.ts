@@ -1,11 +1,11 @@
 import { jsonOf } from '../../../../client/json.ts';
 import { momentOf } from '../../../../contract/moment.ts';
 import { readableLabel } from '../../../clinical/labels.ts';
-import { outputText, type Output } from '../document-output.ts';
-import { sectionMarkup, tag } from '../document-markup.ts';
-import { documentType, LOINC, sectionCode } from './fhir-codes.ts';
-import { conditionsOf, type ConditionDraft, base64, fhirString, narrative } from './fhir-conditions.ts';
-import { observationsOf, type ObservationDraft } from './fhir-observations.ts';
+import type { Output } from '../../document-writers.ts';
+import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
+import { documentText } from '../document-text.ts';
+import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
+import { observationsOf } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
 export interface FhirContext {
@@ -77,7 +77,7 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
         attachment: {
           contentType: 'text/plain; charset=utf-8',
           ...(lang && { language: lang }),
-          data: base64(outputText(output)),
+          data: base64(documentText(frame, output.sections, output.lines)),
           title,
           creation: date,
         },
@@ -87,13 +87,13 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
   const observed = new Map<string, object>();
   const sectionOf = (section: Section) => {
     const code = sectionCode(section.key, source);
-    const entry: object[] = conditionsOf(section).map((draft) =>
-      add('Condition', [draft.text], condition(draft, subject, status)),
+    const entry: object[] = conditionsOf(section, status === 'final').map(({ text, fields }) =>
+      add('Condition', [text], { ...fields, subject }),
     );
     for (const draft of observationsOf(section, output.lines.fields)) {
       // What stands twice was measured once.
       const said = JSON.stringify(draft);
-      const known = observed.get(said) ?? add('Observation', [draft.text], observation(draft, subject, status));
+      const known = observed.get(said) ?? add('Observation', [draft.text], { status, subject, ...draft.fields });
       observed.set(said, known);
       entry.push(known);
     }
@@ -130,30 +130,6 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
   };
 }
 
-/** A diagnosis or a past condition, which nobody but the service has asserted while the note is not final. */
-function condition({ codings, text, isDiagnosis }: ConditionDraft, subject: object, status: string): object {
-  return {
-    ...(status !== 'final' && { verificationStatus: { coding: [coded('condition-ver-status', 'unconfirmed')] } }),
-    ...(isDiagnosis && { category: [{ coding: [coded('condition-category', 'encounter-diagnosis')] }] }),
-    code: { ...(codings.length && { coding: codings }), text },
-    subject,
-  };
-}
-
-/** A vital sign or a result, as preliminary as the note it stands in. */
-function observation({ category, fields }: ObservationDraft, subject: object, status: string): object {
-  return {
-    status,
-    ...(category && { category: [{ coding: [coded('observation-category', category)] }] }),
-    subject,
-    ...fields,
-  };
-}
-
-function coded(codeSystem: string, code: string): object {
-  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
-}
-
 /** A Bundle as JSON, the values of its quantities with the digits that were sent. */
 export function fhirJson(bundle: object): string {
   // A quotation mark within a text is escaped: no text looks like this.
@@ -165,4 +141,21 @@ function uuid(random: () => number): string {
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (kind) =>
     (kind === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
   );
+}
+
+/** Markup as a narrative: XHTML in a `div`, with a dash in it where there would be nothing to read (txt-2). */
+export function narrative(content: readonly Markup[], lang: string | undefined): object {
+  const attributes = { xmlns: 'http://www.w3.org/1999/xhtml', ...(lang && { lang, 'xml:lang': lang }) };
+  const children = hasText(content) ? content : [...content, tag('p', '—')];
+  return { status: 'generated', div: markupXhtml({ tag: 'div', attributes, children }) };
+}
+
+function hasText(content: readonly (Markup | string)[]): boolean {
+  return content.some((part) => (typeof part === 'string' ? part.trim() : hasText(part.children)));
+}
+
+/** Text as `base64Binary` of its UTF-8 bytes. */
+export function base64(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }

@@ -1,5 +1,7 @@
 import { plainName } from '../../../../i18n/field-names.ts';
-import type { MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
+import type { DiagnosisCode, MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
+import { visibleText } from '../../../clinical/clinical-text.ts';
+import type { Block, Section } from '../../document/section.ts';
 
 export const LOINC = 'http://loinc.org';
 
@@ -57,13 +59,6 @@ function isImaging({ purpose, specialty }: MedicalRecordDocument): boolean {
   return purpose === 'report' && (!specialty?.trim() || /radiolog|imaging/.test(plainName(specialty)));
 }
 
-/** A code with the system it is of. */
-export interface FhirCoding {
-  readonly system?: string;
-  readonly code: string;
-  readonly display?: string;
-}
-
 const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
 const ICD10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
 const SNOMED = 'http://snomed.info/sct';
@@ -116,4 +111,60 @@ function product(a: number, b: number): number {
   const turned = a < 5 ? a + b : a - b;
   const isMirrored = a < 5 !== b < 5;
   return (((turned % 5) + 5) % 5) + (isMirrored ? 5 : 0);
+}
+
+/** A resource in the making: what it says in one line, and its own fields but for whose it is. */
+export interface Draft {
+  readonly text: string;
+  readonly fields: object;
+}
+
+/** Diagnoses and past conditions of a section, which nobody but the service has asserted while the note is not final; one without code and words is none. */
+export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boolean): Draft[] {
+  const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
+  return blocks
+    .flatMap(fromBlock)
+    .flatMap(({ text, fields }) =>
+      text ? [{ text, fields: { ...(!isFinal && { verificationStatus }), ...fields } }] : [],
+    );
+}
+
+/** A code of one of HL7's own systems. */
+export function coded(codeSystem: string, code: string): object {
+  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
+}
+
+function fromBlock(block: Block): Draft[] {
+  switch (block.kind) {
+    case 'diagnoses':
+      return block.codes.map((code) => draft(code, code.description, true));
+    case 'conditions':
+      return block.conditions.map(({ code, content }) => draft(code, content, false));
+    case 'group':
+      return block.blocks.flatMap(fromBlock);
+    default:
+      return [];
+  }
+}
+
+function draft(
+  sent: (Pick<DiagnosisCode, 'code'> & Readonly<Record<string, unknown>>) | null | undefined,
+  words: string | null | undefined,
+  isDiagnosis: boolean,
+): Draft {
+  // FHIR's `code`: single blanks only, none at its ends.
+  const code = fhirString(sent?.code)?.replaceAll(/\s+/g, ' ');
+  const display = fhirString(words);
+  const system = code && systemOf(code, sent?.['system'] ?? sent?.['codeSystem']);
+  const coding = code && [{ ...(system && { system }), code, ...(display && { display }) }];
+  const text = display ?? code ?? '';
+  // Of this encounter, not of the past.
+  const category = isDiagnosis && [{ coding: [coded('condition-category', 'encounter-diagnosis')] }];
+  return { text, fields: { ...(category && { category }), code: { ...(coding && { coding }), text } } };
+}
+
+/** Text as FHIR's `string`: not empty, and with no white space but blanks, tabs and line ends. */
+export function fhirString(text: string | null | undefined): string | undefined {
+  const plain = visibleText(text?.toWellFormed() ?? '').replaceAll(/[^\S \t\r\n]/g, ' ');
+  return plain.trim() || undefined;
 }

@@ -1,20 +1,9 @@
 import { isObject } from '../../../../client/salvage.ts';
 import { momentOf } from '../../../../contract/moment.ts';
 import { plainName } from '../../../../i18n/field-names.ts';
-import { LOINC } from './fhir-codes.ts';
-import { quantityOf, type FhirQuantity } from './fhir-quantity.ts';
-import { fhirString } from './fhir-conditions.ts';
+import { coded, type Draft, fhirString, LOINC } from './fhir-codes.ts';
 import type { FieldNames, FieldUse } from '../../document/results.ts';
 import type { Section } from '../../document/section.ts';
-
-/** What an Observation is made of. */
-export interface ObservationDraft {
-  readonly category: 'vital-signs' | undefined;
-  /** As it was sent, in one line. */
-  readonly text: string;
-  /** Its own fields, but for whose it is and what it is worth. */
-  readonly fields: object;
-}
 
 interface Sign {
   readonly codes: readonly string[];
@@ -47,21 +36,22 @@ const TIME_UNKNOWN = {
 };
 
 /** The vital signs and results of a section whose value and unit can be read without guessing. */
-export function observationsOf({ key, source }: Section, fields: FieldNames): ObservationDraft[] {
+export function observationsOf({ key, source }: Section, fields: FieldNames): Draft[] {
   if (key === 'structuredSummary') return isObject(source) ? vitalSignsOf(source['vitalSigns'], fields) : [];
   return key === 'vitalSigns' ? vitalSignsOf(source, fields) : resultsIn(source, fields);
 }
 
-function vitalSignsOf(signs: unknown, fields: FieldNames): ObservationDraft[] {
+function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
   if (!isObject(signs)) return [];
-  return Object.entries(signs).flatMap(([name, value]): ObservationDraft[] => {
+  return Object.entries(signs).flatMap(([name, value]): Draft[] => {
     const text = fhirString(typeof value === 'string' ? value : undefined)?.trim();
     const measured = text && (plainName(name) === 'bloodpressure' ? pressure(text) : measurement(name, text));
     if (!measured) return [];
     const label = fhirString(fields.labelOf(name)) ?? name;
     const { codes, ...quantity } = measured;
     const code = { ...coding(codes), text: label };
-    return [{ category: 'vital-signs', text: `${label}: ${text}`, fields: { code, ...TIME_UNKNOWN, ...quantity } }];
+    const category = [{ coding: [coded('observation-category', 'vital-signs')] }];
+    return [{ text: `${label}: ${text}`, fields: { category, code, ...TIME_UNKNOWN, ...quantity } }];
   });
 }
 
@@ -99,13 +89,13 @@ function coding(codes: readonly string[]): object {
 const ANY_NAME = /^(name|nombre|nome)$/;
 
 /** Results as they stand in lists of records, however deep. */
-function resultsIn(source: unknown, fields: FieldNames): ObservationDraft[] {
+function resultsIn(source: unknown, fields: FieldNames): Draft[] {
   if (Array.isArray(source))
     return source.flatMap((item) => (isObject(item) ? resultOf(item, fields) : resultsIn(item, fields)));
   return isObject(source) ? Object.values(source).flatMap((inner) => resultsIn(inner, fields)) : [];
 }
 
-function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): ObservationDraft[] {
+function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): Draft[] {
   const field = (use: FieldUse): string | undefined => {
     const names = Object.keys(record).filter((name) => useOf(name) === use);
     const value = names.length === 1 && names[0] ? record[names[0]] : undefined;
@@ -128,7 +118,6 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
     moment && new Date(moment.at).toISOString().slice(0, moment.isDay ? 'YYYY-MM-DD'.length : undefined);
   return [
     {
-      category: undefined,
       text: [name, value, ...(unit && !value.endsWith(unit) ? [unit] : []), ...(flag ? [flag] : [])].join(' '),
       fields: {
         code: { text: name },
@@ -139,4 +128,64 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
       },
     },
   ];
+}
+
+/** A FHIR Quantity, its value the digits that were sent (`fhirJson` writes them as a number). */
+interface FhirQuantity {
+  readonly value: string;
+  readonly comparator?: string;
+  readonly unit: string;
+  readonly system?: string;
+  readonly code?: string;
+}
+
+const UCUM = 'http://unitsofmeasure.org';
+
+/** Units that UCUM writes as clinicians do. */
+const SAME =
+  '% kg g cm g/dL g/L mg/dL mg/L mg/g ng/mL ng/L ng/dL pg/mL mol/L mmol/L nmol/L pmol/L U/L mL/min mm/h fL pg s';
+
+/** The others as they are written, each way set apart by a comma, by UCUM's code. */
+const OTHERS = {
+  '/min': '/min,bpm,lpm,rpm,irpm,beats/min,breaths/min',
+  'mm[Hg]': 'mmHg',
+  Cel: '°C,ºC',
+  '[degF]': '°F,ºF',
+  '[lb_av]': 'lb,lbs',
+  '[in_i]': 'in',
+  'kg/m2': 'kg/m²,kg/m2',
+  'ug/L': 'µg/L,μg/L,ug/L',
+  'ug/dL': 'µg/dL,μg/dL,ug/dL',
+  'umol/L': 'µmol/L,μmol/L,umol/L',
+  'meq/L': 'mEq/L',
+  '[IU]/L': 'IU/L,UI/L',
+  'm[IU]/L': 'mIU/L,mUI/L',
+  '10*9/L': '10^9/L,10⁹/L',
+  '10*12/L': '10^12/L,10¹²/L',
+  'mL/min/{1.73_m2}': 'mL/min/1.73 m²,mL/min/1.73m²,mL/min/1.73m2',
+};
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ...SAME.split(' ').map((unit) => [unit, unit] as const),
+  ...Object.entries(OTHERS).flatMap(([code, written]) => written.split(',').map((unit) => [unit, code] as const)),
+]);
+
+const NUMBER = /^(<=|>=|[<>≤≥])?\s*([-−]?(?:0|[1-9]\d*)(?:[.,]\d+)?)\s*(.*)$/su;
+const COMPARATORS: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=' };
+
+/**
+ * A value with its unit, where both can be read without guessing: one number, and either a unit known here or one that
+ * stands in a field of its own. `1,250` and `1.250` are none: a thousand to one, one and a quarter to another.
+ */
+export function quantityOf(text: string, unitField?: string): FhirQuantity | undefined {
+  const [, sign, written, rest = ''] = NUMBER.exec(text.trim()) ?? [];
+  const unit = (rest || unitField?.trim()) ?? '';
+  if (!written || !unit || /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/u.test(written)) return undefined;
+  // Two units that differ: which of them holds is not known.
+  if (rest && unitField?.trim() && rest !== unitField.trim()) return undefined;
+  const code = UNITS.get(unit);
+  if (rest && !code) return undefined;
+  const comparator = sign && (COMPARATORS[sign] ?? sign);
+  const value = written.replace('−', '-').replace(',', '.');
+  return { value, ...(comparator && { comparator }), unit, ...(code && { system: UCUM, code }) };
 }

@@ -1,13 +1,68 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
+import { countAlerts } from '../../consultation/alert-snapshots.ts';
+import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
+import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
+import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { reveal } from '../base/reveal.ts';
+import { freshnessIn } from '../base/shown-in.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon } from '../clinical/icons.ts';
 import { specialtyLabel } from '../clinical/labels.ts';
-import type { Term } from '../../i18n/messages.ts';
+import { statusBadge } from '../clinical/session-status.ts';
 import { timeView, type TimeFormat } from '../clinical/time-view.ts';
-import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
+import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
+import { clearedView, signedOutView } from '../notices/failure-view.ts';
+import { type FreshnessContext, freshnessView } from '../notices/freshness-view.ts';
+import { mismatchView } from '../notices/mismatch-view.ts';
+import { skeletonView } from '../notices/notice-view.ts';
+import { isCleared, unreadView } from '../notices/unread-view.ts';
+
+/** The bar of a session; what was not recorded is shown by the element that holds it. */
+export function sessionBarView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {
+  const failed = snapshot.alerts.find(isFailed)?.alert.id;
+  const onShowFailed = (): void => void reveal(snapshot.sessionId, { kind: 'alert', alertId: failed });
+  return barView(snapshot, { ...context, onShowFailed });
+}
+
+/** What the bar has no room for. */
+export function underBarView(snapshot: ConsultationSnapshot, context: FreshnessContext): unknown {
+  if (isFirstRead(snapshot)) return unreadSessionView(snapshot, context);
+  const { value } = snapshot.session;
+  return html`${mismatchView(snapshot, context)} ${snapshot.isSignedOut ? signedOutView(context) : nothing}
+  ${value ? unreadView(value, context.term) : nothing}`;
+}
+
+/** A session of which nothing is read yet. */
+export function unreadSessionView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {
+  const { session, scopes } = snapshot;
+  if (isCleared(snapshot, session)) return clearedView(context);
+  return skeletonView(context.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading'), 5);
+}
+
+/** What the bar, or the card in its place, shows beside what every element does. */
+export function shownOnBar(snapshot: ConsultationSnapshot): readonly unknown[] {
+  const counts = Object.values<number>({ ...countAlerts(snapshot.alerts) });
+  const updates = (snapshot.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);
+  return [...freshnessIn(snapshot), ...counts, snapshot.alerts.find(isFailed)?.alert.id, ...updates];
+}
+
+/** Whose consultation it is, where it stands, and how fresh that is. */
+export function headView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {
+  const { term } = context;
+  return html`<div class="head">
+      ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
+      <div class="about">
+        <p class="consultation small muted">
+          ${term('consultation')}
+          <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>
+        </p>
+        ${freshnessView(snapshot, oldest(snapshot), context)}
+      </div>
+    </div>
+    ${mismatchView(snapshot, context)}`;
+}
 
 /** What is known of a session beside its patient, status and times. */
 export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term): TemplateResult {
@@ -88,7 +143,7 @@ export function timelineView(
     hasFinished &&
       pointView(
         term('finished'),
-        html`${timeView(completedAt, context)}${took ? html` <span class="took">${took}</span>` : nothing}`,
+        html`${timeView(completedAt, context)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
       ),
     // It has its room before the first update: nothing below moves when that comes (UX rule 8).
     hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
@@ -110,26 +165,18 @@ function clockOf(text: string | null | undefined): number {
 }
 
 function elapsedView(elapsed: number): TemplateResult {
-  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(elapsed / unit)) as [
-    number,
-    number,
-    number,
-  ];
-  const two = (value: number) => String(value % 60).padStart(2, '0');
-  const text = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  const seconds = Math.floor(elapsed / SECOND);
+  const [hours, minutes] = [Math.floor(elapsed / HOUR), Math.floor(elapsed / MINUTE) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const text = [...(hours ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
   return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
 }
 
-/** How long a session took, in words; nothing where that cannot be known. */
-export function tookText({ createdAt, completedAt }: ScribeSession, context: TimelineContext): string | undefined {
-  const took = durationText(clockOf(completedAt) - clockOf(createdAt), context);
-  return took && context.term('took', took);
-}
-
-/** In words of the language, whole minutes; nothing for what lasted less than one, or cannot be. */
-function durationText(duration: number, { number }: TimelineContext): string | undefined {
-  if (!(duration >= MINUTE) || duration >= 24 * HOUR) return undefined;
-  const unit = (value: number, name: 'hour' | 'minute') => number(value, { style: 'unit', unit: name });
-  const [hours, minutes] = [Math.floor(duration / HOUR), Math.floor(duration / MINUTE) % 60];
-  return [hours ? unit(hours, 'hour') : '', minutes ? unit(minutes, 'minute') : ''].filter(Boolean).join(' ');
+/** How long a session took, in words of the language and whole minutes; nothing for less than one, or what cannot be. */
+function tookText({ createdAt, completedAt }: ScribeSession, { term, number }: TimelineContext): string | undefined {
+  const took = clockOf(completedAt) - clockOf(createdAt);
+  if (!(took >= MINUTE) || took >= 24 * HOUR) return undefined;
+  const unit = (value: number, name: 'hour' | 'minute') => value && number(value, { style: 'unit', unit: name });
+  const words = [unit(Math.floor(took / HOUR), 'hour'), unit(Math.floor(took / MINUTE) % 60, 'minute')];
+  return term('took', words.filter(Boolean).join(' '));
 }
