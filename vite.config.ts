@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { firstLoad, partFiles } from './src/build/chunks.ts';
 import { CLASSIC, integrity } from './src/build/integrity.ts';
-import { dropKeys } from './src/build/language-keys.ts';
 import { litOnAnyPage, minifyLit } from './src/build/lit.ts';
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -108,7 +107,6 @@ export default defineConfig(({ mode }) => {
       mode === 'embed' || mode === 'classic'
         ? [
             minifyLit(),
-            dropKeys(),
             ...(mode === 'embed' ? [inFirstLoad.plugin, partFiles()] : []),
             litOnAnyPage(),
             integrity(version),
