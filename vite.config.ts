@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { firstLoad } from './src/build/first-load.ts';
+import { firstLoad, partFiles } from './src/build/chunks.ts';
 import { CLASSIC, integrity } from './src/build/integrity.ts';
 import { litOnAnyPage, minifyLit } from './src/build/lit.ts';
-import { partFiles } from './src/build/part-files.ts';
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;

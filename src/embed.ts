@@ -1,5 +1,5 @@
 // `scribe-widget.js`: the public door, the registration, and the proxy it was loaded from as the default.
-import { proxyOfModule } from './client/proxy-address.ts';
+import { proxyOfModule } from './client/set-up.ts';
 import type { ScribeOptions } from './consultation/scribe-options.ts';
 import './define.ts';
 import { configure as configureWith } from './index.ts';

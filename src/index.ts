@@ -1,5 +1,4 @@
-import { VERSION } from './client/version.ts';
-import { scribe } from './consultation/scribe.ts';
+import { VERSION, scribe } from './consultation/scribe.ts';
 import type { ScribeOptions } from './consultation/scribe-options.ts';
 
 export type { Assertion, AssertionRequest, FetchAssertion } from './client/token/assertion.ts';

@@ -1,5 +1,4 @@
-import { VERSION } from './client/version.ts';
-import { scribe } from './consultation/scribe.ts';
+import { VERSION, scribe } from './consultation/scribe.ts';
 import { loadLanguage } from './i18n/translations.ts';
 
 /** Registers elements by their tags. Does nothing on a server that renders pages: the browser does it. */

@@ -1,6 +1,6 @@
 // §4.8: registers this proxy's webhook with the service, and keeps the signing secret, which is told once.
 import type * as z from 'zod/mini';
-import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/webhooks.ts';
+import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/events.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';

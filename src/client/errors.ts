@@ -64,6 +64,11 @@ export class ScribeError extends Error {
   }
 }
 
+/** The page's set-up is wrong: `param` names the option or attribute. */
+export function setUpError(param: string, message: string, fields?: ScribeErrorFields): ScribeError {
+  return new ScribeError('set-up', message, { code: 'set_up', param, ...fields });
+}
+
 /** Anything thrown, as a ScribeError. */
 export function asScribeError(thrown: unknown): ScribeError {
   if (thrown instanceof ScribeError) return thrown;

@@ -1,11 +1,12 @@
-import type { EventSourceMessage } from 'eventsource-parser';
+// With what it imports a chunk of its own: fetched when the page has read what it shows first, so that nothing waits for it.
+import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import { Hint } from '../contract/embed.ts';
-import { backoff, wait } from './backoff.ts';
+import { backoff, wait } from './timing.ts';
 import { type ScribeError, asScribeError } from './errors.ts';
 import { refusal, requestInit } from './exchange.ts';
 import type { Platform } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
-import type { SharedStream } from './shared-stream.ts';
+import { SharedStream } from './shared-stream.ts';
 
 /** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
@@ -18,8 +19,6 @@ export interface LiveEventsOptions {
   /** Called when the stream is open; `isGap`: hints may have been missed before. */
   readonly onOpen: (isGap: boolean) => void;
   readonly onStateChange: () => void;
-  /** Settles when what the page shows first is read; the stream's answer is taken up after it, and keeps until then. */
-  readonly whenRead?: () => Promise<unknown>;
 }
 
 const CONNECT_LIMIT = 10_000;
@@ -118,10 +117,12 @@ export class LiveEvents {
     this.#connection = this.#openedAt = undefined;
     this.#askedAt = platform.now();
     let grant = await token.for();
-    // Nothing is missed from the position on: the stream does not stand in the way of what the page shows first.
     const isBegun = !this.#lastEventId && token.position !== undefined;
     if (isBegun || !this.#mayConnect) {
-      if (isBegun) await this.#standBack(signal);
+      // Nothing is missed from the position on, where the first reads began: the stream does not stand in the way of their paint.
+      if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
+      signal.throwIfAborted();
+      this.#lastEventId ||= token.position ?? '';
       if (!this.#mayConnect) await this.#takeTurn(signal);
       this.#askedAt = platform.now();
       grant = await token.for();
@@ -145,12 +146,9 @@ export class LiveEvents {
         return error;
       }
       alive();
-      await this.#options.whenRead?.();
-      const { createParser } = await import('./event-stream-parser.ts');
-      init.signal?.throwIfAborted();
       this.#opened();
       proof = platform.setTimeout(() => this.#prove(), PROVEN_AFTER);
-      await this.#readAll(response.body, createParser, alive);
+      await this.#readAll(response.body, alive);
       return undefined;
     } finally {
       platform.clearTimeout(timer);
@@ -160,26 +158,14 @@ export class LiveEvents {
     }
   }
 
-  /** Returns when the page has painted what it shows first; the stream then begins where the reads of it began. */
-  async #standBack(signal: AbortSignal): Promise<void> {
-    const { platform, token, whenRead } = this.#options;
-    await whenRead?.();
-    await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
-    signal.throwIfAborted();
-    this.#lastEventId = token.position ?? '';
-  }
-
   /** Returns when this page may have a stream: at once where calls share a connection, else when the browser's other pages have none. */
   async #takeTurn(signal: AbortSignal): Promise<void> {
     const { platform, proxy, token, onHint, onOpen } = this.#options;
     const { sharing } = platform;
     // The browser notes a call a moment after its end.
     if (sharing && !sharing.isMultiplexed(proxy)) await wait(platform, 0, signal);
+    signal.throwIfAborted();
     if (sharing && !sharing.isMultiplexed(proxy)) {
-      // What is shown first has all connections to itself.
-      await this.#options.whenRead?.();
-      const { SharedStream } = await import('./shared-stream.ts');
-      signal.throwIfAborted();
       const shared = new SharedStream({
         platform,
         sharing,
@@ -206,11 +192,7 @@ export class LiveEvents {
       this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
   }
 
-  async #readAll(
-    body: ReadableStream<Uint8Array>,
-    createParser: typeof import('eventsource-parser').createParser,
-    alive: () => void,
-  ): Promise<void> {
+  async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
       onId: (id) => (this.#lastEventId = id),

@@ -12,36 +12,23 @@ import {
   type Heed,
   type ReasonCoding,
 } from '../contract/embed.ts';
-import { type MedicalRecordDocumentList, Purpose } from '../contract/medical-record-document.ts';
+import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
-import { backoff, wait } from './backoff.ts';
-import { checkAnswer, checkRequest, parseAnswer } from './check.ts';
 import { ScribeError, asScribeError } from './errors.ts';
 import { exchange, refusalIn } from './exchange.ts';
-import { sizeOf } from './json.ts';
-import type { Opened } from './token/opening.ts';
+import { answerInvalid, checkAnswer, checkRequest, sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
+import { backoff, wait } from './timing.ts';
+import type { Opened } from './token/opening.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { isSameDoctor } from './token/sign-in.ts';
 
-export interface ScribeClientOptions {
-  readonly platform: Platform;
-  readonly proxy: string;
-  readonly token: SessionToken;
-}
-
-/** How a read may be ended, or narrowed. */
-export interface ReadOptions {
+/** How a read may be ended. */
+interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether nothing of the session was read yet: its two reads, asked for in one turn, then come in one trip where they can. */
   readonly isFirst?: boolean | undefined;
-}
-
-export interface ListOptions extends ReadOptions {
-  readonly purpose?: string;
-  /** What the answer is compared with: the list that was read before. */
-  readonly former?: MedicalRecordDocumentList | undefined;
 }
 
 /** A decision to record, with its reason if there is one. */
@@ -78,7 +65,7 @@ export class ScribeClient {
   /** Trips under way, by the session they bring. */
   readonly #trips = new Map<string, Promise<Opened | undefined>>();
 
-  constructor({ platform, proxy, token }: ScribeClientOptions) {
+  constructor(platform: Platform, proxy: string, token: SessionToken) {
     this.#platform = platform;
     this.#proxy = proxy;
     this.#token = token;
@@ -92,20 +79,17 @@ export class ScribeClient {
     // An ss_… id is the session itself, never a consultation that is called so.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
-    if (!isAsked)
-      throw new ScribeError('contract', 'The answer is another session.', { code: 'answer_invalid', param: 'id' });
+    if (!isAsked) throw answerInvalid('id', 'The answer is another session.');
     return session;
   }
 
-  /** §4.4. Where the answer is `former`'s to the letter it resolves with `former`, without reading it again. */
+  /** §4.4. Where the answer is to the letter that of `former`, read before, it resolves with `former`, without reading it again. */
   async listMedicalRecordDocuments(
     id: string,
-    { signal, purpose, former, isFirst }: ListOptions = {},
+    { signal, isFirst, former }: ReadOptions & { readonly former?: MedicalRecordDocumentList | undefined } = {},
   ): Promise<MedicalRecordDocumentList> {
-    const query =
-      purpose === undefined ? '' : `?purpose=${encodeURIComponent(checkRequest(Purpose, purpose, 'purpose'))}`;
-    const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents${query}`;
-    const part = isFirst && purpose === undefined ? await this.#partOf(id, 'documents') : undefined;
+    const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents`;
+    const part = isFirst ? await this.#partOf(id, 'documents') : undefined;
     if (part) return readDocuments(part);
     const body = await this.#send({ method: 'GET', path, sessionId: id, signal });
     if (former && this.#texts.get(former) === body) return former;
@@ -167,11 +151,6 @@ export class ScribeClient {
     const body = checkRequest(EmbedLoginRequest, { consultationInternalId }, 'consultationInternalId');
     const answer = await this.#send({ path: '/embed/login', body, sessionId: consultationInternalId });
     return checkAnswer(EmbedLoginResponse, answer).url;
-  }
-
-  /** §4.9; the shape of the answer is not shown. */
-  async listMedicalRecordConfigurations({ signal }: ReadOptions = {}): Promise<unknown> {
-    return parseAnswer(await this.#send({ method: 'GET', path: '/medical-record-configurations', signal }));
   }
 
   /** A part of the one trip for a session; undefined where it is to be read by itself, which may be tried again. */

@@ -1,4 +1,3 @@
-// A chunk of its own: loaded where a browser has few connections to the proxy, once the page's first call has said so.
 import { Hint } from '../contract/embed.ts';
 import { ifThere } from './if-there.ts';
 import type { Platform, Sharing } from './platform.ts';

@@ -1,5 +1,5 @@
-import { isMadeUp, sentId } from '../client/told-apart.ts';
-import { type CdssAlert, PENDING, type PlanElement, isDecidedStatus } from '../contract/cdss-alert.ts';
+import { isMadeUp, sentId } from '../client/read-answer.ts';
+import { type CdssAlert, PENDING, isDecidedStatus } from '../contract/cdss-alert.ts';
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
@@ -23,111 +23,64 @@ export const NO_DECISIONS: ReadonlyMap<string, DecisionSnapshot> = new Map();
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
 export class AlertSnapshots {
   readonly #milderSeverities: readonly string[] | undefined;
-  #documents: readonly MedicalRecordDocument[] | undefined;
-  #decisions = NO_DECISIONS;
-  #mayDecide = false;
-  #entries = new Map<string, Entry>();
+  /** What the snapshots were made of. */
+  #made: readonly unknown[] = [];
   #snapshots: readonly AlertSnapshot[] = [];
 
   constructor(milderSeverities?: readonly string[]) {
     this.#milderSeverities = milderSeverities;
   }
 
-  /** The snapshots as they are now; what says the same stays the same object, and one decision costs one snapshot. */
+  /** The snapshots as they are now; what says the same stays the same object, so that one decision changes one card. */
   update(
     documents: readonly MedicalRecordDocument[],
     decisions: ReadonlyMap<string, DecisionSnapshot>,
     mayDecide: boolean,
   ): readonly AlertSnapshot[] {
-    const former = this.#decisions;
-    this.#decisions = decisions;
-    if (documents !== this.#documents || mayDecide !== this.#mayDecide) {
-      this.#documents = documents;
-      this.#mayDecide = mayDecide;
-      this.#readAll(documents);
-    } else if (decisions !== former) {
-      this.#decide(new Set([...former.keys(), ...decisions.keys()]));
-    }
+    if (hasSameItems([documents, decisions, mayDecide], this.#made)) return this.#snapshots;
+    this.#made = [documents, decisions, mayDecide];
+    const former = new Map(this.#snapshots.map((snapshot) => [snapshot.alert.id, snapshot]));
+    const snapshots = [...this.#read(documents).values()].map((around) => {
+      const { alert, lock } = around;
+      const decision = decisions.get(alert.id);
+      const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
+      const snapshot = { ...around, decision, isOpen, canDecide: isOpen && !lock && mayDecide };
+      const known = former.get(alert.id);
+      return known && isSame(known, snapshot) ? known : snapshot;
+    });
+    snapshots.sort((a, b) => rank(a) - rank(b));
+    if (!hasSameItems(snapshots, this.#snapshots)) this.#snapshots = snapshots;
     return this.#snapshots;
   }
 
-  #readAll(documents: readonly MedicalRecordDocument[]): void {
-    const entries = new Map<string, Entry>();
+  /** Each alert once, by its id, with what the record says around it. */
+  #read(documents: readonly MedicalRecordDocument[]): ReadonlyMap<string, Around> {
+    const read = new Map<string, Around>();
     const twice = idsGivenTwice(documents);
     for (const document of documents) {
+      const { id: documentId, purpose, reportState } = document;
       const plan = planOf(document);
       const planElements = planElementsOf(plan);
       for (const alert of document.cdssAlerts ?? []) {
         // An alert that stands in two documents is one alert; where only their status differs, it is still pending.
-        const copy = entries.get(alert.id);
-        if (copy && (alert.status !== PENDING || copy.snapshot.alert.status === PENDING)) continue;
+        const copy = read.get(alert.id)?.alert;
+        if (copy && (alert.status !== PENDING || copy.status === PENDING)) continue;
         const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
-        const planElement = elements.length === 1 ? elements[0] : undefined;
-        const known = this.#entries.get(alert.id);
-        const isInRecord =
-          known?.plan === plan && known.snapshot.alert === alert ? known.snapshot.isInRecord : isIn(plan, alert);
-        const { id: documentId, purpose, reportState } = document;
-        const lock = lockOf(alert, twice);
-        const isElementTwice = elements.length > 1;
-        const gravity = gravityOf(alert.severity, this.#milderSeverities);
-        const about = { alert, gravity, documentId, purpose, reportState };
-        const snapshot = this.#snapshotOf({ ...about, planElement, isElementTwice, isInRecord, lock });
-        const kept = known && isSame(known.snapshot, snapshot) ? known.snapshot : snapshot;
-        entries.set(alert.id, { snapshot: kept, plan, index: copy?.index ?? entries.size, place: 0, rank: rank(kept) });
+        read.set(alert.id, {
+          ...{ alert, documentId, purpose, reportState },
+          gravity: gravityOf(alert.severity, this.#milderSeverities),
+          planElement: elements.length === 1 ? elements[0] : undefined,
+          isElementTwice: elements.length > 1,
+          isInRecord: alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, undefined),
+          lock: lockOf(alert, twice),
+        });
       }
     }
-    this.#entries = entries;
-    this.#sort();
+    return read;
   }
-
-  #decide(ids: Iterable<string>): void {
-    let isReordered = false;
-    const changed: Entry[] = [];
-    for (const id of ids) {
-      const entry = this.#entries.get(id);
-      if (!entry || entry.snapshot.decision === this.#decisions.get(id)) continue;
-      entry.snapshot = this.#snapshotOf(entry.snapshot);
-      isReordered ||= rank(entry.snapshot) !== entry.rank;
-      entry.rank = rank(entry.snapshot);
-      changed.push(entry);
-    }
-    if (isReordered) return this.#sort();
-    if (!changed.length) return;
-    const snapshots = [...this.#snapshots];
-    for (const { place, snapshot } of changed) snapshots[place] = snapshot;
-    this.#snapshots = snapshots;
-  }
-
-  #snapshotOf(around: Around): AlertSnapshot {
-    const { alert, lock } = around;
-    const decision = this.#decisions.get(alert.id);
-    const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
-    return { ...around, decision, isOpen, canDecide: isOpen && !lock && this.#mayDecide };
-  }
-
-  #sort(): void {
-    const sorted = [...this.#entries.values()].sort((a, b) => a.rank - b.rank || a.index - b.index);
-    sorted.forEach((entry, place) => (entry.place = place));
-    const snapshots = sorted.map(({ snapshot }) => snapshot);
-    if (!hasSameItems(snapshots, this.#snapshots)) this.#snapshots = snapshots;
-  }
-}
-
-interface Entry {
-  snapshot: AlertSnapshot;
-  readonly plan: readonly PlanElement[];
-  /** Its place as sent. */
-  readonly index: number;
-  /** Its place among the snapshots. */
-  place: number;
-  rank: number;
 }
 
 type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
-
-function isIn(plan: readonly PlanElement[], alert: CdssAlert): boolean {
-  return alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, undefined);
-}
 
 function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {
   const ids = documents.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(({ id }) => id));

@@ -3,30 +3,20 @@ import { type Decision, type DecisionResult, isDecidedStatus } from '../contract
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertSnapshots } from './alert-snapshots.ts';
-import { AuditPause } from './decisions/audit-pause.ts';
 import { Decisions } from './decisions/decisions.ts';
-import { OtherTabs } from './decisions/tabs.ts';
 import { snapshotOf } from './make-snapshot.ts';
 import type { Page } from './page.ts';
 import { HostsPatient } from './patient.ts';
 import { Reading } from './reading.ts';
-import {
-  type BatchedDecision,
-  type ConsultationActions,
-  type ConsultationSnapshot,
-  type DecideOptions,
-  isRecorded,
-} from './snapshot.ts';
+import { type BatchedDecision, type ConsultationSnapshot, type DecideOptions, isRecorded } from './snapshot.ts';
 
-/** What the page knows of one session, shared by every element that names it. */
-export class Consultation implements ConsultationActions {
+/** What the page knows of one session, shared by every element that names it; what they may do to it is `ConsultationActions`. */
+export class Consultation {
   readonly page: Page;
   readonly sessionId: string;
   readonly patient: HostsPatient;
   readonly reading: Reading;
   readonly decisions: Decisions;
-  readonly audit: AuditPause;
-  readonly tabs: OtherTabs;
   alerts: AlertSnapshots;
   /** Whether a review gate names it, and nobody else. */
   isListed = false;
@@ -42,9 +32,7 @@ export class Consultation implements ConsultationActions {
     this.sessionId = sessionId;
     this.patient = new HostsPatient(sessionId, this);
     this.alerts = new AlertSnapshots(page.options.milderSeverities);
-    this.audit = new AuditPause(this);
     this.decisions = new Decisions(this);
-    this.tabs = new OtherTabs(page.platform, this.decisions);
     this.reading = new Reading(this);
   }
 
@@ -107,9 +95,10 @@ export class Consultation implements ConsultationActions {
     for (const consultation of this.page.consultations) if (consultation.isListed) consultation.update();
   }
 
+  /** Reads session and documents again; resolves when both are settled, never rejects. */
   async refresh(): Promise<void> {
     this.#isCleared = false;
-    this.audit.end();
+    this.decisions.endAuditPause();
     this.page.token.retry();
     await this.reading.request();
   }
@@ -119,6 +108,7 @@ export class Consultation implements ConsultationActions {
     if (!this.page.token.isSignedOut) await this.reading.request();
   }
 
+  /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
   clear(): void {
     this.#isCleared = true;
     this.#forget();
@@ -152,39 +142,48 @@ export class Consultation implements ConsultationActions {
   close(): void {
     this.clear();
     this.decisions.close();
-    this.tabs.close();
-    this.audit.end();
     this.#listeners.clear();
   }
 
+  /**
+   * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
+   * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).
+   */
   decideOne(alertId: string, decision: Decision, options?: DecideOptions): Promise<DecisionResult> {
     return this.decisions.decideOne(alertId, decision, options);
   }
 
+  /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
   decideBatch(decisions: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     return this.decisions.decideBatch(decisions);
   }
 
+  /** Takes back a decision in its undo window. Whether there was one. */
   undo(alertId: string): boolean {
     return this.decisions.undo(alertId);
   }
 
+  /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */
   dismiss(alertId: string): void {
     this.decisions.dismiss(alertId);
   }
 
+  /** Gives the patient's name of the host's `context`; the session's own is compared with it. Sends nothing. */
   namePatient(name: string | undefined): void {
     this.patient.call(name);
   }
 
+  /** Reads the documents of a session that the gate lists, once, and keeps nothing; rejects with a ScribeError. */
   async readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]> {
     return (await this.page.client.listMedicalRecordDocuments(sessionId)).items;
   }
 
+  /** The doctor says that host and service name one patient; what may be decided then is known once the proxy's audit has it. */
   confirmSamePatient(): Promise<void> {
     return this.patient.confirm(this.reading.session.value?.patientName);
   }
 
+  /** Sets the context (§4.2). */
   async setContext(context: Readonly<Record<string, unknown>>): Promise<void> {
     const id = this.#consultationInternalId;
     const { consultationInternalId = id } = context;
@@ -196,6 +195,7 @@ export class Consultation implements ConsultationActions {
     void this.reread();
   }
 
+  /** A ticket address for the login redirect; good once, for 30 s. */
   async loginUrl(): Promise<string> {
     return this.page.client.login(this.#consultationInternalId);
   }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ScribeError } from '../client/errors.ts';
+import { type ScribeError, setUpError } from '../client/errors.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
 import { unreadSnapshot } from './make-snapshot.ts';
@@ -145,8 +145,4 @@ export class ConsultationController implements ReactiveController {
 /** What shows the alerts of a session that a review gate lists. */
 function isGateRow(host: Element): boolean {
   return host.matches('.gate-alerts') && (host.getRootNode() as ShadowRoot).host?.localName === 'scribe-session';
-}
-
-function setUpError(param: string, message: string): ScribeError {
-  return new ScribeError('set-up', message, { code: 'set_up', param });
 }

@@ -1,10 +1,10 @@
-import { backoff } from '../client/backoff.ts';
-import { LiveEvents } from '../client/live-events.ts';
-import { Wake } from '../client/wake.ts';
+import type { LiveEvents, LiveState } from '../client/live-events.ts';
+import { Wake, backoff, wait } from '../client/timing.ts';
 import type { Hint } from '../contract/embed.ts';
 import type { Page } from './page.ts';
 import type { Connection } from './snapshot.ts';
 
+const RETRY = 1000;
 const POLL = { first: 5000, most: 60_000 };
 /** A read this much older than the stream may have missed a hint before it. */
 const STALE_AT_OPEN = 2000;
@@ -19,12 +19,14 @@ const CONNECTIONS = {
   open: 'live',
   reconnecting: 'reconnecting',
   down: 'polling',
-} as const satisfies Record<LiveEvents['state'], Connection>;
+} as const satisfies Record<LiveState, Connection>;
 
 /** Keeps what is on show fresh: by hints, by polling when they fail, and whenever the page comes back. */
 export class Freshness {
   readonly #page: Page;
-  readonly #live: LiveEvents;
+  #live: LiveEvents | undefined;
+  /** How the stream stands as long as its code has not come. */
+  #stateBefore: LiveState = 'closed';
   readonly #unlisten: (() => void)[];
   readonly #wake: Wake;
   #poll: number | undefined;
@@ -35,14 +37,7 @@ export class Freshness {
 
   constructor(page: Page) {
     this.#page = page;
-    const { platform, options, token } = page;
-    this.#live = new LiveEvents({
-      ...{ platform, token, proxy: options.proxy },
-      onHint: (hint) => this.#hinted(hint),
-      onOpen: (isGap) => this.#opened(isGap),
-      onStateChange: () => this.follow(),
-      whenRead: () => page.firstReads(),
-    });
+    const { platform } = page;
     this.#wake = new Wake(platform, () => this.#awake());
     this.#unlisten = [
       platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide())),
@@ -55,7 +50,7 @@ export class Freshness {
   }
 
   get connection(): Connection {
-    return this.#page.platform.isOnline() ? CONNECTIONS[this.#live.state] : 'offline';
+    return this.#page.platform.isOnline() ? CONNECTIONS[this.#state] : 'offline';
   }
 
   /** Opens or closes the stream, and starts or ends polling, as the page and its elements ask for it now. */
@@ -63,10 +58,10 @@ export class Freshness {
     const { platform, token, consultations } = this.#page;
     const isWanted = consultations.length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
     if (isWanted) {
-      this.#live.start();
+      this.#startStream();
       this.#wake.start();
     } else {
-      this.#live.stop();
+      this.#stopStream();
       this.#wake.stop();
     }
     if (this.#mustPoll) this.#poll ??= platform.setTimeout(() => void this.#pollOnce(), this.#pause);
@@ -76,7 +71,7 @@ export class Freshness {
 
   /** Forgets where the stream was: another doctor may come. */
   forget(): void {
-    this.#live.forget();
+    this.#live?.forget();
   }
 
   close(): void {
@@ -84,13 +79,49 @@ export class Freshness {
     this.#page.platform.clearTimeout(this.#late);
     this.#endPolling();
     this.#wake.stop();
-    this.#live.forget();
+    this.forget();
+  }
+
+  get #state(): LiveState {
+    return this.#live?.state ?? this.#stateBefore;
+  }
+
+  #startStream(): void {
+    if (this.#live) return this.#live.start();
+    if (this.#stateBefore !== 'closed') return;
+    this.#stateBefore = 'connecting';
+    void this.#bringStream();
+  }
+
+  #stopStream(): void {
+    this.#stateBefore = 'closed';
+    this.#live?.stop();
+  }
+
+  /** Fetches the code of the stream when what is shown first is read; where it does not come the page polls, and asks again with each poll. */
+  async #bringStream(): Promise<void> {
+    const { platform, token, options } = this.#page;
+    await this.#page.firstReads();
+    // Without a token the reads have failed just now: the stream does not ask for one again in the same moment.
+    if (!token.grant) await wait(platform, RETRY);
+    try {
+      const { LiveEvents } = await import('../client/live-events.ts');
+      this.#live ??= new LiveEvents({
+        ...{ platform, token, proxy: options.proxy },
+        onHint: (hint) => this.#hinted(hint),
+        onOpen: (isGap) => this.#opened(isGap),
+        onStateChange: () => this.follow(),
+      });
+    } catch {
+      if (this.#stateBefore !== 'closed') this.#stateBefore = 'down';
+    }
+    this.follow();
   }
 
   /** No stream tells of a proxy or service that is there again. */
   get #mustPoll(): boolean {
-    if (this.#live.state === 'closed') return false;
-    return this.#live.state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
+    if (this.#state === 'closed') return false;
+    return this.#state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
   }
 
   get #pause(): number {
@@ -112,15 +143,15 @@ export class Freshness {
     // What was hinted at while there was no stream is read once one stays; while none does, polling reads it.
     this.#late ??= platform.setTimeout(() => {
       this.#late = undefined;
-      if (this.#live.state === 'open') this.#rereadStale(true);
+      if (this.#state === 'open') this.#rereadStale(true);
     }, pause);
   }
 
   #rereadStale(isGap: boolean): void {
     const { platform, consultations } = this.#page;
     for (const consultation of consultations) {
-      const { documents, unavailable } = consultation.reading;
-      const isStale = documents.readAt !== undefined && platform.now() - documents.readAt > STALE_AT_OPEN;
+      const { readAt, unavailable } = consultation.reading;
+      const isStale = readAt !== undefined && platform.now() - readAt > STALE_AT_OPEN;
       if (!isGap && !isStale && (!unavailable || unavailable.retryAfter)) continue;
       this.#readForOpening = platform.now();
       void consultation.reread();
@@ -140,7 +171,7 @@ export class Freshness {
 
   /** The stream was cut in the sleep, although nothing may have said so yet. */
   #awake(): void {
-    this.#live.stop();
+    this.#stopStream();
     this.#comeBack();
   }
 
@@ -166,7 +197,7 @@ export class Freshness {
 
   #leave(): void {
     for (const consultation of this.#page.consultations) consultation.suspend();
-    this.#live.stop();
+    this.#stopStream();
     this.#wake.stop();
   }
 
@@ -179,6 +210,7 @@ export class Freshness {
     this.#poll = undefined;
     this.#polls++;
     await this.#rereadAll();
+    if (!this.#live && this.#stateBefore === 'down') void this.#bringStream();
     this.follow();
   }
 

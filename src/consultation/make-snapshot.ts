@@ -1,9 +1,10 @@
 import type { ScribeError } from '../client/errors.ts';
+import { SIGNED_OUT } from '../client/token/assertion.ts';
 import type { Scope } from '../contract/embed.ts';
+import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
-import { UNREAD } from './resource.ts';
 import { hasSameItems, reuse } from './reuse.ts';
-import type { ConsultationSnapshot, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
+import type { ConsultationSnapshot, FailureReason, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
 
 const NONE: readonly never[] = [];
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
@@ -18,7 +19,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
   const scopes = former && hasSameItems([...former.scopes], [...granted]) ? former.scopes : granted;
   const patientName = consultation.patientName || page.patientNameOf(sessionId);
   const mismatch = patient.mismatchWith(session.value?.patientName);
-  const undecidable = whyUndecidable(scopes, patientName, mismatch, consultation.audit.isOff);
+  const undecidable = whyUndecidable(scopes, patientName, mismatch, decisions.isAuditOff);
   return {
     sessionId,
     life: reading.life,
@@ -62,6 +63,52 @@ export function unreadSnapshot(sessionId: string, error?: ScribeError): Consulta
   };
 }
 
+/** A resource that was never read. */
+export const UNREAD: Resource<never> = Object.freeze({
+  state: 'idle',
+  value: undefined,
+  readAt: undefined,
+  failure: undefined,
+});
+
+/** What a failed read is judged by. */
+export interface ReadingOf {
+  readonly sessionId: string;
+  /** Whether the grant names the session, or the gate lists it. */
+  readonly isGranted: boolean;
+  /** Whether this page has read the session before. */
+  readonly wasRead: boolean;
+}
+
+/** The resource while it is read: what is on show stays. */
+export function reading<Value>(resource: Resource<Value>): Resource<Value> {
+  return resource.state === 'idle' ? { ...resource, state: 'loading' } : resource;
+}
+
+/** The resource after a good read; parts that say the same stay the same objects. */
+export function read<Value>(former: Resource<Value>, value: Value, readAt: number, isEmpty = false): Resource<Value> {
+  return { state: isEmpty ? 'empty' : 'ready', value: reuse(former.value, value), readAt, failure: undefined };
+}
+
+/** The resource after a failed read: stale, gated, signed out, not started, or failed with its reason. */
+export function unread<Value>(
+  former: Resource<Value>,
+  error: ScribeError,
+  of: ReadingOf,
+  now: number,
+): Resource<Value> {
+  if (error.kind === 'aborted') return former;
+  if (error.code === 'cdss_review_required') return { ...former, state: 'gated', failure: undefined };
+  if (error.code === SIGNED_OUT || error.status === 401) return { ...former, state: 'signed-out', failure: undefined };
+  if (isNotStarted(error, of)) return { state: 'empty', value: undefined, readAt: now, failure: undefined };
+  const failure = { reason: reasonOf(error, of), error };
+  const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
+  // What was read before stays on show with its time, unless we may not, or can no longer, see it.
+  if (isPassing && (former.state === 'gated' || former.state === 'empty')) return { ...former, failure };
+  if (isPassing && former.value !== undefined) return { ...former, state: 'ready', failure };
+  return { state: 'failed', value: undefined, readAt: undefined, failure };
+}
+
 function whyUndecidable(
   scopes: ReadonlySet<string>,
   patientName: string | undefined,
@@ -72,4 +119,16 @@ function whyUndecidable(
   if (!patientName) return 'patient';
   if (mismatch?.isLocking) return 'mismatch';
   return isAuditOff ? 'audit' : undefined;
+}
+
+function isNotStarted({ status }: ScribeError, { sessionId, isGranted, wasRead }: ReadingOf): boolean {
+  return status === 404 && isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
+}
+
+function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadingOf): FailureReason {
+  if (kind === 'set-up' || status === 400) return 'set-up';
+  if (kind === 'contract') return 'invalid';
+  if (status === 404) return isGranted ? 'not-found' : 'not-granted';
+  if (status === 403) return 'not-permitted';
+  return 'unavailable';
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../client/platform.ts';
 import { ScribeClient } from '../client/scribe-client.ts';
 import { SessionToken } from '../client/token/session-token.ts';
-import type { CheckedOptions } from './check-options.ts';
+import type { CheckedOptions } from './scribe-options.ts';
 import { Consultation } from './consultation.ts';
 import { Freshness } from './freshness.ts';
 import { SessionIndex } from './session-index.ts';
@@ -37,7 +37,7 @@ export class Page {
       onChange: () => this.#takeGrant(),
       onDoctorChange: () => this.#changeDoctor(),
     });
-    this.client = new ScribeClient({ platform, proxy, token: this.token });
+    this.client = new ScribeClient(platform, proxy, this.token);
     this.freshness = new Freshness(this);
   }
 

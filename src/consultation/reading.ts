@@ -1,11 +1,12 @@
 import { type ScribeError, asScribeError } from '../client/errors.ts';
+import { urlOf } from '../client/if-there.ts';
 import type { Hint } from '../contract/embed.ts';
+import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
-import { Gate } from './gate.ts';
-import { type ReadingOf, UNREAD, read, reading, unread } from './resource.ts';
-import type { Resource } from './snapshot.ts';
+import { type ReadingOf, UNREAD, read, reading, unread } from './make-snapshot.ts';
+import type { GateSnapshot, Resource } from './snapshot.ts';
 
 /** Reads one session and its documents side by side; keeps the last good values and what went wrong. */
 export class Reading {
@@ -19,6 +20,7 @@ export class Reading {
   #next: Promise<void> | undefined;
   /** How many of the two answers are awaited. */
   #awaited = 0;
+  #begunAt = 0;
 
   constructor(consultation: Consultation) {
     this.#consultation = consultation;
@@ -44,6 +46,12 @@ export class Reading {
 
   get isReading(): boolean {
     return this.#awaited > 0;
+  }
+
+  /** How old what is read of the documents, or is being read, is at least: in ms of the page's clock; `undefined` before the first reading. */
+  get readAt(): number | undefined {
+    const { readAt } = this.#documents;
+    return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
   }
 
   get documentIds(): readonly string[] {
@@ -79,6 +87,7 @@ export class Reading {
     this.#session = reading(this.#session);
     this.#documents = reading(this.#documents);
     this.#awaited = 2;
+    this.#begunAt = page.platform.now();
     this.#consultation.update();
     const session = page.client.getScribeSession(sessionId, { signal, isFirst }).then((answer) => {
       if (this.#keeps(signal)) this.#sessionRead(answer);
@@ -151,10 +160,9 @@ export class Reading {
   }
 
   #documentsRead(list: MedicalRecordDocumentList): void {
-    const { page, tabs, decisions } = this.#consultation;
+    const { page, decisions } = this.#consultation;
     this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
     const items = this.#documents.value?.items ?? [];
-    tabs.observe(items);
     decisions.observe(items);
     page.uniteListed();
   }
@@ -172,4 +180,38 @@ export class Reading {
     const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.names(id));
     return { sessionId, isGranted, wasRead };
   }
+}
+
+/** The review gate of one session (§7.3), and how far its review has come. */
+class Gate {
+  /** Every session it ever listed, in the order they came, with its address on the service's pages. */
+  readonly #listed = new Map<string, string | undefined>();
+  #pending: ReadonlySet<string> = new Set();
+
+  /** Takes a 428's list; what it no longer names is reviewed. The answer is the sessions it names now. */
+  close(error: ScribeError): readonly string[] {
+    const details = CdssReviewDetails.safeParse(error.details);
+    const pending = details.success ? details.data.pendingConsultations : [];
+    for (const { sessionId, url } of pending) this.#listed.set(sessionId, isWebAddress(url) ? url : undefined);
+    this.#pending = new Set(pending.map(({ sessionId }) => sessionId));
+    return [...this.#pending];
+  }
+
+  /** The gate as it stands before a consultation; the page knows what is reviewed on it before the service has said it. */
+  snapshot({ page, patient, reading }: Consultation): GateSnapshot {
+    const consultations = [...this.#listed].map(([sessionId, url]) => ({
+      sessionId,
+      ids: page.sessions.idsOf(sessionId),
+      url,
+      isReviewed: !this.#pending.has(sessionId) || page.isReviewed(sessionId),
+      patientName: page.patientNameOf(sessionId) || patient.nameOfOther(sessionId),
+    }));
+    const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
+    const total = consultations.length;
+    return { consultations, reviewed, total, isClearing: total > 0 && reviewed === total && reading.isReading };
+  }
+}
+
+function isWebAddress(url: string | null | undefined): url is string {
+  return typeof url === 'string' && /^https?:\/\//i.test(url) && urlOf(url) !== undefined;
 }

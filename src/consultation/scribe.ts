@@ -1,10 +1,13 @@
 import { jsonOf } from '../client/json.ts';
 import { type Platform, browserPlatform } from '../client/platform.ts';
-import { pageBase } from '../client/proxy-address.ts';
-import { VERSION } from '../client/version.ts';
-import { type CheckedOptions, checkOptions } from './check-options.ts';
+import { pageBase } from '../client/set-up.ts';
 import { Page } from './page.ts';
-import type { ScribeOptions } from './scribe-options.ts';
+import { type CheckedOptions, type ScribeOptions, checkOptions } from './scribe-options.ts';
+
+declare const __SCRIBE_WIDGET_VERSION__: string | undefined;
+
+/** The widget's version, as package.json had it when it was built. */
+export const VERSION: string = typeof __SCRIBE_WIDGET_VERSION__ === 'string' ? __SCRIBE_WIDGET_VERSION__ : 'unbuilt';
 
 /** The widget's set-up on a page, one for all copies of the widget. */
 export class Scribe {

@@ -1,10 +1,11 @@
 // What the elements read of one consultation. Every object here is replaced, never changed, so `===` tells news.
-import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../contract/cdss-alert.ts';
+import type { CdssAlert, Decision, PlanElement } from '../contract/cdss-alert.ts';
 import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { ElementState } from '../events.ts';
+import type { Consultation } from './consultation.ts';
 import type { Gravity } from './severity.ts';
 
 export type { ElementState } from '../events.ts';
@@ -200,34 +201,21 @@ export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScree
   readonly decision: Decision;
 }
 
-/** What the elements may do; implemented by `Consultation`. */
-export interface ConsultationActions {
-  /** Reads session and documents again; resolves when both are settled, never rejects. */
-  refresh(): Promise<void>;
-  /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
-  clear(): void;
-  /**
-   * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
-   * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).
-   */
-  decideOne(alertId: string, decision: Decision, options?: DecideOptions): Promise<DecisionResult>;
-  /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
-  decideBatch(decisions: readonly BatchedDecision[]): Promise<DecisionResult[]>;
-  /** Takes back a decision in its undo window. Whether there was one. */
-  undo(alertId: string): boolean;
-  /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */
-  dismiss(alertId: string): void;
-  /** Gives the patient's name of the host's `context`; the session's own is compared with it. Sends nothing. */
-  namePatient(name: string | undefined): void;
-  /** Reads the documents of a session that the gate lists, once, and keeps nothing; rejects with a ScribeError. */
-  readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]>;
-  /** The doctor says that host and service name one patient; what may be decided then is known once the proxy's audit has it. */
-  confirmSamePatient(): Promise<void>;
-  /** Sets the context (§4.2). */
-  setContext(context: Readonly<Record<string, unknown>>): Promise<void>;
-  /** A ticket address for the login redirect; good once, for 30 s. */
-  loginUrl(): Promise<string>;
-}
+/** What the elements may do. */
+export type ConsultationActions = Pick<
+  Consultation,
+  | 'refresh'
+  | 'clear'
+  | 'decideOne'
+  | 'decideBatch'
+  | 'undo'
+  | 'dismiss'
+  | 'namePatient'
+  | 'readListed'
+  | 'confirmSamePatient'
+  | 'setContext'
+  | 'loginUrl'
+>;
 
 /** Whether a decision about it was not recorded, and it is open still. */
 export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>

@@ -1,4 +1,6 @@
-// §5 Authentication: keys, their roles and scopes, and the messages that refuse them.
+// §5 Authentication: keys, their roles and scopes, their lifetimes (§4.9, §5.4), the messages that refuse them; and the login of §4.1.
+import * as z from 'zod/mini';
+import { CONSULTATION_ID_PATTERN, LIMITS } from './limits.ts';
 
 /** §5.2: a secret key, kept server-side. */
 export const SECRET_KEY_PREFIX = 'sk_';
@@ -15,3 +17,30 @@ export const AUTHENTICATION_MESSAGES = {
   missing: 'API key is required.',
   invalid: 'Invalid API key.',
 } as const;
+
+/** Days a key lives, 1 to 365 (§8). */
+export const ValidForDays = z.int().check(z.minimum(LIMITS.validForDays.min), z.maximum(LIMITS.validForDays.max));
+
+/** §4.9: `apiKeyConfig` of an account creation. */
+export const ApiKeyConfig = z.strictObject({ validForDays: z.optional(ValidForDays) });
+export type ApiKeyConfig = z.infer<typeof ApiKeyConfig>;
+
+/** §4.9: parameters of a key regeneration. */
+export const KeyRegeneration = z.strictObject({ validForDays: z.optional(ValidForDays) });
+export type KeyRegeneration = z.infer<typeof KeyRegeneration>;
+
+/** Request of §4.1. Whether `consultationInternalId` is required is not shown; we always send it. */
+export const LoginRequest = z.strictObject({
+  consultationInternalId: z.optional(z.string().check(z.regex(CONSULTATION_ID_PATTERN))),
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+/** §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it. Never shown to a page's script. */
+export const LoginResult = z.looseObject({
+  code: z.string(),
+  expiresAt: z.string(),
+  /** Seconds. */
+  expiresIn: z.int(),
+  redirectUrl: z.url(),
+});
+export type LoginResult = z.infer<typeof LoginResult>;

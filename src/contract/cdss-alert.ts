@@ -62,15 +62,14 @@ export type Decision = z.infer<typeof Decision>;
 export const AlertDecision = z.strictObject({ id: AlertId, decision: Decision });
 export type AlertDecision = z.infer<typeof AlertDecision>;
 
-/** Request of §4.7. An alert may stand in a batch once. */
-export const DecisionsRequest = z.strictObject({
-  decisions: z.array(AlertDecision).check(
-    z.minLength(1),
-    z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
-      error: 'An alert may be decided once in a batch.',
-    }),
-  ),
-});
+/** An alert may stand in a batch once (§4.7). */
+export const onceEach = z.refine<readonly { readonly id: string }[]>(
+  (decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length,
+  { error: 'An alert may be decided once in a batch.' },
+);
+
+/** Request of §4.7. */
+export const DecisionsRequest = z.strictObject({ decisions: z.array(AlertDecision).check(z.minLength(1), onceEach) });
 export type DecisionsRequest = z.infer<typeof DecisionsRequest>;
 
 /** Answer of §4.5 and §4.6, and an item of §4.7's answer: the decision is recorded, not yet applied. */

@@ -1,6 +1,6 @@
 // The proxy's own surface beside §4: what a browser sends to it and reads from it, beyond the service's operations.
 import * as z from 'zod/mini';
-import { AlertId, Decision } from './cdss-alert.ts';
+import { AlertId, Decision, onceEach } from './cdss-alert.ts';
 import type { ErrorType } from './errors.ts';
 import { CONSULTATION_ID_PATTERN } from './limits.ts';
 import { SessionId } from './scribe-session.ts';
@@ -64,12 +64,7 @@ export type RejectBody = z.infer<typeof RejectBody>;
 
 /** Body of `decisions` through the proxy: §4.7, each decision with a reason if there is one. */
 export const EmbedDecisionsRequest = z.strictObject({
-  decisions: z.array(z.strictObject({ id: AlertId, decision: Decision, ...REASON })).check(
-    z.minLength(1),
-    z.refine((decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length, {
-      error: 'An alert may be decided once in a batch.',
-    }),
-  ),
+  decisions: z.array(z.strictObject({ id: AlertId, decision: Decision, ...REASON })).check(z.minLength(1), onceEach),
 });
 export type EmbedDecisionsRequest = z.infer<typeof EmbedDecisionsRequest>;
 

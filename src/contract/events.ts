@@ -1,4 +1,4 @@
-// §6 Events: names, envelope, data, headers and signature.
+// §6 Events: names, envelope, data, headers and signature; and the management of the webhooks that get them (§4.8).
 import * as z from 'zod/mini';
 import { open, text } from './tolerant.ts';
 
@@ -62,3 +62,34 @@ export const EventEnvelope = open({
   data: z.custom<Record<string, unknown>>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
 });
 export type EventEnvelope = z.infer<typeof EventEnvelope>;
+
+const Events = z.array(EventName).check(z.minLength(1));
+
+/** §4.8: `url` is an HTTPS address. (The sandbox also takes `http://` on loopback; it says so itself.) */
+export const WebhookRequest = z.strictObject({
+  url: z.url({ protocol: /^https$/ }),
+  events: Events,
+});
+export type WebhookRequest = z.infer<typeof WebhookRequest>;
+
+/** §4.8: the new `events` replace the subscription. */
+export const WebhookUpdate = z.strictObject({ events: Events });
+export type WebhookUpdate = z.infer<typeof WebhookUpdate>;
+
+/** §4.8: answer to a creation; `signingSecret` is returned once only. Other fields are not shown. */
+export const WebhookCreated = open({
+  id: z.string(),
+  url: z.optional(z.string()),
+  events: z.optional(z.array(z.string())),
+  signingSecret: z.string(),
+  signingSecretVersion: z.optional(z.int()),
+});
+export type WebhookCreated = z.infer<typeof WebhookCreated>;
+
+/** §4.8: answer to an update; never a secret. Its fields are not shown. */
+export const Webhook = open({ id: z.string(), url: z.optional(z.string()), events: z.optional(z.array(z.string())) });
+export type Webhook = z.infer<typeof Webhook>;
+
+/** §4.8: answer to a rotation; the previous secret stops verifying immediately. */
+export const WebhookRotated = open({ signingSecret: z.string(), signingSecretVersion: z.int() });
+export type WebhookRotated = z.infer<typeof WebhookRotated>;

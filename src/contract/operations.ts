@@ -1,13 +1,12 @@
 // §4 Endpoints, as data: the client, the proxy's route table, the sandbox's conformance suite and the docs read this.
 import type * as z from 'zod/mini';
-import type { KeyScope } from './authentication.ts';
+import { type KeyScope, LoginRequest, LoginResult } from './authentication.ts';
 import { AlertId, DecisionResult, DecisionsRequest, DecisionsResult } from './cdss-alert.ts';
 import { ConsultationContext, ConsultationContextResult } from './consultation-context.ts';
 import type { ErrorCode } from './errors.ts';
-import { LoginRequest, LoginResult } from './login.ts';
+import { Webhook, WebhookCreated, WebhookRequest, WebhookRotated, WebhookUpdate } from './events.ts';
 import { MedicalRecordDocumentList, Purpose } from './medical-record-document.ts';
 import { ScribeSession, SessionId } from './scribe-session.ts';
-import { Webhook, WebhookCreated, WebhookRequest, WebhookRotated, WebhookUpdate } from './webhooks.ts';
 
 export interface Operation {
   /** Section of the spec. */

@@ -1,44 +1,36 @@
 import type { alertsEn } from './alerts-en.ts';
-import { plural, written } from './plural.ts';
+import { countsIn } from './plural.ts';
 
-const count = (n: number, one: string, other: string) => plural('es', n, { one: `# ${one}`, other: `# ${other}` });
+const { count, written } = countsIn('es');
 
 /** Spanish. */
 export const alertsEs: typeof alertsEn = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (recorded, total) =>
-    plural('es', total, {
-      one: `${written('es', recorded)} de # registrada`,
-      other: `${written('es', recorded)} de # registradas`,
-    }),
-  alertsAllRecorded: (total) => plural('es', total, { one: 'Registrada', other: 'Las # están registradas' }),
-  alertsUnsettled: (n) => `${written('es', n)} en envío`,
-  alertsFailed: (n) => plural('es', n, { one: '# no registrada', other: '# no registradas' }),
+    count(total, `${written(recorded)} de # registrada`, `${written(recorded)} de # registradas`),
+  alertsAllRecorded: (total) => count(total, 'Registrada', 'Las # están registradas'),
+  alertsUnsettled: (n) => `${written(n)} en envío`,
+  alertsFailed: (n) => count(n, '# no registrada', '# no registradas'),
   alertsNoneFound: (time) => `No se encontraron alertas (comprobado: ${time})`,
   alertsNoDocuments: (time) => `Última comprobación: ${time}. No hay ningún documento y, por lo tanto, no hay alertas`,
   alertsPartial: (shown, total) =>
-    `Solo se recibieron ${written('es', shown)} de ${written('es', total)} documentos. Las alertas de los demás no aparecen aquí.`,
-  alertsNew: (n) => count(n, 'alerta nueva', 'alertas nuevas'),
-  alertsGone: (n) => count(n, 'alerta ya no está en la nota', 'alertas ya no están en la nota'),
+    `Solo se recibieron ${written(shown)} de ${written(total)} documentos. Las alertas de los demás no aparecen aquí.`,
+  alertsNew: (n) => count(n, '# alerta nueva', '# alertas nuevas'),
+  alertsGone: (n) => count(n, '# alerta ya no está en la nota', '# alertas ya no están en la nota'),
   alertChanged: 'Modificada',
-  alertsChanged: (n) => count(n, 'alerta modificada', 'alertas modificadas'),
+  alertsChanged: (n) => count(n, '# alerta modificada', '# alertas modificadas'),
   alertsShowNew: 'Poner en orden',
   alertsDecidingAs: (doctor) => `Decide: ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
   alertsSelectAll: (n) =>
-    n === 0
-      ? 'No queda ninguna más leve'
-      : plural('es', n, { one: 'Marcar la más leve', other: 'Marcar las # más leves' }),
+    n === 0 ? 'No queda ninguna más leve' : count(n, 'Marcar la más leve', 'Marcar las # más leves'),
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas con el foco en una alerta',
   alertsKeyNext: 'Alerta siguiente',
   alertsKeyPrevious: 'Alerta anterior',
   alertsKeyFirst: 'Primera alerta',
   alertsKeyLast: 'Última alerta',
-  alertsKeyAccept: 'Aceptar',
-  alertsKeyReject: 'Rechazar',
   alertsKeySelect: 'Marcar o desmarcar',
-  alertsKeyUndo: 'Deshacer',
   alertsKeyHelp: 'Mostrar u ocultar estas teclas',
   alertsKeyLeave: 'Cerrar los motivos',
   alertsKeyReason: 'Elegir ese motivo y rechazar',
@@ -76,11 +68,10 @@ export const alertsEs: typeof alertsEn = {
   alertStatusUnknown: (status) => `Estado: ${status || '—'}, desconocido aquí. Cuenta como no revisada.`,
   alertElementTwice: 'Varios elementos del plan tienen este id: no se compara con ninguno',
   valuesUnread: (n, names) =>
-    `${count(n, 'valor no se pudo leer y se muestra', 'valores no se pudieron leer y se muestran')} como se envió: ${names}`,
+    `${count(n, '# valor no se pudo leer y se muestra', '# valores no se pudieron leer y se muestran')} como se envió: ${names}`,
   alertNoProposal: 'No se propone ninguna sustitución',
   alertAlreadySo: 'El plan ya coincide con la propuesta.',
-  alertLaboratory: 'Laboratorio',
-  alertSources: (n) => count(n, 'fuente', 'fuentes'),
+  alertSources: (n) => count(n, '# fuente', '# fuentes'),
   alertSelect: (element) => `Seleccionar ${element}`,
   alertShowInRecord: (element) => `Ver en la nota: ${element}`,
 
@@ -129,14 +120,12 @@ export const alertsEs: typeof alertsEn = {
   decisionOvertaken: 'Lo que usted decidía ha cambiado; no se envió nada.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>
-    `${element}: ${outcome}; se puede deshacer durante ${count(seconds, 'segundo', 'segundos')}`,
+    `${element}: ${outcome}; se puede deshacer durante ${count(seconds, '# segundo', '# segundos')}`,
 
   reasonTitleOf: (element) => `¿Por qué rechaza «${element}»?`,
   reasonHint: 'Se conserva en el registro de auditoría.',
   reasonComment: 'Comentario (opcional)',
-  reasonCommentLeft: (left) => plural('es', left, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
-  reasonConfirm: 'Rechazar',
-  reasonCancel: 'Cancelar',
+  reasonCommentLeft: (left) => count(left, 'Queda # carácter', 'Quedan # caracteres'),
   reasonRequired: 'Elija un motivo.',
   reasonChoiceNotThisPatient: 'No es aplicable a este paciente',
   reasonChoiceBenefitOutweighs: 'El beneficio supera el riesgo',
@@ -144,31 +133,27 @@ export const alertsEs: typeof alertsEn = {
   reasonChoicePreference: 'Preferencia del paciente',
   reasonChoiceAlertWrong: 'La alerta es errónea',
 
-  batchSelected: (n) => count(n, 'seleccionada', 'seleccionadas'),
+  batchSelected: (n) => count(n, '# seleccionada', '# seleccionadas'),
   batchClear: 'Quitar selección',
   batchAccept: () => 'Aceptar selección',
   batchReject: () => 'Rechazar selección',
-  batchAcceptTitle: (n) => `¿Aceptar ${count(n, 'alerta', 'alertas')}?`,
-  batchRejectTitle: (n) => `¿Rechazar ${count(n, 'alerta', 'alertas')}?`,
+  batchAcceptTitle: (n) => `¿Aceptar ${count(n, '# alerta', '# alertas')}?`,
+  batchRejectTitle: (n) => `¿Rechazar ${count(n, '# alerta', '# alertas')}?`,
   batchNote: 'Se envían juntas, todas o ninguna. Un lote no se puede deshacer aquí.',
   batchUnread: 'Para confirmar, recorra la lista hasta el final.',
-  batchReds: (n) => plural('es', n, { one: '# de ellas es roja.', other: '# de ellas son rojas.' }),
+  batchReds: (n) => count(n, '# de ellas es roja.', '# de ellas son rojas.'),
   batchBack: 'Volver',
-  batchSending: (n) => `Enviando ${count(n, 'decisión', 'decisiones')}…`,
-  batchConfirming: 'Aún sin respuesta. Comprobando la nota…',
-  batchDone: (n) => count(n, 'decisión guardada', 'decisiones guardadas'),
+  batchSending: (n) => `Enviando ${count(n, '# decisión', '# decisiones')}…`,
+  batchDone: (n) => count(n, '# decisión guardada', '# decisiones guardadas'),
   batchChanged: 'No se envió nada: estas alertas se modificaron. Vuelva a leerlas y confirme.',
   batchRefused: 'No se guardó nada de este lote',
   batchTooLarge: 'Son demasiadas alertas para un lote. Vuelva y seleccione menos.',
   batchCulprit: 'Impidió guardar el lote',
   batchRest: (n) =>
-    plural('es', n, {
-      one: 'La otra alerta todavía se puede decidir.',
-      other: 'Las otras # todavía se pueden decidir juntas.',
-    }),
-  batchRestAll: (n) => plural('es', n, { one: 'Todavía se puede decidir.', other: 'Todavía se pueden decidir las #.' }),
+    count(n, 'La otra alerta todavía se puede decidir.', 'Las otras # todavía se pueden decidir juntas.'),
+  batchRestAll: (n) => count(n, 'Todavía se puede decidir.', 'Todavía se pueden decidir las #.'),
   batchDecideAgain: 'Revisar de nuevo',
-  batchDecideRest: (n) => plural('es', n, { one: 'Revisar la otra', other: 'Revisar las otras #' }),
+  batchDecideRest: (n) => count(n, 'Revisar la otra', 'Revisar las otras #'),
   batchNoRest: 'Ninguna de estas se puede decidir ahora.',
   decisionNotConfirmed: 'Sin confirmar',
   batchReasonMissing: (element) => `Elija un motivo para rechazar ${element}.`,

@@ -1,44 +1,36 @@
 import type { alertsEn } from './alerts-en.ts';
-import { plural, written } from './plural.ts';
+import { countsIn } from './plural.ts';
 
-const count = (n: number, one: string, other: string) => plural('pt-BR', n, { one: `# ${one}`, other: `# ${other}` });
+const { count, written } = countsIn('pt-BR');
 
 /** Brazilian Portuguese. */
 export const alertsPtBr: typeof alertsEn = {
   alertsTitle: 'Alertas clínicos',
   alertsProgress: (recorded, total) =>
-    plural('pt-BR', total, {
-      one: `${written('pt-BR', recorded)} de # registrado`,
-      other: `${written('pt-BR', recorded)} de # registrados`,
-    }),
-  alertsAllRecorded: (total) => plural('pt-BR', total, { one: 'Registrado', other: 'Todos os # registrados' }),
-  alertsUnsettled: (n) => `${written('pt-BR', n)} em envio`,
-  alertsFailed: (n) => plural('pt-BR', n, { one: '# não registrado', other: '# não registrados' }),
+    count(total, `${written(recorded)} de # registrado`, `${written(recorded)} de # registrados`),
+  alertsAllRecorded: (total) => count(total, 'Registrado', 'Todos os # registrados'),
+  alertsUnsettled: (n) => `${written(n)} em envio`,
+  alertsFailed: (n) => count(n, '# não registrado', '# não registrados'),
   alertsNoneFound: (time) => `Nenhum alerta encontrado (verificado: ${time})`,
   alertsNoDocuments: (time) => `Última verificação: ${time}. Não há documento, portanto não há alertas`,
   alertsPartial: (shown, total) =>
-    `Só ${written('pt-BR', shown)} de ${written('pt-BR', total)} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
-  alertsNew: (n) => count(n, 'alerta novo', 'alertas novos'),
-  alertsGone: (n) => count(n, 'alerta não está mais no documento', 'alertas não estão mais no documento'),
+    `Só ${written(shown)} de ${written(total)} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
+  alertsNew: (n) => count(n, '# alerta novo', '# alertas novos'),
+  alertsGone: (n) => count(n, '# alerta não está mais no documento', '# alertas não estão mais no documento'),
   alertChanged: 'Alterado',
-  alertsChanged: (n) => count(n, 'alerta alterado', 'alertas alterados'),
+  alertsChanged: (n) => count(n, '# alerta alterado', '# alertas alterados'),
   alertsShowNew: 'Pôr na ordem',
   alertsDecidingAs: (doctor) => `Decidindo como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
   alertsSelectAll: (n) =>
-    n === 0
-      ? 'Não resta nenhum mais leve'
-      : plural('pt-BR', n, { one: 'Marcar o mais leve', other: 'Marcar os # mais leves' }),
+    n === 0 ? 'Não resta nenhum mais leve' : count(n, 'Marcar o mais leve', 'Marcar os # mais leves'),
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas com o foco em um alerta',
   alertsKeyNext: 'Próximo alerta',
   alertsKeyPrevious: 'Alerta anterior',
   alertsKeyFirst: 'Primeiro alerta',
   alertsKeyLast: 'Último alerta',
-  alertsKeyAccept: 'Aceitar',
-  alertsKeyReject: 'Rejeitar',
   alertsKeySelect: 'Selecionar ou desmarcar',
-  alertsKeyUndo: 'Desfazer',
   alertsKeyHelp: 'Mostrar ou ocultar estas teclas',
   alertsKeyLeave: 'Fechar os motivos',
   alertsKeyReason: 'Escolher esse motivo e rejeitar',
@@ -76,11 +68,10 @@ export const alertsPtBr: typeof alertsEn = {
   alertStatusUnknown: (status) => `Status: ${status || '—'}, desconhecido aqui. Conta como não revisado.`,
   alertElementTwice: 'Vários elementos do plano têm este id: não é comparado com nenhum',
   valuesUnread: (n, names) =>
-    `${count(n, 'valor não pôde ser lido e é mostrado', 'valores não puderam ser lidos e são mostrados')} como foi enviado: ${names}`,
+    `${count(n, '# valor não pôde ser lido e é mostrado', '# valores não puderam ser lidos e são mostrados')} como foi enviado: ${names}`,
   alertNoProposal: 'Nenhuma substituição proposta',
   alertAlreadySo: 'A conduta já corresponde à proposta.',
-  alertLaboratory: 'Laboratório',
-  alertSources: (n) => count(n, 'fonte', 'fontes'),
+  alertSources: (n) => count(n, '# fonte', '# fontes'),
   alertSelect: (element) => `Selecionar ${element}`,
   alertShowInRecord: (element) => `Ver no documento: ${element}`,
 
@@ -129,14 +120,12 @@ export const alertsPtBr: typeof alertsEn = {
   decisionOvertaken: 'O que você decidia mudou; nada foi enviado.',
   decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>
-    `${element}: ${outcome}; pode ser desfeito durante ${count(seconds, 'segundo', 'segundos')}`,
+    `${element}: ${outcome}; pode ser desfeito durante ${count(seconds, '# segundo', '# segundos')}`,
 
   reasonTitleOf: (element) => `Por que rejeitar “${element}”?`,
   reasonHint: 'Fica registrado na trilha de auditoria.',
   reasonComment: 'Comentário (opcional)',
-  reasonCommentLeft: (left) => plural('pt-BR', left, { one: 'Resta # caractere', other: 'Restam # caracteres' }),
-  reasonConfirm: 'Rejeitar',
-  reasonCancel: 'Cancelar',
+  reasonCommentLeft: (left) => count(left, 'Resta # caractere', 'Restam # caracteres'),
   reasonRequired: 'Escolha um motivo.',
   reasonChoiceNotThisPatient: 'Não se aplica a este paciente',
   reasonChoiceBenefitOutweighs: 'O benefício supera o risco',
@@ -144,32 +133,27 @@ export const alertsPtBr: typeof alertsEn = {
   reasonChoicePreference: 'Preferência do paciente',
   reasonChoiceAlertWrong: 'O alerta está errado',
 
-  batchSelected: (n) => count(n, 'selecionado', 'selecionados'),
+  batchSelected: (n) => count(n, '# selecionado', '# selecionados'),
   batchClear: 'Limpar seleção',
   batchAccept: () => 'Aceitar seleção',
   batchReject: () => 'Rejeitar seleção',
-  batchAcceptTitle: (n) => `Aceitar ${count(n, 'alerta', 'alertas')}?`,
-  batchRejectTitle: (n) => `Rejeitar ${count(n, 'alerta', 'alertas')}?`,
+  batchAcceptTitle: (n) => `Aceitar ${count(n, '# alerta', '# alertas')}?`,
+  batchRejectTitle: (n) => `Rejeitar ${count(n, '# alerta', '# alertas')}?`,
   batchNote: 'Enviados juntos, todos ou nenhum. Um lote não pode ser desfeito aqui.',
   batchUnread: 'Para confirmar, percorra a lista até o fim.',
-  batchReds: (n) => plural('pt-BR', n, { one: '# deles é vermelho.', other: '# deles são vermelhos.' }),
+  batchReds: (n) => count(n, '# deles é vermelho.', '# deles são vermelhos.'),
   batchBack: 'Voltar',
-  batchSending: (n) => `Enviando ${count(n, 'decisão', 'decisões')}…`,
-  batchConfirming: 'Ainda sem resposta. Conferindo o documento…',
-  batchDone: (n) => count(n, 'decisão registrada', 'decisões registradas'),
+  batchSending: (n) => `Enviando ${count(n, '# decisão', '# decisões')}…`,
+  batchDone: (n) => count(n, '# decisão registrada', '# decisões registradas'),
   batchChanged: 'Nada foi enviado: estes alertas foram alterados. Leia-os de novo e confirme.',
   batchRefused: 'Nada deste lote foi registrado',
   batchTooLarge: 'São alertas demais para um lote. Volte e selecione menos.',
   batchCulprit: 'Impediu o lote',
   batchRest: (n) =>
-    plural('pt-BR', n, {
-      one: 'O outro alerta ainda pode ser decidido.',
-      other: 'Os outros # ainda podem ser decididos juntos.',
-    }),
-  batchRestAll: (n) =>
-    plural('pt-BR', n, { one: 'Ele ainda pode ser decidido.', other: 'Todos os # ainda podem ser decididos.' }),
+    count(n, 'O outro alerta ainda pode ser decidido.', 'Os outros # ainda podem ser decididos juntos.'),
+  batchRestAll: (n) => count(n, 'Ele ainda pode ser decidido.', 'Todos os # ainda podem ser decididos.'),
   batchDecideAgain: 'Revisar de novo',
-  batchDecideRest: (n) => plural('pt-BR', n, { one: 'Revisar o outro', other: 'Revisar os outros #' }),
+  batchDecideRest: (n) => count(n, 'Revisar o outro', 'Revisar os outros #'),
   batchNoRest: 'Nenhum destes pode ser decidido agora.',
   decisionNotConfirmed: 'Não confirmado',
   batchReasonMissing: (element) => `Escolha um motivo para rejeitar ${element}.`,

@@ -1,7 +1,7 @@
 import { alertsEn } from './alerts-en.ts';
-import { plural, written } from './plural.ts';
+import { countsIn } from './plural.ts';
 
-const count = (n: number, forms: { one: string; other: string }) => plural('en', n, forms);
+const { count, written } = countsIn('en');
 
 /** English. */
 export const en = {
@@ -9,6 +9,7 @@ export const en = {
 
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',
+  cancel: 'Cancel',
   checkedAt: (time: string) => `Checked ${time}`,
   connectionOffline: 'Offline. May be out of date.',
   connectionOfflineShort: 'Offline',
@@ -26,6 +27,7 @@ export const en = {
   invalidAnswerText: 'The answer could not be read, so nothing of it is shown. Tell IT if it happens again.',
   invalidAnswerTitle: 'Unexpected answer from Scribe',
   justNow: 'just now',
+  laboratory: 'Laboratory',
   loading: 'Loading',
   newTab: 'opens in a new tab',
   noSessionIdText: 'The page has not named one: its session-id is missing.',
@@ -74,7 +76,7 @@ export const en = {
   errorText: 'The recording could not be processed. Write the note yourself or record again.',
   finished: 'Finished',
   gateClearing: 'All reviewed. Opening the session…',
-  gateProgress: (reviewed: number, total: number) => `${written('en', reviewed)} of ${written('en', total)} reviewed`,
+  gateProgress: (reviewed: number, total: number) => `${written(reviewed)} of ${written(total)} reviewed`,
   gateTitle: 'Review earlier alerts first',
   inProgressText: 'The record appears here by itself when it is ready.',
   modality: 'Modality',
@@ -113,9 +115,9 @@ export const en = {
   added: 'New',
   copy: 'Copy',
   document: 'Document',
-  documentCount: (n: number) => count(n, { one: '# document', other: '# documents' }),
+  documentCount: (n: number) => count(n, '# document', '# documents'),
   documentsLabel: 'Medical record',
-  documentsShowing: (shown: number, total: number) => `Showing ${written('en', shown)} of ${written('en', total)}`,
+  documentsShowing: (shown: number, total: number) => `Showing ${written(shown)} of ${written(total)}`,
   noDocumentsOfPurpose: (purpose: string) => `There are documents, but none with the purpose “${purpose}”.`,
   noDocumentsText: 'They appear here by themselves when the session is processed.',
   noDocumentsTitle: 'No documents',

@@ -2,11 +2,9 @@ import { fieldNames } from './field-names.ts';
 import { alertsEs } from './alerts-es.ts';
 import { FIELD_NAMES_ES, FLAGS_ES } from './field-names-es.ts';
 import type { Messages } from './messages.ts';
-import { plural, written } from './plural.ts';
+import { countsIn } from './plural.ts';
 
-export { esMx } from './es-mx.ts';
-
-const count = (n: number, forms: { one: string; other: string }) => plural('es', n, forms);
+const { count, written } = countsIn('es');
 
 /** Spanish, as clinicians write it on both sides of the Atlantic. */
 export const es: Messages = {
@@ -83,10 +81,7 @@ export const es: Messages = {
   finished: 'Finalizada',
   gateClearing: 'Todo revisado. Abriendo la sesión…',
   gateProgress: (reviewed, total) =>
-    count(total, {
-      one: `${written('es', reviewed)} de # revisada`,
-      other: `${written('es', reviewed)} de # revisadas`,
-    }),
+    count(total, `${written(reviewed)} de # revisada`, `${written(reviewed)} de # revisadas`),
   gateTitle: 'Revise primero las alertas anteriores',
   inProgressText: 'La nota aparecerá aquí en cuanto esté lista.',
   modality: 'Modalidad',
@@ -126,8 +121,7 @@ export const es: Messages = {
   bloodPressure: 'Presión arterial',
   changedSection: 'Modificado',
   changeNext: 'Ir al cambio',
-  changedSections: (n) =>
-    count(n, { one: 'Una sección cambió desde que la vio', other: '# secciones cambiaron desde que las vio' }),
+  changedSections: (n) => count(n, 'Una sección cambió desde que la vio', '# secciones cambiaron desde que las vio'),
   chiefComplaint: 'Motivo de consulta',
   codedConditions: 'Antecedentes codificados',
   codeOptions: 'Otros códigos considerados',
@@ -138,13 +132,13 @@ export const es: Messages = {
   diagnosisPrimary: 'principal',
   diagnosisSecondary: 'secundario',
   document: 'Documento',
-  documentCount: (n) => count(n, { one: '# documento', other: '# documentos' }),
+  documentCount: (n) => count(n, '# documento', '# documentos'),
   differenceCoarse: 'Cambió demasiado para marcar palabras sueltas.',
   documentsChanged: 'La nota se actualizó',
-  documentsFound: (n) => count(n, { one: '# documento encontrado', other: '# documentos encontrados' }),
+  documentsFound: (n) => count(n, '# documento encontrado', '# documentos encontrados'),
   documentsSearch: 'Buscar en los documentos',
   documentsLabel: 'Documentos clínicos',
-  documentsShowing: (shown, total) => `Se muestran ${written('es', shown)} de ${written('es', total)}`,
+  documentsShowing: (shown, total) => `Se muestran ${written(shown)} de ${written(total)}`,
   draft: 'Borrador (draft)',
   draftContinue: 'Continuar como borrador',
   draftLeaves: 'Lo que copie, imprima o exporte llevará la marca DRAFT (borrador).',
@@ -174,7 +168,7 @@ export const es: Messages = {
   noDocumentsOfPurpose: (purpose) => `Hay documentos, pero ninguno con la finalidad «${purpose}».`,
   noDocumentsText: 'Aparecerán aquí cuando se procese la sesión.',
   noDocumentsTitle: 'Sin documentos',
-  openAlerts: (n) => count(n, { one: '# alerta pendiente', other: '# alertas pendientes' }),
+  openAlerts: (n) => count(n, '# alerta pendiente', '# alertas pendientes'),
   openRed: (names) => `En rojo: ${names}.`,
   openTitle: 'Aún hay alertas pendientes',
   openUnknown: (names) => `Gravedad no reconocida: ${names}.`,
@@ -201,22 +195,22 @@ export const es: Messages = {
   vitalSigns: 'Signos vitales',
   yes: 'sí',
 
-  gateAlerts: (n) => plural('es', n, { one: '# alerta', other: '# alertas' }),
+  gateAlerts: (n) => count(n, '# alerta', '# alertas'),
   gateBack: 'Volver a la lista',
   gateConsultation: (position) => `Consulta ${position}`,
   gateNext: 'Revisar la siguiente',
   gateNote: 'Su nota en Scribe',
   gateOnPage: 'En esta página: ir a sus alertas',
-  gateRed: (n) => plural('es', n, { one: '# roja', other: '# rojas' }),
+  gateRed: (n) => count(n, '# roja', '# rojas'),
   gateReviewHere: 'Revisar aquí',
   gateReviewed: 'Revisada',
-  gateShowAll: (n) => `Mostrar las ${written('es', n)}`,
+  gateShowAll: (n) => `Mostrar las ${written(n)}`,
   gateText: (total) =>
-    plural('es', total, {
-      one: 'Una consulta anterior tiene alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
-      other:
-        '# consultas anteriores tienen alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
-    }),
+    count(
+      total,
+      'Una consulta anterior tiene alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
+      '# consultas anteriores tienen alertas clínicas sin revisar. Cuando termine de revisarlas, esta sesión se abrirá sola.',
+    ),
 
   contextAdministrative: 'Datos administrativos',
   contextBranch: 'Identificador de la sede',
@@ -225,8 +219,7 @@ export const es: Messages = {
   contextConfiguration: 'Identificador de la plantilla',
   contextConfigurationHint: 'Empieza por mrc_',
   contextCountry: 'País emisor',
-  contextFault: (fields) =>
-    plural('es', fields, { one: 'Hay un campo por corregir.', other: 'Hay # campos por corregir.' }),
+  contextFault: (fields) => count(fields, 'Hay un campo por corregir.', 'Hay # campos por corregir.'),
   contextFieldInactive: 'Esta plantilla aún no está activa.',
   contextFieldInvalid: 'No tiene el formato esperado.',
   contextFieldMissing: 'Este campo es obligatorio.',
@@ -258,4 +251,27 @@ export const es: Messages = {
   startHint: 'Abre la grabadora de Scribe en otra pestaña.',
   startNotPermitted: 'Su cuenta no puede iniciar Scribe. Solicite acceso al administrador.',
   starting: 'Iniciando…',
+};
+
+/** Spanish as it is written in Mexico: what differs from `es`, which stands behind it. */
+export const esMx: Partial<Messages> = {
+  codeScore: (score) => `puntaje ${score}`,
+  contextInternalCode: 'Número de expediente',
+  contextIntro:
+    'El expediente clínico electrónico no indicó el paciente de esta consulta. Indíquelo para iniciar Scribe.',
+  contextNameHint: 'Como figura en el expediente clínico electrónico. Aparece junto a cada decisión que usted tome.',
+  decisionRefusedSignedOut: 'Debe iniciar sesión de nuevo en su expediente clínico electrónico.',
+  fieldName: fieldNames({
+    ...FIELD_NAMES_ES,
+    historyOfPresentIllness: 'Padecimiento actual',
+    screening: 'Tamizaje',
+    triage: 'Triage',
+  }),
+  insert: 'Insertar en el expediente',
+  inserted: 'Insertado en el expediente',
+  insertFailed: 'No se pudo insertar en el expediente.',
+  insertFailedText: 'Verifique qué contiene el expediente antes de volver a intentarlo.',
+  notGrantedText: (id) =>
+    `La página muestra la consulta ${id}, pero su expediente clínico electrónico no la autorizó. Abra de nuevo el expediente del paciente; si persiste, avise a soporte técnico.`,
+  signedOutText: 'Hágalo en su expediente clínico electrónico y reintente.',
 };

@@ -3,6 +3,12 @@ const rules = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFor
 /** Up to here digits stand ungrouped and the rules are plain: `Intl` takes tens of milliseconds to begin on a slow machine. */
 const PLAIN = 999;
 
+/** Counts and numbers as one language writes them; a form has `#` where the count stands. */
+export const countsIn = (lang: string) => ({
+  count: (n: number, one: string, other: string): string => plural(lang, n, { one, other }),
+  written: (n: number): string => written(lang, n),
+});
+
 /** Picks the plural form of a language for a count and writes the count where the form has `#`. */
 export function plural(lang: string, count: number, forms: { one: string; other: string }): string {
   const isOne = isPlain(count)

@@ -2,9 +2,9 @@ import { fieldNames } from './field-names.ts';
 import { alertsPtBr } from './alerts-pt-br.ts';
 import { FIELD_NAMES_PT_BR, FLAGS_PT_BR } from './field-names-pt-br.ts';
 import type { Messages } from './messages.ts';
-import { plural, written } from './plural.ts';
+import { countsIn } from './plural.ts';
 
-const count = (n: number, forms: { one: string; other: string }) => plural('pt-BR', n, forms);
+const { count, written } = countsIn('pt-BR');
 
 /** Brazilian Portuguese; registered as `pt`, so it also serves any other Portuguese. */
 export const ptBr: Messages = {
@@ -78,10 +78,7 @@ export const ptBr: Messages = {
   finished: 'Finalizada',
   gateClearing: 'Tudo revisado. Abrindo a sessão…',
   gateProgress: (reviewed, total) =>
-    count(total, {
-      one: `${written('pt-BR', reviewed)} de # revisada`,
-      other: `${written('pt-BR', reviewed)} de # revisadas`,
-    }),
+    count(total, `${written(reviewed)} de # revisada`, `${written(reviewed)} de # revisadas`),
   gateTitle: 'Revise primeiro os alertas anteriores',
   inProgressText: 'O documento aparecerá aqui assim que estiver pronto.',
   modality: 'Modalidade',
@@ -121,8 +118,7 @@ export const ptBr: Messages = {
   bloodPressure: 'Pressão arterial',
   changedSection: 'Alterado',
   changeNext: 'Ir à alteração',
-  changedSections: (n) =>
-    count(n, { one: 'Uma seção mudou desde que você a viu', other: '# seções mudaram desde que você as viu' }),
+  changedSections: (n) => count(n, 'Uma seção mudou desde que você a viu', '# seções mudaram desde que você as viu'),
   chiefComplaint: 'Queixa principal',
   codedConditions: 'Antecedentes codificados',
   codeOptions: 'Outros códigos considerados',
@@ -133,13 +129,13 @@ export const ptBr: Messages = {
   diagnosisPrimary: 'principal',
   diagnosisSecondary: 'secundário',
   document: 'Documento',
-  documentCount: (n) => count(n, { one: '# documento', other: '# documentos' }),
+  documentCount: (n) => count(n, '# documento', '# documentos'),
   differenceCoarse: 'Mudou demais para marcar palavras isoladas.',
   documentsChanged: 'O documento foi atualizado',
-  documentsFound: (n) => count(n, { one: '# documento encontrado', other: '# documentos encontrados' }),
+  documentsFound: (n) => count(n, '# documento encontrado', '# documentos encontrados'),
   documentsSearch: 'Buscar nos documentos',
   documentsLabel: 'Documentos clínicos',
-  documentsShowing: (shown, total) => `Exibindo ${written('pt-BR', shown)} de ${written('pt-BR', total)}`,
+  documentsShowing: (shown, total) => `Exibindo ${written(shown)} de ${written(total)}`,
   draft: 'Rascunho (draft)',
   draftContinue: 'Continuar como rascunho',
   draftLeaves: 'O que você copiar, imprimir ou exportar levará a marca DRAFT (rascunho).',
@@ -169,7 +165,7 @@ export const ptBr: Messages = {
   noDocumentsOfPurpose: (purpose) => `Há documentos, mas nenhum com a finalidade “${purpose}”.`,
   noDocumentsText: 'Eles aparecerão aqui quando a sessão for processada.',
   noDocumentsTitle: 'Nenhum documento',
-  openAlerts: (n) => count(n, { one: '# alerta pendente', other: '# alertas pendentes' }),
+  openAlerts: (n) => count(n, '# alerta pendente', '# alertas pendentes'),
   openRed: (names) => `Em vermelho: ${names}.`,
   openTitle: 'Ainda há alertas pendentes',
   openUnknown: (names) => `Gravidade não reconhecida: ${names}.`,
@@ -196,22 +192,22 @@ export const ptBr: Messages = {
   vitalSigns: 'Sinais vitais',
   yes: 'sim',
 
-  gateAlerts: (n) => plural('pt-BR', n, { one: '# alerta', other: '# alertas' }),
+  gateAlerts: (n) => count(n, '# alerta', '# alertas'),
   gateBack: 'Voltar à lista',
   gateConsultation: (position) => `Consulta ${position}`,
   gateNext: 'Revisar a próxima',
   gateNote: 'A nota no Scribe',
   gateOnPage: 'Nesta página: ir para os alertas',
-  gateRed: (n) => plural('pt-BR', n, { one: '# vermelho', other: '# vermelhos' }),
+  gateRed: (n) => count(n, '# vermelho', '# vermelhos'),
   gateReviewHere: 'Revisar aqui',
   gateReviewed: 'Revisada',
-  gateShowAll: (n) => `Mostrar todas as ${written('pt-BR', n)}`,
+  gateShowAll: (n) => `Mostrar todas as ${written(n)}`,
   gateText: (total) =>
-    plural('pt-BR', total, {
-      one: 'Uma consulta anterior tem alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
-      other:
-        '# consultas anteriores têm alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
-    }),
+    count(
+      total,
+      'Uma consulta anterior tem alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
+      '# consultas anteriores têm alertas clínicos sem revisão. Quando você terminar de revisá-los, esta sessão se abrirá sozinha.',
+    ),
 
   contextAdministrative: 'Dados administrativos',
   contextBranch: 'Identificador da unidade',
@@ -220,8 +216,7 @@ export const ptBr: Messages = {
   contextConfiguration: 'Identificador do modelo de prontuário',
   contextConfigurationHint: 'Começa com mrc_',
   contextCountry: 'País emissor',
-  contextFault: (fields) =>
-    plural('pt-BR', fields, { one: 'Há um campo a corrigir.', other: 'Há # campos a corrigir.' }),
+  contextFault: (fields) => count(fields, 'Há um campo a corrigir.', 'Há # campos a corrigir.'),
   contextFieldInactive: 'Este modelo ainda não está ativo.',
   contextFieldInvalid: 'Não está no formato esperado.',
   contextFieldMissing: 'Este campo é obrigatório.',

@@ -1,6 +1,6 @@
-import { plural } from './plural.ts';
+import { countsIn } from './plural.ts';
 
-const count = (n: number, forms: { one: string; other: string }) => plural('en', n, forms);
+const { count } = countsIn('en');
 
 /** What the flags of laboratory results say. */
 const FLAGS: Readonly<Record<string, string>> = {
@@ -21,11 +21,10 @@ const FLAGS: Readonly<Record<string, string>> = {
 export const recordEn = {
   assessment: 'Assessment',
   bloodPressure: 'Blood pressure',
-  cancel: 'Cancel',
   changeNext: 'Go to change',
   changedSection: 'Changed',
   changedSections: (n: number) =>
-    count(n, { one: 'One section changed since you last saw it', other: '# sections changed since you last saw them' }),
+    count(n, 'One section changed since you last saw it', '# sections changed since you last saw them'),
   chiefComplaint: 'Chief complaint',
   codeOptions: 'Other codes considered',
   codeScore: (score: string) => `score ${score}`,
@@ -37,7 +36,7 @@ export const recordEn = {
   diagnosisSecondary: 'secondary',
   differenceCoarse: 'Too much has changed to mark single words.',
   documentsChanged: 'The record was updated',
-  documentsFound: (n: number) => count(n, { one: '# document found', other: '# documents found' }),
+  documentsFound: (n: number) => count(n, '# document found', '# documents found'),
   documentsSearch: 'Search in documents',
   draft: 'Draft',
   draftContinue: 'Continue as draft',
@@ -58,7 +57,6 @@ export const recordEn = {
   insertFailedText: 'See what the chart holds before you try again.',
   copyFailedText:
     'The clipboard holds what it held before. Try again, select the text and copy it by keyboard, or print it.',
-  laboratory: 'Laboratory',
   language: 'Language',
   markSeen: 'Mark as seen',
   newText: 'New:',
@@ -66,7 +64,7 @@ export const recordEn = {
   noContent: 'This document has no content.',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
-  openAlerts: (n: number) => count(n, { one: '# open alert', other: '# open alerts' }),
+  openAlerts: (n: number) => count(n, '# open alert', '# open alerts'),
   openRed: (names: string) => `Red: ${names}.`,
   openTitle: 'Alerts are still open',
   openUnknown: (names: string) => `Severity not known here: ${names}.`,

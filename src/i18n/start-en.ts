@@ -1,4 +1,6 @@
-import { plural } from './plural.ts';
+import { countsIn } from './plural.ts';
+
+const { count } = countsIn('en');
 
 /** English, of what is loaded with the start of a session. */
 export const startEn = {
@@ -9,8 +11,7 @@ export const startEn = {
   contextConfiguration: 'Record template id',
   contextConfigurationHint: 'Begins with mrc_',
   contextCountry: 'Issuing country',
-  contextFault: (fields: number) =>
-    plural('en', fields, { one: 'One field needs correction.', other: '# fields need correction.' }),
+  contextFault: (fields: number) => count(fields, 'One field needs correction.', '# fields need correction.'),
   contextFieldInactive: 'This template is not active yet.',
   contextFieldInvalid: 'This does not have the expected form.',
   contextFieldMissing: 'This field is required.',

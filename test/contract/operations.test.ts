@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { AlertDecision, DecisionResult, DecisionsRequest, DecisionsResult } from '../../src/contract/cdss-alert.ts';
 import { ConsultationContextResult } from '../../src/contract/consultation-context.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
-import { ApiKeyConfig, KeyRegeneration } from '../../src/contract/keys.ts';
+import { ApiKeyConfig, KeyRegeneration } from '../../src/contract/authentication.ts';
 import { INTERFACE_VERSION, OPERATIONS, VERSION_PREFIX, type Operation } from '../../src/contract/operations.ts';
-import { WebhookCreated, WebhookRequest, WebhookRotated, WebhookUpdate } from '../../src/contract/webhooks.ts';
+import { WebhookCreated, WebhookRequest, WebhookRotated, WebhookUpdate } from '../../src/contract/events.ts';
 import { quoted, section, tables } from '../support/spec.ts';
 
 const operations = Object.values<Operation>(OPERATIONS);

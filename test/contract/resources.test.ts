@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { CdssAlert, KNOWN_ALERT_VALUES, PENDING, PlanElement } from '../../src/contract/cdss-alert.ts';
 import { ConsultationContext, KNOWN_MODALITIES } from '../../src/contract/consultation-context.ts';
-import { LoginResult } from '../../src/contract/login.ts';
+import { LoginResult } from '../../src/contract/authentication.ts';
 import {
   AssessmentPlan,
   KNOWN_LIFECYCLE_STATUSES,

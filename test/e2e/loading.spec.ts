@@ -34,7 +34,7 @@ test('fetches only the module before the record is answered; the rest follows by
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
   await expect(alerts(page).getByRole('article').first()).toBeVisible();
-  for (const chunk of ['document-views', 'document-writers', 'event-stream-parser'])
+  for (const chunk of ['document-views', 'document-writers', 'live-events'])
     await expect.poll(() => fetched(page)).toContain(chunk);
   expect((await fetched(page)).slice(0, 2)).toEqual(['js', 'documents answered']);
 });

@@ -3,7 +3,7 @@ import { FakeProxy, PROXY_ADDRESS } from '../../demo/playground/scenarios/fake-p
 import type { Scenario } from '../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/scenarios.ts';
 // Here before it is asked for: the scripted clock does not wait for the network.
-import '../../src/client/event-stream-parser.ts';
+import '../../src/client/live-events.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { Page } from '../../src/consultation/page.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';

@@ -1,7 +1,7 @@
 // §4.9, §5 Accounts and key regeneration; the shapes are assumptions.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { ApiKeyConfig, KeyRegeneration } from '../../../src/contract/keys.ts';
+import { ApiKeyConfig, KeyRegeneration } from '../../../src/contract/authentication.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { createAccount, regenerateKey } from '../rules/account-keys.ts';

@@ -1,7 +1,7 @@
 // §4.1 Login, and the exchange of §5.7.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { LoginRequest } from '../../../src/contract/login.ts';
+import { LoginRequest } from '../../../src/contract/authentication.ts';
 import type { Core } from '../core.ts';
 import { refusePublishableKey } from '../rules/authentication.ts';
 import { readBody } from '../rules/request.ts';

@@ -1,6 +1,5 @@
 // §2.5, §4.1 Verification codes, and the sign-ins they are exchanged for.
-import { AUTHENTICATION_MESSAGES } from '../../../src/contract/authentication.ts';
-import type { LoginResult } from '../../../src/contract/login.ts';
+import { AUTHENTICATION_MESSAGES, type LoginResult } from '../../../src/contract/authentication.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import type { SignIn } from '../service.ts';

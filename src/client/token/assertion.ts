@@ -1,6 +1,6 @@
-import { ScribeError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { refuseSecrets, requirePublishableKey } from '../secret-guard.ts';
+import { ScribeError, setUpError } from '../errors.ts';
+import type { Obstacle, Platform } from '../platform.ts';
+import { refuseSecrets, requirePublishableKey } from '../set-up.ts';
 
 /** What `fetchAssertion` is asked for. */
 export interface AssertionRequest {
@@ -37,12 +37,37 @@ export async function askForAssertion(
 
 /** The failure that asks the doctor to sign in to the EHR again. */
 export function signedOut(message: string, cause?: unknown): ScribeError {
-  return new ScribeError('set-up', message, { code: SIGNED_OUT, param: 'fetchAssertion', cause, isUnsent: true });
+  return setUpError('fetchAssertion', message, { code: SIGNED_OUT, cause, isUnsent: true });
 }
 
 /** The same, because the page has ended the session. */
 export function loggedOut(): ScribeError {
   return signedOut('The page has logged out.');
+}
+
+/** As a fault of the page's set-up. */
+export function noProxy(cause: ScribeError): ScribeError {
+  const message = 'There is no Scribe proxy at the address that configure() was given.';
+  return setUpError('proxy', message, { status: cause.status, cause });
+}
+
+/** What of the page lets no request through. */
+export function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
+  const message =
+    obstacle === 'origin'
+      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
+      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
+  return setUpError(obstacle, message, { cause });
+}
+
+/** Whether another assertion, or a moment, may help. */
+export function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
+  return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
+}
+
+/** The same failure, marked: the request that wanted the token has not left. */
+export function unsent(error: ScribeError): ScribeError {
+  return new ScribeError(error.kind, error.message, { ...error, cause: error, isUnsent: true });
 }
 
 function withinLimit<Value>(platform: Platform, run: () => Promise<Value>): Promise<Value> {

@@ -1,5 +1,5 @@
 import { TokenResponse } from '../../contract/embed.ts';
-import { checkAnswer, parseAnswer } from '../check.ts';
+import { checkAnswer, parseAnswer } from '../json.ts';
 import { ScribeError } from '../errors.ts';
 import { exchange } from '../exchange.ts';
 import type { Platform } from '../platform.ts';

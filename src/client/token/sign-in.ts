@@ -1,9 +1,19 @@
-import { type Assertion, type FetchAssertion, SIGNED_OUT, askForAssertion, loggedOut, signedOut } from './assertion.ts';
-import { backoff, wait } from '../backoff.ts';
+import {
+  type Assertion,
+  type FetchAssertion,
+  SIGNED_OUT,
+  askForAssertion,
+  hindered,
+  isWorthAnotherTry,
+  loggedOut,
+  noProxy,
+  signedOut,
+  unsent,
+} from './assertion.ts';
+import { backoff, wait } from '../timing.ts';
 import { type ScribeError, asScribeError } from '../errors.ts';
 import type { Opening } from './opening.ts';
 import type { Platform } from '../platform.ts';
-import { hindered, isWorthAnotherTry, noProxy, unsent } from './token-failures.ts';
 
 /** What the proxy allows the page, for a few minutes. */
 export interface Grant {

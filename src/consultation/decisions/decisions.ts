@@ -1,5 +1,7 @@
-import type { Decision, DecisionResult } from '../../contract/cdss-alert.ts';
+import type { ScribeError } from '../../client/errors.ts';
+import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
+import { NO_DECISIONS } from '../alert-snapshots.ts';
 import type { Consultation } from '../consultation.ts';
 import {
   type AlertSnapshot,
@@ -8,10 +10,12 @@ import {
   type DecisionSnapshot,
   isBinding,
 } from '../snapshot.ts';
-import { alreadyDeciding, checkBatch, decidable, sentElsewhere, undone } from './errors.ts';
+import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewhere } from './errors.ts';
 import { DecisionInFlight } from './flight.ts';
-import { LeaveGuard } from './leave-guard.ts';
 import { Sending } from './sending.ts';
+
+/** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
+const AUDIT_PAUSE = 30_000;
 
 /** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3); nobody else keeps which are under way. */
 export class Decisions {
@@ -19,14 +23,18 @@ export class Decisions {
   readonly #flights = new Map<string, DecisionInFlight>();
   /** How often a decision on an alert was taken back, by its id; told with the next one. */
   readonly #undone = new Map<string, number>();
-  readonly #guard: LeaveGuard;
   readonly #sending: Sending;
-  #snapshots: ReadonlyMap<string, DecisionSnapshot> = NONE;
+  /** Alerts that another tab of the site has sent a decision about, and that no read has shown open since. */
+  readonly #sentElsewhere = new Set<string>();
+  readonly #unhear: (() => void) | undefined;
+  #letLeave: (() => void) | undefined;
+  #auditPause: number | undefined;
+  #snapshots = NO_DECISIONS;
 
   constructor(consultation: Consultation) {
     this.#consultation = consultation;
-    this.#guard = new LeaveGuard(consultation.page.platform);
     this.#sending = new Sending(consultation, this);
+    this.#unhear = consultation.page.platform.tabs?.hear((alertIds) => this.#yieldTo(alertIds));
   }
 
   /** Where each decision stands, by alert id; a new map after each change. */
@@ -37,19 +45,19 @@ export class Decisions {
   /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
     const { reason, undoSeconds = 0, onScreen } = options;
-    const { page, tabs } = this.#consultation;
+    const { platform } = this.#consultation.page;
     const snapshot = decidable(this.#consultation.snapshot, alertId);
     const former = this.#binding(alertId);
     if (former?.decision === decision) return former.outcome;
     if (former) throw alreadyDeciding(alertId);
     const flight = this.#begin(snapshot, decision, reason, onScreen);
-    if (tabs.hasSent(alertId)) {
+    if (this.#sentElsewhere.has(alertId)) {
       void this.#sending.follow([flight]);
     } else if (undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
-      flight.undoUntil = page.platform.now() + ms;
-      flight.timer = page.platform.setTimeout(() => void this.#sending.send([flight]), ms);
+      flight.undoUntil = platform.now() + ms;
+      flight.timer = platform.setTimeout(() => void this.#sending.send([flight]), ms);
       this.changed();
     } else {
       void this.#sending.send([flight]);
@@ -60,18 +68,18 @@ export class Decisions {
   /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
   async decideBatch(batch: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     checkBatch(batch);
-    const { snapshot: known, tabs } = this.#consultation;
+    const known = this.#consultation.snapshot;
     const decisions = batch.map(({ id, ...asked }) => ({ ...asked, snapshot: decidable(known, id) }));
     const bound = decisions.map(({ snapshot }) => this.#binding(snapshot.alert.id));
     const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
     const taken = bound.find((flight) => flight);
     if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
-    const sent = isJoined ? [] : decisions.filter(({ snapshot }) => tabs.hasSent(snapshot.alert.id));
+    const sent = isJoined ? [] : decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
       for (const { snapshot, decision, reason } of sent)
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
-      throw sentElsewhere(sent.map(({ snapshot }) => snapshot.alert.id));
+      throw sentElsewhere(sent[0]?.snapshot.alert.id);
     }
     const flights = isJoined
       ? (bound as DecisionInFlight[])
@@ -92,15 +100,9 @@ export class Decisions {
     this.#consultation.page.platform.clearTimeout(flight.timer);
     this.#flights.delete(alertId);
     this.#undone.set(alertId, (this.#undone.get(alertId) ?? 0) + 1);
-    flight.fail(undone());
+    flight.fail(notSent('undone', undefined, 'The decision was undone; nothing was sent.'));
     this.changed();
     return true;
-  }
-
-  /** Another tab has sent decisions about some alerts: those that wait here are not sent. */
-  yieldTo(alertIds: readonly string[]): void {
-    for (const flight of this.#flights.values())
-      if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#sending.follow([flight]);
   }
 
   /** Forgets a notice of what did not go through. */
@@ -147,11 +149,36 @@ export class Decisions {
   /** Ends following; what was not answered stays unconfirmed. */
   close(): void {
     this.#sending.close();
-    this.#guard.release();
+    this.#unhear?.();
+    this.#holdPage(false);
+    this.endAuditPause();
+  }
+
+  /** Whether decisions are off because the proxy cannot write its audit. */
+  get isAuditOff(): boolean {
+    return this.#auditPause !== undefined;
+  }
+
+  /** Takes decisions off for a while, if that is why one failed. */
+  noteFailure(error: ScribeError): void {
+    if (!isAuditOff(error)) return;
+    const { platform } = this.#consultation.page;
+    platform.clearTimeout(this.#auditPause);
+    this.#auditPause = platform.setTimeout(() => this.endAuditPause(), AUDIT_PAUSE);
+    this.#consultation.update();
+  }
+
+  endAuditPause(): void {
+    if (!this.isAuditOff) return;
+    this.#consultation.page.platform.clearTimeout(this.#auditPause);
+    this.#auditPause = undefined;
+    this.#consultation.update();
   }
 
   /** Judges every decision by documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
+    for (const { id, status } of documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []))
+      if (status === PENDING) this.#sentElsewhere.delete(id);
     for (const flight of this.#flights.values()) {
       flight.recall(documents);
       flight.judge(this.#consultation.page.platform, documents);
@@ -176,7 +203,7 @@ export class Decisions {
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
     const snapshots = [...this.#flights].map(([id, flight]) => [id, flight.snapshot] as const);
-    this.#guard.hold(snapshots.some(([, { phase }]) => phase === 'undo'));
+    this.#holdPage(snapshots.some(([, { phase }]) => phase === 'undo'));
     if (
       snapshots.length === this.#snapshots.size &&
       snapshots.every(([id, snapshot]) => this.#snapshots.get(id) === snapshot)
@@ -184,6 +211,21 @@ export class Decisions {
       return;
     this.#snapshots = new Map(snapshots);
     this.#consultation.update();
+  }
+
+  /** Another tab has sent decisions about some alerts: those that wait here are not sent, so that two tabs send one request (UX rule 3). */
+  #yieldTo(alertIds: readonly string[]): void {
+    for (const id of alertIds) this.#sentElsewhere.add(id);
+    for (const flight of this.#flights.values())
+      if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#sending.follow([flight]);
+  }
+
+  /** Has the browser ask before it leaves the page, only while there is something to lose. */
+  #holdPage(isHeld: boolean): void {
+    const { platform } = this.#consultation.page;
+    if (isHeld) return void (this.#letLeave ??= platform.listen('beforeunload', (event) => event.preventDefault()));
+    this.#letLeave?.();
+    this.#letLeave = undefined;
   }
 
   #binding(alertId: string): DecisionInFlight | undefined {
@@ -207,5 +249,3 @@ export class Decisions {
     return flight;
   }
 }
-
-const NONE: ReadonlyMap<string, DecisionSnapshot> = new Map();

@@ -1,4 +1,4 @@
-import { wordsOfAlert } from '../../client/told-apart.ts';
+import { wordsOfAlert } from '../../client/read-answer.ts';
 import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { AlertSnapshot } from '../snapshot.ts';

@@ -1,10 +1,11 @@
-import { wait } from '../../client/backoff.ts';
-import { type ScribeError, asScribeError } from '../../client/errors.ts';
+import { ScribeError, asScribeError } from '../../client/errors.ts';
+import { wait } from '../../client/timing.ts';
+import { REASON_JOINT, type ReasonCoding } from '../../contract/embed.ts';
 import type { Consultation } from '../consultation.ts';
+import type { ScribeOptions } from '../scribe-options.ts';
 import type { Decisions } from './decisions.ts';
-import { isUnanswered, nothingSent, sentElsewhere, toldDecided, undecidableNow } from './errors.ts';
+import { isUnanswered, sentElsewhere, toldDecided, undecidableNow } from './errors.ts';
 import type { DecisionInFlight } from './flight.ts';
-import { codingOf } from './reason-coding.ts';
 
 /** A decision that has no answer for so long says so, whatever holds it up. */
 const ANSWER_LIMIT = 10_000;
@@ -45,10 +46,10 @@ export class Sending {
       flight.leave(isHidden);
     }
     try {
-      if (!page.platform.isOnline()) throw nothingSent();
+      if (!page.platform.isOnline()) throw offline();
       // The host may have named another patient within the undo window.
       if (this.#consultation.snapshot.undecidable === 'mismatch') throw undecidableNow('mismatch');
-      this.#consultation.tabs.tell(requests.map(({ id }) => id));
+      page.platform.tabs?.tell(requests.map(({ id }) => id));
       const sent = !single
         ? page.client.recordDecisions(requests, sessionId, heed)
         : single.decision === 'accepted'
@@ -77,7 +78,7 @@ export class Sending {
       this.#consultation.page.platform.clearTimeout(flight.timer);
       flight.undoUntil = undefined;
     }
-    await this.#confirm(flights, sentElsewhere(flights.map(({ alert }) => alert.id)));
+    await this.#confirm(flights, sentElsewhere(flights[0]?.alert.id));
     await this.#settled(flights);
   }
 
@@ -125,7 +126,7 @@ export class Sending {
   async #settled(flights: Flights): Promise<void> {
     this.#decisions.changed();
     const failed = flights.find(({ error }) => error)?.error;
-    if (failed) this.#consultation.audit.note(failed);
+    if (failed) this.#decisions.noteFailure(failed);
     // A gate may have lifted. Without one nothing is waited for: what was recorded and that it is looked for is told at once.
     const gated = flights.some(({ isRecorded }) => isRecorded) ? this.#consultation.page.gated : [];
     if (gated.length) await Promise.all(gated.map((consultation) => consultation.reread()));
@@ -153,3 +154,21 @@ export class Sending {
 }
 
 const alone = <Result>(result: Result): Result[] => [result];
+
+const offline = (): ScribeError =>
+  new ScribeError('network', 'The browser is offline; nothing was sent.', { code: 'offline', isUnsent: true });
+
+/** The code of the choice that a reason is, or begins with; nothing where that has none. */
+export function codingOf(
+  reason: string | undefined,
+  choices: ScribeOptions['rejectReasons'] = [],
+): { readonly reasonCoding?: ReasonCoding } {
+  for (const choice of choices) {
+    if (typeof choice === 'string') continue;
+    const { value, system, code } = choice;
+    if (system === undefined || code === undefined) continue;
+    if (reason === value || reason?.startsWith(value + REASON_JOINT))
+      return { reasonCoding: { system, code, display: value } };
+  }
+  return {};
+}

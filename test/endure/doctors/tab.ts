@@ -1,5 +1,5 @@
 // A tab of a doctor: the widget's own code but for its elements, on one patient at a time. What it shows and tells is noted.
-import { checkOptions } from '../../../src/consultation/check-options.ts';
+import { checkOptions } from '../../../src/consultation/scribe-options.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
 import { Page } from '../../../src/consultation/page.ts';
 import type { ConsultationSnapshot } from '../../../src/consultation/snapshot.ts';

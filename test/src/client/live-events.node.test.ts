@@ -317,7 +317,7 @@ describe('freshness', () => {
     const heldRead = page.proxy.hold('GET /v1');
     const consultation = page.attach('c-done');
     await page.platform.advance(0);
-    assert.equal(page.proxy.openStreams, 1);
+    assert.equal(page.proxy.openStreams, 0);
     page.platform.hide();
     const heldStream = page.proxy.hold('GET /embed/events');
     page.platform.show();

@@ -90,7 +90,7 @@ describe('the first look at a session', () => {
     open();
     page.proxy.takesOneTrip = false;
     assert.ok(isShown(await shown()));
-    assert.deepEqual(asked(), ['POST /embed/open', 'POST /embed/token', 'GET /embed/events', ...READS]);
+    assert.deepEqual(asked(), ['POST /embed/open', 'POST /embed/token', ...READS, 'GET /embed/events']);
     assert.equal(page.assertions.length, 1);
     await shown('c-2');
     assert.equal(page.proxy.callsTo('POST /embed/open').length, 1);

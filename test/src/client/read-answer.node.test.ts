@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { aDocument, aSession, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
-import { parseAnswer } from '../../../src/client/check.ts';
+import { parseAnswer } from '../../../src/client/json.ts';
 import { ScribeError } from '../../../src/client/errors.ts';
 import { readDocuments, readSession } from '../../../src/client/read-answer.ts';
 import { unreadIn } from '../../../src/client/salvage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { pageBase, proxyAddress, proxyOfModule } from '../../../src/client/proxy-address.ts';
+import { pageBase, proxyAddress, proxyOfModule } from '../../../src/client/set-up.ts';
 import type { ScribeOptions } from '../../../src/consultation/scribe-options.ts';
 import { Scribe, replaceScribe, scribe } from '../../../src/consultation/scribe.ts';
 import { FakePlatform } from '../../support/fake-platform.ts';

@@ -87,7 +87,7 @@ const buttonsView = (
       <span class="sending" role="status"
         >${icon('clock')}${
           cards.some(({ snapshot }) => snapshot.decision?.phase === 'confirming')
-            ? term('batchConfirming')
+            ? term('decisionConfirming')
             : term('batchSending', state.ids.length)
         }</span
       >`;

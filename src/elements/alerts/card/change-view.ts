@@ -58,7 +58,7 @@ const changeRow = (
   }
   if (element?.laboratory) {
     const laboratory = passageNode(element.laboratory, term);
-    words.append(elementOf('div', { class: 'facts' }, `${term('alertLaboratory')}: `, laboratory));
+    words.append(elementOf('div', { class: 'facts' }, `${term('laboratory')}: `, laboratory));
   }
   return bodyRow(`change ${shown}`, label, words);
 };

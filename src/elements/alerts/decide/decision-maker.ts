@@ -1,6 +1,6 @@
 import { asScribeError, ScribeError } from '../../../client/errors.ts';
 import { decisionOvertaken } from '../../../consultation/decisions/errors.ts';
-import { codingOf } from '../../../consultation/decisions/reason-coding.ts';
+import { codingOf } from '../../../consultation/decisions/sending.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot, ConsultationActions, ConsultationSnapshot } from '../../../consultation/snapshot.ts';

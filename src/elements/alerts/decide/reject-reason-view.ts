@@ -27,8 +27,8 @@ export const rejectReasonView = (
     ${reason.isMissing ? html`<p class="missing" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
     ${commentView(reason, term)}
     <div class="actions">
-      <button type="submit" class="button danger">${term('reasonConfirm')}</button>
-      <button type="button" class="button quiet" data-action="leave-reason">${term('reasonCancel')}</button>
+      <button type="submit" class="button danger">${term('decisionReject')}</button>
+      <button type="button" class="button quiet" data-action="leave-reason">${term('cancel')}</button>
       <span class="facts">${term('reasonHint')}</span>
     </div>
   </form>`;

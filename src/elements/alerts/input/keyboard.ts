@@ -79,10 +79,10 @@ export const keysView = (term: Term): TemplateResult => {
     previous: 'alertsKeyPrevious',
     first: 'alertsKeyFirst',
     last: 'alertsKeyLast',
-    accept: 'alertsKeyAccept',
-    reject: 'alertsKeyReject',
+    accept: 'decisionAccept',
+    reject: 'decisionReject',
     select: 'alertsKeySelect',
-    undo: 'alertsKeyUndo',
+    undo: 'decisionUndo',
     help: 'alertsKeyHelp',
     leave: 'alertsKeyLeave',
   } as const;

@@ -4,6 +4,26 @@ const TICK = 5000;
 /** A clock this much ahead of its timer slept meanwhile: a computer was closed, a page was frozen. */
 const ASLEEP = 10_000;
 
+/** A wait before try `attempt` (0 is the first retry): doubling from `first` up to `most`, the upper half of it random. */
+export function backoff(platform: Platform, attempt: number, first: number, most: number): number {
+  const whole = Math.min(most, first * 2 ** attempt);
+  return whole * (0.5 + platform.random() / 2);
+}
+
+/** Resolves after `ms`, or at once when `signal` is aborted. */
+export function wait(platform: Platform, ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      platform.clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = platform.setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+  });
+}
+
 /** Tells when the computer wakes from sleep with the page in view: no event of the page says so, but its clock has jumped. */
 export class Wake {
   readonly #platform: Platform;

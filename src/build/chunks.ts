@@ -1,0 +1,56 @@
+// Which files `scribe-widget.js` is built into: the one that a page loads first, and the parts that follow at rest.
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/**
+ * Keeps `scribe-widget.js` one file: what it imports, directly or not, is not moved into a chunk that it would wait for.
+ * `has` is the test of a group of `codeSplitting`.
+ */
+export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
+  const ids = new Set<string>();
+  return {
+    has: (id) => ids.has(id),
+    plugin: {
+      name: 'first-load',
+      apply: 'build',
+      buildEnd() {
+        const all = [...this.getModuleIds()];
+        // A part's file is emitted (`partFiles`), and an entry as well to the bundler: nobody waits for it.
+        const waiting = all.filter(
+          (id) => this.getModuleInfo(id)?.isEntry && !this.getModuleInfo(id)?.dynamicImporters.length,
+        );
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          if (ids.has(id)) continue;
+          ids.add(id);
+          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      },
+    },
+  };
+};
+
+/** The parts of the widget that follow at rest, by the names that `Part` gives them. */
+const PARTS = [
+  'documents/document-views',
+  'documents/document-writers',
+  'session/session-start',
+  'session/session-gate',
+];
+const elements = new URL('../elements/', import.meta.url);
+
+/** Writes the addresses of the parts' files (src/elements/base/part-files.ts): a part is asked for as a file before it is imported. */
+export const partFiles = (): Plugin => ({
+  name: 'part-files',
+  apply: 'build',
+  load: {
+    filter: { id: /\/src\/elements\/base\/part-files\.ts$/ },
+    handler() {
+      const files = PARTS.map((part) => {
+        const id = fileURLToPath(new URL(`${part}.ts`, elements));
+        const file = this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' });
+        return `${JSON.stringify(part)}: import.meta.ROLLUP_FILE_URL_${file}`;
+      });
+      return `export const PART_FILES = { ${files.join(', ')} };`;
+    },
+  },
+});
