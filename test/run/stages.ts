@@ -102,7 +102,7 @@ export const PARTS: readonly Part[] = [
   inNode('endure-widgets', 'test/endure/widgets/*.test.ts', /^(src|test\/endure)\//, 20),
   endure('chaos-postgres', /^server\/store\//, 70),
   endure('chaos-sqlite', /^server\/(store|audit|live)\//, 70),
-  endure('deploy', /^(server\/(http|operation|cli)|docs\/deploy)\//, 50),
+  endure('deploy', /^(server\/(http|operation|cli)|docs\/deploy)\//, 40),
   endure('accounts', /^server\/(access|webhooks|store)\//, 35),
   endure('storm', /^server\/live\//, 25),
   endure('abuse', /^server\/(access|forward|http)\//, 40),

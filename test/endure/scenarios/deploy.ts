@@ -3,25 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startRounds } from '../doctors/rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { startNginx } from '../../support/nginx.ts';
-import { widgetsFinding } from '../widgets/widgets.ts';
-import { agreedAfter, allGetThrough, finish, inWorldWithWidgets } from './finish.ts';
+import { agreedAfter, allGetThrough, finish, inWorld } from './finish.ts';
 
 /** As docs/deploy/nginx.conf has it. */
 const LOCATION = `proxy_http_version 1.1; proxy_set_header Connection ""; proxy_next_upstream error timeout;
   proxy_next_upstream_tries 2; proxy_read_timeout 60s;`;
 
-export const deploy: Scenario = ({ minutes, seed, folder, widgets: pages }) => {
-  const size = { instances: 2, doctors: 3, patients: 2, alerts: 60 };
-  return inWorldWithWidgets(pages, { ...size, seed, folder }, async (world, browser) => {
+export const deploy: Scenario = ({ minutes, seed, folder }) =>
+  inWorld({ seed, folder, instances: 2, doctors: 3, patients: 2, alerts: 60 }, async (world) => {
     const { instances, history } = world;
     const ends: (() => unknown)[] = [];
     const servers = instances.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
     const http = `error_log ${folder}/nginx.log; upstream scribe_widget { ${servers} keepalive 32; }`;
     const nginx = await startNginx({ after: (end) => ends.push(end) }, 'http://scribe_widget', LOCATION, http);
     try {
-      const widgets = await browser.open(world, nginx);
-      const rounds = startRounds(world, { proxy: nginx, pace: 500, widgets });
-      await rounds.opened();
+      const rounds = startRounds(world, { proxy: nginx, pace: 500 });
       const until = Date.now() + minutes * 60_000;
       const took: number[] = [];
       do {
@@ -37,7 +33,6 @@ export const deploy: Scenario = ({ minutes, seed, folder, widgets: pages }) => {
       const slowest = Math.max(...took) / 1000;
       return [
         ...checked,
-        widgetsFinding(browser, history.facts),
         allGetThrough(history.facts),
         {
           promised: 'an instance ends within 30 s of SIGTERM',
@@ -49,4 +44,3 @@ export const deploy: Scenario = ({ minutes, seed, folder, widgets: pages }) => {
       for (const end of ends) await end();
     }
   });
-};
