@@ -1,16 +1,19 @@
 import { defineConfig } from '@playwright/test';
-import { buildWidget } from '../demo/run/widget-build.ts';
 import { isRecording } from './guard/story.ts';
+import { ensureHeadlessChromium } from './support/browsers.ts';
 import { browserSettings, root } from './support/demo-settings.ts';
 
-// Workers read this file too, when it is built.
-if (!process.env['TEST_WORKER_INDEX']) await buildWidget(root);
+// Workers read this file too, when it is built, and need no bundler.
+if (!process.env['TEST_WORKER_INDEX']) await (await import('../demo/run/widget-build.ts')).buildWidget(root);
 
 // Every worker has servers of its own, and every project a folder of its own: the projects may run beside each other.
 const outputDir = (name: string) => `${root}test-results/${name}`;
 
+const settings = await browserSettings();
+const launchOptions = { ...settings.use.launchOptions, executablePath: await ensureHeadlessChromium() };
+
 export default defineConfig({
-  ...(await browserSettings()),
+  ...settings,
   testDir: 'e2e',
   workers: 2,
   expect: {
@@ -27,14 +30,14 @@ export default defineConfig({
       testIgnore: 'playground/**',
       outputDir: outputDir('stories'),
       // What moves is drawn sixty times a second for as long as a story takes.
-      use: { contextOptions: { reducedMotion: 'reduce' } },
+      use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'playground',
       testMatch: 'playground/**/*.spec.ts',
       outputDir: outputDir('playground'),
       fullyParallel: true,
-      use: { locale: 'en-US', timezoneId: 'UTC' },
+      use: { launchOptions, locale: 'en-US', timezoneId: 'UTC' },
     },
     // `npm run guard`.
     ...(isRecording ? [{ name: 'guard', testDir: 'guard', outputDir: outputDir('guard'), fullyParallel: true }] : []),

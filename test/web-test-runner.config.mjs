@@ -4,7 +4,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { bundledTests } from './support/bundled-tests.ts';
-import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './support/browsers.ts';
+import { chromiumArgs, ensureHeadlessChromium, findFirefox, findWebKit } from './support/browsers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,7 +26,7 @@ if (wanted.includes('chromium')) {
   chromium.push(
     playwrightLauncher({
       product: 'chromium',
-      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
+      launchOptions: { executablePath: await ensureHeadlessChromium(), args: chromiumArgs },
     }),
   );
 }

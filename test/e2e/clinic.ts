@@ -157,8 +157,11 @@ export const alertCard = (page: Page, element: string): Locator =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: element, exact: true }) });
 
-export const screenshot = (page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<Buffer> =>
-  page.screenshot({ path: inResults(`screenshots/${name}.png`), animations: 'disabled', ...options });
+/** A picture to look at, with `PICTURES=1`: nothing is compared with it. */
+export async function screenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  if (!process.env['PICTURES']) return;
+  await page.screenshot({ path: inResults(`screenshots/${name}.png`), animations: 'disabled', ...options });
+}
 
 /** A file of what the run leaves behind. */
 export const inResults = (name: string): string => join(test.info().project.outputDir, name);
@@ -182,10 +185,11 @@ const OF_BAR = /data-action="(review-|clear)/;
 const isUnderBar = ({ any }: NodeResult): boolean =>
   any.some(({ relatedNodes = [] }) => relatedNodes.length > 0 && relatedNodes.every(({ html }) => OF_BAR.test(html)));
 
-/** Finds no fault by axe, the WCAG 2.2 target size included. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Finds no fault by axe: by all its rules and the WCAG 2.2 target size, or by those that are named. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(layOutSkipped, '');
-  const violations = await axeViolations(page, { rules: { 'target-size': { enabled: true } } });
+  const wanted = rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } };
+  const violations = await axeViolations(page, wanted);
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.filter((node) => !isUnderBar(node)).map(({ target }) => `${id}: ${JSON.stringify(target)}`),
   );

@@ -5,6 +5,7 @@ import { countsIn } from './counts.ts';
 import { fitting, partsInTurn } from './landing.ts';
 import { nearestTests } from './quick.ts';
 import { PARTS, STAGES, type Part } from './stages.ts';
+import { filesOf, GROUPS } from '../together/together.ts';
 
 const part = (name: string, touchedBy: RegExp, seconds = 60): Part => ({ name, command: 'true', touchedBy, seconds });
 const names = (parts: readonly Part[]) => parts.map(({ name }) => name);
@@ -58,11 +59,14 @@ describe('the test files of Node', () => {
     const inTurn = PARTS.flatMap(({ command }) =>
       command.split(' ').flatMap((word) => (word.endsWith('.test.ts') ? globSync(word) : [])),
     );
+    const groups = Object.keys(GROUPS).map((group) => `test/together/${group}.test.ts`);
+    const inGroups = Object.values(GROUPS).flatMap(filesOf);
     const all = globSync('test/**/*.test.ts').filter(
       (file) =>
         !file.startsWith('test/embedding/') && (!file.startsWith('test/src/') || file.endsWith('.node.test.ts')),
     );
-    assert.deepEqual([...inNode, ...inTurn].sort(), all.sort());
+    assert.deepEqual([...inNode, ...inGroups, ...inTurn].sort(), all.sort());
+    for (const group of groups) assert.ok(inNode.includes(group), group);
   });
 });
 

@@ -8,6 +8,13 @@ declare global {
   }
 }
 
+// Of a state that was audited whole, what a scheme, a language or another room can change.
+export const COLOURS = ['color-contrast'];
+/** A label may be hidden where there is no room, or be missing in a language. */
+export const NAMES = ['button-name', 'link-name', 'summary-name', 'label', 'select-name', 'aria-command-name'];
+export const ROOM = ['target-size', 'scrollable-region-focusable'];
+export const LANGUAGE = ['html-lang-valid', 'valid-lang'];
+
 export interface Audit extends axe.RunOptions {
   /** The parts that are audited, by a selector; else all of the page. */
   readonly only?: string;

@@ -12,7 +12,12 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A text is as wide without windows as with them.
+  '--font-render-hinting=slight',
 ];
+
+/** The system's package, and its program. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Path of a Chromium, after installing it from the system's packages where that may be done. */
 export async function ensureChromium(): Promise<string> {
@@ -22,6 +27,16 @@ export async function ensureChromium(): Promise<string> {
   throw new Error(
     'No Chromium found. Set CHROME_PATH to one, or install one: `npx playwright install chromium`, or your system’s package (Debian: `apt-get install chromium`).',
   );
+}
+
+/** Chromium without windows, or any: it draws and runs pages the same way, in two thirds of the processor's time. */
+export async function ensureHeadlessChromium(): Promise<string> {
+  return firstExecutable([env['CHROME_PATH'] ?? '', ...onPath(HEADLESS_SHELL)]) ?? (await ensureChromium());
+}
+
+/** Installs a Chromium without windows from the system's packages, where that may be done and there is none. */
+export function installHeadlessChromium(): void {
+  if (!firstExecutable(onPath(HEADLESS_SHELL))) installFromSystem([HEADLESS_SHELL]);
 }
 
 /** `CHROME_PATH`, else Playwright's own, else the system's. */

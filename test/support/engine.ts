@@ -1,7 +1,10 @@
 // What the engine that runs a test can be asked for.
 
+/** The engine that runs every file. */
+export const isChromium = /Chrom(e|ium)\//.test(navigator.userAgent);
+
 /** Whether colour schemes and forced colours can be emulated: the drivers of Firefox (BiDi) and WebKitGTK have no such command. */
-export const canEmulateMedia = /Chrom(e|ium)\//.test(navigator.userAgent);
+export const canEmulateMedia = isChromium;
 
 /** Whether the window may be 320 px wide: MiniBrowser’s own bar needs more. */
 export const canBeNarrow = /Chrom(e|ium)\/|Firefox\//.test(navigator.userAgent);

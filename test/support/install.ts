@@ -1,6 +1,12 @@
 // What the tests need beside the packages: a Chromium, a Redis server, a PostgreSQL and an nginx. Installs what is lacking where it may.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { ensureChromium, findFirefox, findWebKit } from './browsers.ts';
+import {
+  ensureChromium,
+  ensureHeadlessChromium,
+  findFirefox,
+  findWebKit,
+  installHeadlessChromium,
+} from './browsers.ts';
 import { findNginx } from './nginx.ts';
 import { findPostgres } from './postgres-server.ts';
 import { firstExecutable, installFromSystem, onPath } from './system-packages.ts';
@@ -8,6 +14,8 @@ import { firstExecutable, installFromSystem, onPath } from './system-packages.ts
 const findRedis = () => firstExecutable(onPath('redis-server'));
 
 const chromium = await ensureChromium();
+installHeadlessChromium();
+const headless = await ensureHeadlessChromium();
 if (!findRedis()) installFromSystem(['redis-server']);
 const redis = findRedis();
 if (!redis) {
@@ -33,7 +41,8 @@ for (const [name, path] of Object.entries(engines)) if (!path) console.log(`No $
 
 const version = (path: string) =>
   execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-for (const path of [chromium, redis, postgres, firefox]) if (path) console.log(`${path}: ${version(path)}`);
+for (const path of new Set([chromium, headless, redis, postgres, firefox]))
+  if (path) console.log(`${path}: ${version(path)}`);
 // It knows no option that tells its version.
 if (webkit) console.log(webkit);
 // It tells its version to standard error.

@@ -4,6 +4,7 @@
 // scheme and room, what it can change there, for the page of all three elements.
 import type { Page } from '@playwright/test';
 import type { Surroundings } from '../../../demo/playground/stage/settings.ts';
+import { COLOURS, LANGUAGE, NAMES, ROOM } from '../../support/axe.ts';
 import type { Rules } from './stage-page.ts';
 
 const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
@@ -27,12 +28,6 @@ export interface Condition {
 const ROWS = ['0000', '0111', '0222', '1012', '1120', '1201', '2021', '2102', '2210'];
 /** The first, and Spanish in the dark at 400 % zoom. */
 const ROWS_IN_SHORT = ['0000', '1120'];
-
-export const COLOURS = ['color-contrast'];
-/** A label may be hidden where there is no room, or be missing in a language. */
-const NAMES = ['button-name', 'link-name', 'summary-name', 'label', 'select-name', 'aria-command-name'];
-export const ROOM = ['target-size', 'scrollable-region-focusable'];
-const LANGUAGE = ['html-lang-valid', 'valid-lang'];
 
 export const isWhole = process.env['AUDITS'] === 'all';
 

@@ -1,7 +1,8 @@
 // The themes that the playground offers: as clear as the default one, and the one of high contrast clearer (WCAG 1.4.6).
 import { expect } from '@playwright/test';
 import { LOOKS, THEMES } from '../../../demo/playground/stage/settings.ts';
-import { COLOURS, isWhole, ROOM } from './conditions.ts';
+import { COLOURS, ROOM } from '../../support/axe.ts';
+import { isWhole } from './conditions.ts';
 import { test } from './served.ts';
 import { audit, misfits, openStage } from './stage-page.ts';
 

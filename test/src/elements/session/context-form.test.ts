@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
-import { expectAccessible } from '../../../support/accessible.ts';
+import { expectAccessible, RULES_OF_LANGUAGE, RULES_OF_SCHEME } from '../../../support/accessible.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';
 import { openTabs, restoreTabs, type OpenedTab } from './tabs.ts';
 
@@ -39,12 +39,12 @@ describe('the form for the patient, where the host gives no context', () => {
     for (const scheme of ['light', 'dark'] as const) {
       it(`is accessible, all of it unfolded and at fault, in ${lang}, ${scheme}`, async () => {
         const shown = await show<ScribeSession>('context-form', { lang, scheme });
-        await expectAccessible(shown.element);
         for (const details of shown.findAll<HTMLDetailsElement>('details')) details.open = true;
         fill(shown, 'institutionalBranchId', 'x');
         shown.find<HTMLButtonElement>('form [type=submit]').click();
         await shown.pass();
-        await expectAccessible(shown.element);
+        const isFirst = lang === 'en' && scheme === 'light';
+        await expectAccessible(shown.element, isFirst ? undefined : [...RULES_OF_LANGUAGE, ...RULES_OF_SCHEME]);
       });
     }
   }

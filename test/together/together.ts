@@ -1,0 +1,30 @@
+// Runs files of tests in one process. In a process of its own each takes half a second to start and to read what it imports.
+import { globSync } from 'node:fs';
+import { describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../../', import.meta.url);
+
+/** A process each. */
+export const GROUPS = {
+  'proxy-1': ['test/server/a*.test.ts'],
+  'proxy-2': ['test/server/[t-z]*.test.ts'],
+  'proxy-3': ['test/server/[b-l]*.test.ts'],
+  'proxy-4': ['test/server/[m-s]*.test.ts', 'test/server/!(endurance|faults)/**/*.test.ts'],
+  'proxy-faults': ['test/server/faults/*.test.ts'],
+  sandbox: ['test/demo/sandbox/!(web-pages).test.ts'],
+  client: ['test/src/client/*.node.test.ts'],
+  widget: ['test/src/*.node.test.ts', 'test/src/!(client)/**/*.node.test.ts'],
+  rest: [
+    ...['test/*.test.ts', 'test/run/*.test.ts', 'test/contract/**/*.test.ts', 'test/demo/!(sandbox)/**/*.test.ts'],
+    ...['test/demo/*.test.ts', 'test/bench/**/*.test.ts', 'test/simulate/*.test.ts'],
+    ...['test/endure/*.test.ts', 'test/endure/!(widgets)/**/*.test.ts'],
+  ],
+} as const;
+
+export const filesOf = (globs: readonly string[]): string[] => globSync(globs, { cwd: fileURLToPath(root) }).sort();
+
+/** Each file is a suite of its own: what it does before and after tests holds for its own. */
+export function together(group: keyof typeof GROUPS): void {
+  for (const file of filesOf(GROUPS[group])) describe(file, () => import(new URL(file, root).href) as Promise<void>);
+}
