@@ -1,9 +1,8 @@
 import type { TemplateResult } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { ancestors } from '../base/dom.ts';
+import { ancestors, mayFocus } from '../base/dom.ts';
 import { BarHeight } from '../base/bar-height.ts';
-import { mayFocus } from '../base/focus.ts';
 import type { Part } from '../base/part.ts';
 import { RevealOffer } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';

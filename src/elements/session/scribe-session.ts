@@ -7,13 +7,12 @@ import type { ScribeSession as Session } from '../../contract/scribe-session.ts'
 import { BarHeight } from '../base/bar-height.ts';
 import { isBar } from '../notices/bar-view.ts';
 import { failureView, signedOutView } from '../notices/failure-view.ts';
-import { noticeView } from '../notices/notice-view.ts';
+import { noticeView, unreadView } from '../notices/notice-view.ts';
 import { bar } from '../../styles/bar.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { shownIn } from '../base/shown-in.ts';
 import { Ticker } from '../base/scheduling.ts';
-import { troubleText } from '../notices/trouble-text.ts';
-import { unreadView } from '../notices/unread-view.ts';
+import { troubleText } from '../notices/freshness-view.ts';
 import { AlertsFirst } from './alerts-first.ts';
 import { factsView, foldedFactsView, timelineView, type TimelineContext } from './facts-view.ts';
 import type { GateRows } from './gate/gate-rows.ts';

@@ -2,13 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
-import { clearedView, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { type FreshnessContext, freshnessView } from '../notices/freshness-view.ts';
-import { isCleared, unreadView } from '../notices/unread-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { reveal } from '../base/reveal.ts';
 import { freshnessIn } from '../base/shown-in.ts';
-import { skeletonView } from '../notices/notice-view.ts';
+import { skeletonView, unreadView } from '../notices/notice-view.ts';
 import { statusBadge } from '../clinical/session-status.ts';
 
 /** The bar of a session; what was not recorded is shown by the element that holds it. */

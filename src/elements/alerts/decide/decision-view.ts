@@ -1,15 +1,14 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../../client/errors.ts';
 import type { AlertSnapshot, DecisionSnapshot } from '../../../consultation/snapshot.ts';
 import { PENDING } from '../../../contract/cdss-alert.ts';
-import { type IconName, icon } from '../../clinical/icons.ts';
-import type { Tone } from '../../notices/notice-view.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import { type AlertCard, type CardSurroundings } from '../card/alert-card.ts';
-import { nameOf } from '../../clinical/naming.ts';
-import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../../clinical/clinical-text.ts';
+import { type IconName, icon } from '../../clinical/icons.ts';
+import { namedBy, nameOf } from '../../clinical/naming.ts';
 import { referenceView } from '../../notices/failure-view.ts';
-import { namedBy } from '../../clinical/naming.ts';
+import type { Tone } from '../../notices/notice-view.ts';
+import type { AlertCard, CardSurroundings } from '../card/alert-card.ts';
 
 /** Where a decision stands, in words. */
 export interface DecisionStatus {

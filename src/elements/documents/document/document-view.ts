@@ -5,11 +5,10 @@ import type { MedicalRecordDocument } from '../../../contract/medical-record-doc
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
 import { namingWords } from '../../clinical/naming.ts';
-import { noticeView } from '../../notices/notice-view.ts';
+import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { readableLabel, specialtyLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/messages.ts';
 import { timeView, type TimeFormat } from '../../clinical/time-view.ts';
-import { unreadView } from '../../notices/unread-view.ts';
 import type { DocumentGuard } from '../../clinical/document-guard.ts';
 import { sectionListView, type SectionListContext } from './section-list-view.ts';
 import { removedSectionView, sectionView, type SectionContext } from './section-view.ts';
