@@ -4,23 +4,21 @@ import type { Term } from '../../i18n/messages.ts';
 import { waitsBelow } from '../base/shown-in.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
-import { clearedView, failureView, isCleared, signedOutView, type FailureContext } from '../notices/failure-view.ts';
+import {
+  clearedView,
+  failureView,
+  iconButton,
+  isCleared,
+  signedOutView,
+  type FailureContext,
+} from '../notices/failure-view.ts';
 import { noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. */
 export const titleView = (term: Term, freshness: unknown): TemplateResult =>
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
-    ${freshness}
-    <button
-      type="button"
-      class="button quiet icon-only"
-      data-action="refresh"
-      aria-label=${term('refresh')}
-      title=${term('refresh')}
-    >
-      ${icon('refresh')}
-    </button>
+    ${freshness} ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
   </header>`;
 
 /** Why nothing can be decided here, and where it can be. */

@@ -48,15 +48,8 @@ export function withNaturalWidth<Root extends HTMLElement | DocumentFragment>(ro
 /** What a page's CSS can see of an element, as `:state(stale)`: answers what turns one on or off; nothing in a browser without states. */
 export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
   const states = ifThere(() => host.attachInternals().states);
-  return (name, isOn) => {
-    const turn = isOn ? 'add' : 'delete';
-    try {
-      states?.[turn](name);
-    } catch {
-      // A browser without :state() takes dashed names only.
-      ifThere(() => states?.[turn](`--${name}`));
-    }
-  };
+  // A browser from before :state() takes dashed names alone, and throws.
+  return (name, isOn) => ifThere(() => states?.[isOn ? 'add' : 'delete'](name));
 }
 
 /** Whether the page was served as XHTML: it is parsed as XML, and takes markup as XML only. Not on a server that renders pages. */

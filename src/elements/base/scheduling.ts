@@ -35,14 +35,10 @@ export type AfterPaint = (run: () => void) => void;
 
 /** A time by the platform's `elapsed()`, some ms after the next frame is painted; `Infinity` until then. */
 export class PaintTime {
-  #at = Infinity;
+  at = Infinity;
 
   constructor(afterPaint: AfterPaint, ms = 0) {
-    afterPaint(() => (this.#at = scribe().platform.elapsed() + ms));
-  }
-
-  get at(): number {
-    return this.#at;
+    afterPaint(() => (this.at = scribe().platform.elapsed() + ms));
   }
 }
 

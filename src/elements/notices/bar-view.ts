@@ -5,6 +5,7 @@ import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
+import { iconButton } from './failure-view.ts';
 import { mismatchView } from './mismatch-view.ts';
 import { sentenceWith } from '../clinical/naming.ts';
 import { statusBadge } from '../clinical/session-status.ts';
@@ -86,15 +87,7 @@ export const barView = (snapshot: ConsultationSnapshot, context: BarContext): Te
     </div>
     <div class="how">
       ${reviewView(snapshot, context)} ${shortFreshnessView(snapshot, oldest(snapshot), context)}
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label=${term('refresh')}
-        title=${term('refresh')}
-        @click=${onRetry}
-      >
-        ${icon('refresh')}
-      </button>
+      ${iconButton('refresh', term('refresh'), { onClick: onRetry })}
     </div>`;
 };
 

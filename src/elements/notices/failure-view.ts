@@ -106,16 +106,26 @@ export function copyReferenceButton(
   { term, onCopy, copied }: ReferenceContext,
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
-  return html`<button
+  const sign = copied === requestId ? 'check' : 'copy';
+  return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
+}
+
+/** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
+export const iconButton = (
+  name: IconName,
+  label: string,
+  { action, title, onClick }: { readonly action?: string; readonly title?: string; readonly onClick?: () => void },
+): TemplateResult =>
+  html`<button
     type="button"
     class="button quiet icon-only"
-    aria-label=${term('copyReference')}
-    title=${requestId}
-    @click=${() => onCopy(requestId)}
+    data-action=${action ?? nothing}
+    aria-label=${label}
+    title=${title ?? label}
+    @click=${onClick}
   >
-    ${icon(copied === requestId ? 'check' : 'copy')}
+    ${icon(name)}
   </button>`;
-}
 
 /** What happened, and what the doctor can do. */
 export function failureWords({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {

@@ -78,12 +78,6 @@ const barStyles = css`
     }
   }
 
-  @media (forced-colors: active) {
-    .batch-bar {
-      border: 1px solid CanvasText;
-    }
-  }
-
   @media print {
     .batch-bar {
       display: none;
@@ -114,7 +108,6 @@ const sheetStyles = css`
   }
 
   .sheet {
-    container: sheet / inline-size;
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
     grid-template-columns: minmax(0, 1fr);

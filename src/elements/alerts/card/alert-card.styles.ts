@@ -65,7 +65,9 @@ const frameStyles = css`
     --_edge: var(--_violet);
   }
 
-  .card > header {
+  .card > header,
+  .rest > footer,
+  .more {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -117,9 +119,6 @@ const frameStyles = css`
   }
 
   .rest > footer {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-2);
   }
 
@@ -236,7 +235,6 @@ const frameStyles = css`
       outline: 2px solid Highlight;
     }
 
-    .severity,
     .change dd {
       border: 1px solid CanvasText;
     }
