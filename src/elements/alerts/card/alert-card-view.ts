@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/messages.ts';
 import { icon } from '../../clinical/icons.ts';
@@ -54,7 +53,7 @@ const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings
         ><input
           type="checkbox"
           data-action="select"
-          .checked=${live(isSelected(snapshot.alert.id))}
+          .checked=${isSelected(snapshot.alert.id)}
           aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
       /></label>`
     : nothing;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/messages.ts';
 import { icon } from '../../clinical/icons.ts';
@@ -40,8 +39,8 @@ const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
     <input
       type="checkbox"
       data-action="select-all"
-      .checked=${live(isAll)}
-      .indeterminate=${live(chosen > 0 && !isAll)}
+      .checked=${isAll}
+      .indeterminate=${chosen > 0 && !isAll}
       ?disabled=${together === 0}
     />
     <span>${term('alertsSelectAll', together)}</span>
