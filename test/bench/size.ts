@@ -12,10 +12,10 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 70_900, goal: 62_000 },
+  'scribe-widget.js': { when: 'first load', budget: 70_200, goal: 62_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 18_500 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 7_100 },
-  'scribe-widget.session-start.js': { when: 'not started', budget: 4_400 },
+  'scribe-widget.session-start.js': { when: 'not started', budget: 4_600 },
   'scribe-widget.session-gate.js': { when: 'gated', budget: 2_850 },
   'scribe-widget.event-stream-parser.js': { when: 'at rest', budget: 1_680 },
   'scribe-widget.shared-stream.js': { when: 'over HTTP/1.1', budget: 700 },

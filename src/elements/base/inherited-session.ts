@@ -18,7 +18,6 @@ export class InheritedSession implements ReactiveController {
   /** Names of elements that are still to be defined: they make their shadow root then. */
   readonly #names = new Set<string>();
   #source: SessionElement | undefined;
-  #frames = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -45,13 +44,8 @@ export class InheritedSession implements ReactiveController {
     this.#roots.clear();
   }
 
-  readonly #lookOn = (): void => {
-    this.#frames = FRAMES;
-    this.#lookOnFrames();
-  };
-
-  readonly #lookOnFrames = (): void => {
-    if (this.#look() && this.#frames-- > 0) onFrame(this.#host, this.#lookOnFrames);
+  readonly #lookOn = (frames = FRAMES): void => {
+    if (this.#look() && frames > 0) onFrame(this.#host, () => this.#lookOn(frames - 1));
   };
 
   /** Answers whether a custom element around the host may yet make its shadow root. */

@@ -38,7 +38,7 @@ export const patientView = (snapshot: ConsultationSnapshot, term: Term): Templat
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
   const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
-  const named = [...otherWords(snapshot, term), name, ...notWords(snapshot, term)];
+  const named = [otherWords(snapshot, term), name, notWords(snapshot, term)];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
@@ -47,17 +47,17 @@ const isOther = ({ patientName, otherThan }: ConsultationSnapshot): boolean =>
   Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
 
 /** Another patient's review never looks like this patient's (UX rule 4). */
-const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown[] =>
+const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown =>
   snapshot.otherThan === undefined
-    ? []
-    : [html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span>`, ' '];
+    ? nothing
+    : html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
 
 /** Whom the page shows instead. */
-const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown[] => {
+const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
   const { otherThan, mismatch } = snapshot;
-  if (otherThan && isOther(snapshot)) return [', ', sentenceWith('notPatient', otherThan, term)];
-  if (!mismatch) return [];
-  return [' ', html`<span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`];
+  if (otherThan && isOther(snapshot)) return html`, ${sentenceWith('notPatient', otherThan, term)}`;
+  if (!mismatch) return nothing;
+  return html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`;
 };
 
 /**

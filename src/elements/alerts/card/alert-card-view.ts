@@ -32,19 +32,24 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
   const pick = pickView(card, surroundings);
   const head = headPart(card, surroundings, false);
   const note = noteView(card, surroundings.term);
+  const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = reason ? rejectReasonView(card, reason, surroundings) : actionsPart(card, surroundings);
+  const last = snapshot.canDecide ? controls : nothing;
   return html`<header>${pick}${head}${note}</header>
-    ${restView(card, surroundings, snapshot.canDecide ? controls : nothing)}`;
+    <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
 };
 
 /** What was decided, as a row that opens. */
-const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult =>
-  html`${pickView(card, surroundings)}
+const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+  const { cut, body, more, unread } = restOf(card, surroundings);
+  return html`${pickView(card, surroundings)}
     <details>
       <summary>${icon('chevron-end')}${headPart(card, surroundings, true)}${outcomeView(card, surroundings)}</summary>
-      ${outcomeReference(card, surroundings)} ${restView(card, surroundings, nothing)}
+      ${outcomeReference(card, surroundings)}
+      <div class="rest ${cut}">${body}${more}${unread}</div>
     </details>
     ${offerView(card, surroundings)}`;
+};
 
 /** The box that takes it into a batch, where it can be decided. */
 const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
@@ -61,8 +66,8 @@ const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings
 /** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
 const SHOWN = { red: 240, unknown: 240, milder: 120 };
 
-/** All but the head: what is said, what is one press away, what kind of alert it is, and the controls. */
-const restView = (card: AlertCard, surroundings: CardSurroundings, controls: unknown): TemplateResult => {
+/** All but head and controls: what is said, what is one press away, what kind of alert it is. */
+const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, isWhole } = card;
   const { term } = surroundings;
   const isLong = (snapshot.alert.reason ?? '').length > SHOWN[snapshot.gravity];
@@ -71,11 +76,12 @@ const restView = (card: AlertCard, surroundings: CardSurroundings, controls: unk
         ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}
       </button>`
     : nothing;
-  const body = bodyPart(card, surroundings);
-  const kind = kindPart(card, surroundings, isFolded(snapshot));
-  const unread = unreadView(snapshot.alert, term);
-  const more = html`<div class="more">${whole}${kind}</div>`;
-  return html`<div class="rest ${isLong && !isWhole ? 'is-cut' : ''}">${body}${more}${unread}${controls}</div>`;
+  return {
+    cut: isLong && !isWhole ? 'is-cut' : '',
+    body: bodyPart(card, surroundings),
+    more: html`<div class="more">${whole}${kindPart(card, surroundings, isFolded(snapshot))}</div>`,
+    unread: unreadView(snapshot.alert, term),
+  };
 };
 
 /** That it says something else than before; or why it cannot be decided, though nobody has. */
