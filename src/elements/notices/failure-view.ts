@@ -28,7 +28,7 @@ interface Words {
 }
 
 /** Messages that take nothing. */
-type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
+export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
 
 /** A failed read: what happened, what to do, the reference, and another try where it may help. */
 export function failureView(failure: Failure, context: FailureContext): TemplateResult {

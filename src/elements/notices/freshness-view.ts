@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
+import type { Connection, ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/messages.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
-import { copyReferenceButton, failureWords, type FailureContext } from './failure-view.ts';
+import { copyReferenceButton, failureWords, type FailureContext, type PlainKey } from './failure-view.ts';
 import { mismatchText } from './mismatch-view.ts';
+import type { Tone } from './notice-view.ts';
 
 export interface FreshnessContext extends FailureContext {
   /** What may be done with the consultation. */
@@ -16,17 +17,11 @@ export interface FreshnessContext extends FailureContext {
 }
 
 /** What is said where updates do not come live; for all other connections nothing is. */
-const CONNECTIONS = {
-  offline: { tone: 'amber', icon: 'offline', text: 'connectionOffline', short: 'connectionOfflineShort' },
-  reconnecting: {
-    tone: 'neutral',
-    icon: 'refresh',
-    text: 'connectionReconnecting',
-    short: 'connectionReconnectingShort',
-  },
-  polling: { tone: 'neutral', icon: 'refresh', text: 'connectionPolling', short: 'connectionPollingShort' },
-  ...{ connecting: undefined, live: undefined, off: undefined },
-} as const;
+const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: PlainKey, short: PlainKey]>> = {
+  offline: ['amber', 'offline', 'connectionOffline', 'connectionOfflineShort'],
+  reconnecting: ['neutral', 'refresh', 'connectionReconnecting', 'connectionReconnectingShort'],
+  polling: ['neutral', 'refresh', 'connectionPolling', 'connectionPollingShort'],
+};
 
 /**
  * One line on how fresh what is shown is: when it was read, that it is old, that live updates do not come. Once something was
@@ -88,7 +83,8 @@ function troubleStrip(
   }
   const said = CONNECTIONS[connection];
   if (!said) return undefined;
-  return strip(said.tone, 'connection', said.icon, stripWords(term(said.text), isInBar ? term(said.short) : undefined));
+  const [tone, name, text, short] = said;
+  return strip(tone, 'connection', name, stripWords(term(text), isInBar ? term(short) : undefined));
 }
 
 const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown): TemplateResult =>
@@ -127,8 +123,8 @@ function readingText(
     return `${title}. ${text}`;
   }
   if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));
-  const said = CONNECTIONS[connection];
-  return said ? term(said.text) : '';
+  const said = CONNECTIONS[connection]?.[2];
+  return said ? term(said) : '';
 }
 
 /** When it was last read well, as screen readers are told after a trouble; empty when it never was. */
