@@ -4,11 +4,16 @@ import type { ScribeErrorKind } from './client/errors.ts';
 
 /** Base of the widget's events: bubbling, composed, ids and states only, never clinical text. */
 export abstract class ScribeEvent<Detail extends object> extends Event {
+  /** The name it is fired by. */
+  declare static readonly type: string;
+  /** @internal Whether `preventDefault()` stops what it tells of. */
+  static readonly isCancelable: boolean = false;
+
   /** What happened, as ids and states. */
   readonly detail: Readonly<Detail>;
 
-  constructor(type: string, detail: Detail, options: { readonly cancelable?: boolean } = {}) {
-    super(type, { bubbles: true, composed: true, cancelable: options.cancelable ?? false });
+  constructor(detail: Detail) {
+    super(new.target.type, { bubbles: true, composed: true, cancelable: new.target.isCancelable });
     this.detail = Object.freeze({ ...detail });
   }
 }
@@ -27,11 +32,7 @@ export interface ScribeSessionChangedDetail {
 
 /** Fires when what the element knows of the session has changed. */
 export class ScribeSessionChangedEvent extends ScribeEvent<ScribeSessionChangedDetail> {
-  static readonly type = 'scribe-session-changed';
-
-  constructor(detail: ScribeSessionChangedDetail) {
-    super(ScribeSessionChangedEvent.type, detail);
-  }
+  static override readonly type = 'scribe-session-changed';
 }
 
 /** Detail of `scribe-documents-changed`. */
@@ -46,11 +47,7 @@ export interface ScribeDocumentsChangedDetail {
 
 /** Fires when the documents on show have changed. */
 export class ScribeDocumentsChangedEvent extends ScribeEvent<ScribeDocumentsChangedDetail> {
-  static readonly type = 'scribe-documents-changed';
-
-  constructor(detail: ScribeDocumentsChangedDetail) {
-    super(ScribeDocumentsChangedEvent.type, detail);
-  }
+  static override readonly type = 'scribe-documents-changed';
 }
 
 /** Detail of `scribe-alerts-changed`. */
@@ -68,11 +65,7 @@ export interface ScribeAlertsChangedDetail {
 
 /** Fires when the alerts, or how many of them are open, have changed. */
 export class ScribeAlertsChangedEvent extends ScribeEvent<ScribeAlertsChangedDetail> {
-  static readonly type = 'scribe-alerts-changed';
-
-  constructor(detail: ScribeAlertsChangedDetail) {
-    super(ScribeAlertsChangedEvent.type, detail);
-  }
+  static override readonly type = 'scribe-alerts-changed';
 }
 
 /** Detail of `scribe-alert-decided`. */
@@ -98,13 +91,13 @@ export interface CdsHooksFeedback {
 
 /** Fires once for each alert whose decision the service has recorded; the record may change later (§3.2). */
 export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetail> {
-  static readonly type = 'scribe-alert-decided';
+  static override readonly type = 'scribe-alert-decided';
 
   /** The same as CDS Hooks 2.0 writes it; of a reason its code alone: the doctor's words are the audit's. */
   readonly feedback: CdsHooksFeedback;
 
   constructor(detail: ScribeAlertDecidedDetail, reason?: ReasonCoding) {
-    super(ScribeAlertDecidedEvent.type, detail);
+    super(detail);
     const { alertId: card, decision } = detail;
     this.feedback = {
       card,
@@ -125,11 +118,7 @@ export interface ScribeReviewRequiredDetail {
 
 /** Fires when the review gate (§7.3) stands before the session. */
 export class ScribeReviewRequiredEvent extends ScribeEvent<ScribeReviewRequiredDetail> {
-  static readonly type = 'scribe-review-required';
-
-  constructor(detail: ScribeReviewRequiredDetail) {
-    super(ScribeReviewRequiredEvent.type, detail);
-  }
+  static override readonly type = 'scribe-review-required';
 }
 
 /** Detail of `scribe-request-failed`. */
@@ -146,11 +135,7 @@ export interface ScribeRequestFailedDetail {
 
 /** Fires when a read, a decision or a start has failed; the element shows it too. */
 export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDetail> {
-  static readonly type = 'scribe-request-failed';
-
-  constructor(detail: ScribeRequestFailedDetail) {
-    super(ScribeRequestFailedEvent.type, detail);
-  }
+  static override readonly type = 'scribe-request-failed';
 }
 
 /** Detail of `scribe-before-decide`. */
@@ -161,11 +146,9 @@ export interface ScribeBeforeDecideDetail {
 
 /** Fires before a decision is made; `preventDefault()` stops it. */
 export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetail> {
-  static readonly type = 'scribe-before-decide';
-
-  constructor(detail: ScribeBeforeDecideDetail) {
-    super(ScribeBeforeDecideEvent.type, detail, { cancelable: true });
-  }
+  static override readonly type = 'scribe-before-decide';
+  /** @internal */
+  static override readonly isCancelable = true;
 }
 
 /** Detail of `scribe-before-open`. */
@@ -175,11 +158,13 @@ export interface ScribeBeforeOpenDetail {
 
 /** Fires before the Scribe application is opened in a tab; after `preventDefault()` the host opens `loginUrl()` itself. */
 export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
-  static readonly type = 'scribe-before-open';
+  static override readonly type = 'scribe-before-open';
+  /** @internal */
+  static override readonly isCancelable = true;
   readonly #loginUrl: () => Promise<string>;
 
   constructor(detail: ScribeBeforeOpenDetail, loginUrl: () => Promise<string>) {
-    super(ScribeBeforeOpenEvent.type, detail, { cancelable: true });
+    super(detail);
     this.#loginUrl = loginUrl;
   }
 
@@ -198,11 +183,9 @@ export interface ScribeBeforeCopyDetail {
 
 /** Fires before clinical text goes to the clipboard or into a file; `preventDefault()` stops it. */
 export class ScribeBeforeCopyEvent extends ScribeEvent<ScribeBeforeCopyDetail> {
-  static readonly type = 'scribe-before-copy';
-
-  constructor(detail: ScribeBeforeCopyDetail) {
-    super(ScribeBeforeCopyEvent.type, detail, { cancelable: true });
-  }
+  static override readonly type = 'scribe-before-copy';
+  /** @internal */
+  static override readonly isCancelable = true;
 }
 
 declare global {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
-import { progressLine } from './progress-line.ts';
+import { outOfSight } from './tones.ts';
 
 /** The bar: patient and status, doctor and consultation, how far the review is and how fresh. It sticks; nothing in it moves what is below. */
-const barStyles = css`
+export const bar = css`
   .bar {
     position: sticky;
     inset-block-start: var(--scribe-sticky-top, 0px);
@@ -140,23 +140,51 @@ const barStyles = css`
     min-inline-size: var(--_target);
   }
 
+  /* How much is recorded: the edge of the bar. */
+  .bar progress {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline: 0;
+    appearance: none;
+    inline-size: 100%;
+    block-size: calc(var(--_unit) * 3);
+    border: 0;
+    border-radius: 0 0 var(--_radius) var(--_radius);
+    background: var(--_border);
+    overflow: hidden;
+  }
+
+  progress {
+    --_done: var(--_accent);
+  }
+
+  .is-done progress {
+    --_done: var(--_green);
+  }
+
+  progress::-webkit-progress-bar {
+    background: var(--_border);
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--_done);
+    transition: inline-size 0.25s;
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--_done);
+  }
+
   /* In words where there is room. */
   @container scribe (inline-size < 44em) {
     .bar .by .deciding > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${outOfSight};
     }
   }
 
   @container scribe (inline-size < 36em) {
     .bar .strip .in-full {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      clip-path: inset(50%);
+      ${outOfSight};
     }
 
     .bar .strip .in-short {
@@ -243,6 +271,13 @@ const barStyles = css`
     }
   }
 
+  @media (forced-colors: active) {
+    .bar progress {
+      --_done: Highlight;
+      border: 1px solid CanvasText;
+    }
+  }
+
   @media print {
     .bar {
       position: relative;
@@ -257,6 +292,3 @@ const barStyles = css`
     }
   }
 `;
-
-/** The bar, with how much is recorded as its edge. */
-export const bar = [barStyles, progressLine];

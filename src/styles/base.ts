@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { outOfSight } from './tones.ts';
 
 /** What every element shares: box model, headings, focus, visually hidden text, notices, skeletons. */
 export const base = css`
@@ -156,14 +157,10 @@ export const base = css`
   }
 
   .hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
+    ${outOfSight};
     margin: -1px;
     padding: 0;
     border: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
     white-space: nowrap;
   }
 
@@ -268,7 +265,8 @@ export const base = css`
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,
-    *::after {
+    *::after,
+    ::-webkit-progress-value {
       animation: none !important;
       transition: none !important;
     }

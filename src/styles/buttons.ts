@@ -1,7 +1,8 @@
 import { css } from 'lit';
+import { outOfSight } from './tones.ts';
 
 /** Buttons and links that look like them: plain (outlined), `.primary`, `.quiet`, `.icon-only`. */
-export const buttons = css`
+const buttonStyles = css`
   button {
     font: inherit;
     color: inherit;
@@ -95,3 +96,57 @@ export const buttons = css`
     }
   }
 `;
+
+/** Badges; one of them says how fresh what is shown is, in a line with the room of the longest that it may say. */
+const badges = css`
+  .badge {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.35em;
+    max-inline-size: 100%;
+    padding: 0.12em 0.55em;
+    border: 1px solid var(--_tone-border, var(--_border));
+    border-radius: var(--_radius-sm);
+    background: var(--_tone-surface, var(--_surface-subtle));
+    color: var(--_tone, var(--_text));
+    font-size: var(--_text-sm);
+    font-weight: 600;
+    line-height: 1.4;
+  }
+
+  .freshness {
+    display: flex;
+    flex: 1 1 calc(var(--_size) * 20);
+    align-items: center;
+    min-block-size: max(28px, calc(var(--_size) * 1.9));
+    color: var(--_muted);
+    font-size: var(--_text-sm);
+  }
+
+  .strip {
+    padding-block: 0;
+    font-weight: 500;
+    line-height: 1.2;
+  }
+
+  .strip .button {
+    min-block-size: 26px;
+    min-inline-size: 26px;
+    padding-block: 0;
+    white-space: nowrap;
+  }
+
+  @container scribe (inline-size < 60em) {
+    .strip .label {
+      ${outOfSight};
+    }
+  }
+
+  @container scribe (inline-size < 26em) {
+    .freshness {
+      min-block-size: max(28px, calc(var(--_size) * 2.3));
+    }
+  }
+`;
+
+export const buttons = [buttonStyles, badges];

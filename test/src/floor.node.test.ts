@@ -57,7 +57,10 @@ const newerInScript = (code: string): string[] =>
 
 test('the sheets use nothing newer than Baseline 2024 but what they can do without', () => {
   const sheets = globSync('src/**/*.ts', { cwd: root }).flatMap((file) =>
-    [...readFileSync(root + file, 'utf8').matchAll(/\bcss`([^`]*)`/g)].map(([, sheet = '']) => sheet),
+    [...readFileSync(root + file, 'utf8').matchAll(/\bcss`([^`]*)`/g)].map(([, sheet = '']) =>
+      // What is put into a sheet is made of declarations that stand in others.
+      sheet.replaceAll(/\$\{\w+\};/g, ''),
+    ),
   );
   assert.ok(sheets.length > 15);
   const newer = new Set(sheets.flatMap(newerInSheet));

@@ -1,54 +1,41 @@
-import type { AlertSnapshot, DecisionPhase } from '../../consultation/snapshot.ts';
+import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
+import type { AlertSnapshot } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/messages.ts';
 import { nameOf } from '../clinical/naming.ts';
-import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
-import type { AlertsDifference } from './list/card-deck.ts';
 import { outcomeText } from './decide/decision-view.ts';
+import type { AlertsDifference } from './list/card-deck.ts';
 
-/** What has changed in the alerts, as the one message that screen readers get. */
-export class AlertNews {
-  #hasTold = false;
-
-  /** The message of a change; of the first alerts of a record, how far the review is. */
-  take(difference: AlertsDifference, counts: AlertCounts, term: Term, undoSeconds: number): string | undefined {
-    const since = this.#hasTold ? difference : undefined;
-    this.#hasTold = true;
-    const told = newsOf(since, counts, term, undoSeconds);
-    const selection = since?.selected === undefined ? undefined : term('batchSelected', since.selected);
-    return told && selection ? `${told}. ${selection}` : (told ?? selection);
-  }
-
-  forget(): void {
-    this.#hasTold = false;
-  }
-}
-
-const newsOf = (
+/** What has changed in the alerts, as the one message that screen readers get; of the first alerts of a record, how far the review is. */
+export const alertNews = (
   difference: AlertsDifference | undefined,
   { total, open }: AlertCounts,
   term: Term,
   undoSeconds: number,
-): string | undefined => {
-  const news = difference?.changed.filter(({ before, after }) => hasNews(before, after)) ?? [];
-  const told = news[0] && news.length === 1 ? outcomeText(news[0].after, term, undoSeconds) : undefined;
-  if (told) return told;
-  if (news.length || !difference) return total ? term('alertsProgress', total - open, total) : undefined;
-  const others = difference.changed.filter(({ saysOther }) => saysOther);
-  const [only] = others;
-  const changes = [
-    ...(only && others.length === 1 ? [`${nameOf(only.after, term)}: ${term('alertChanged')}`] : []),
-    ...(others.length > 1 ? [term('alertsChanged', others.length)] : []),
-    ...(difference.gone ? [term('alertsGone', difference.gone)] : []),
-    ...(difference.added ? [term('alertsNew', difference.added)] : []),
-  ];
-  return changes.join('. ') || undefined;
+): string => {
+  const progress = total ? term('alertsProgress', total - open, total) : '';
+  if (!difference) return progress;
+  const { selected } = difference;
+  const selection = selected === undefined ? '' : term('batchSelected', selected);
+  const [only, ...others] = difference.changed.filter(({ before, after }) => hasNews(before, after));
+  const decided = only && (others.length ? progress : outcomeText(only.after, term, undoSeconds) || progress);
+  return [decided ?? changesText(difference, term), selection].filter(Boolean).join('. ');
 };
 
-/** `sending` follows `undo` and is followed by what counts. */
-const SILENT: ReadonlySet<DecisionPhase> = new Set<DecisionPhase>(['sending']);
+/** What says something else, is gone, or has come. */
+const changesText = ({ changed, gone, added }: AlertsDifference, term: Term): string => {
+  const [only, ...others] = changed.filter(({ saysOther }) => saysOther);
+  const changes = [
+    only && !others.length && `${nameOf(only.after, term)}: ${term('alertChanged')}`,
+    others.length > 0 && term('alertsChanged', others.length + 1),
+    gone > 0 && term('alertsGone', gone),
+    added > 0 && term('alertsNew', added),
+  ];
+  return changes.filter(Boolean).join('. ');
+};
 
 const hasNews = (before: AlertSnapshot, after: AlertSnapshot): boolean => {
-  const phase = after.decision?.phase;
-  if (phase !== before.decision?.phase) return phase ? !SILENT.has(phase) : before.decision?.phase === 'undo';
+  const [former, phase] = [before.decision?.phase, after.decision?.phase];
+  // `sending` follows `undo` and is followed by what counts.
+  if (phase !== former) return phase ? phase !== 'sending' : former === 'undo';
   return phase === undefined && after.alert.status !== before.alert.status;
 };

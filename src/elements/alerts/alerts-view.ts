@@ -1,88 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
-import type { ScribeSession } from '../../contract/scribe-session.ts';
-import { icon } from '../clinical/icons.ts';
-import { noticeView } from '../notices/notice-view.ts';
-import { sessionStatus } from '../clinical/session-status.ts';
 import type { Term } from '../../i18n/messages.ts';
-import type { ReviewList } from './list/review-list.ts';
+import { waitsBelow } from '../base/shown-in.ts';
+import { icon, type IconName } from '../clinical/icons.ts';
+import { sessionStatus } from '../clinical/session-status.ts';
+import {
+  clearedView,
+  failureView,
+  iconButton,
+  isCleared,
+  signedOutView,
+  type FailureContext,
+} from '../notices/failure-view.ts';
+import { noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. */
 export const titleView = (term: Term, freshness: unknown): TemplateResult =>
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
-    ${freshness}
-    <button
-      type="button"
-      class="button quiet icon-only"
-      data-action="refresh"
-      aria-label=${term('refresh')}
-      title=${term('refresh')}
-    >
-      ${icon('refresh')}
-    </button>
+    ${freshness} ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
   </header>`;
-
-/** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
-export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): TemplateResult =>
-  html`<div class="list-tools">
-    <h2 class="hidden">${term('alertsTitle')}</h2>
-    ${list.offersAll ? pickAllView(list, term) : nothing}
-    <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}<span>${term('aiWritten')}</span></span>
-    ${list.arrived ? arrivedView(list.arrived, term) : nothing}
-    ${
-      hasShortcuts
-        ? html`<button
-            type="button"
-            class="button quiet icon-only"
-            popovertarget="keys"
-            aria-label=${term('alertsKeys')}
-            title=${term('alertsKeys')}
-          >
-            ${icon('keyboard')}
-          </button>`
-        : nothing
-    }
-  </div>`;
-
-/** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
-const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
-  const { together } = list.counts;
-  const chosen = list.selectedTogether;
-  const isAll = chosen > 0 && chosen === together;
-  return html`<label class="pick-all">
-    <input
-      type="checkbox"
-      data-action="select-all"
-      .checked=${live(isAll)}
-      .indeterminate=${live(chosen > 0 && !isAll)}
-      ?disabled=${together === 0}
-    />
-    <span>${term('alertsSelectAll', together)}</span>
-  </label>`;
-};
-
-/** The map of the keys, over the page. */
-export const keysPopover = (term: Term, content: unknown, onToggle: (event: ToggleEvent) => void): TemplateResult =>
-  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')} @toggle=${onToggle}>
-    ${content}
-  </section>`;
-
-/** Closes a popover; whether it was open. */
-export const closePopover = (popover: HTMLElement | null): boolean => {
-  const isOpen = popover?.matches(':popover-open') === true;
-  if (isOpen) popover.hidePopover();
-  return isOpen;
-};
-
-/** What came while nothing might move. */
-const arrivedView = (arrived: number, term: Term): TemplateResult => {
-  const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
-  return html`<button type="button" class="button arrived" data-action="sort-in" aria-label=${named} title=${named}>
-    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short">${arrived}</span>
-  </button>`;
-};
 
 /** Why nothing can be decided here, and where it can be. */
 export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unknown => {
@@ -109,9 +46,15 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
   });
 };
 
-/** Whether the record is still being made. */
-export const isUnfinished = (session: ScribeSession | undefined, term: Term): boolean =>
-  session !== undefined && sessionStatus(session.status, term).kind === 'in-progress';
+/** Alerts of documents that were not received are not among these. */
+export const partialView = (
+  { documents: { value } }: ConsultationSnapshot,
+  term: Term,
+): TemplateResult | typeof nothing => {
+  const shown = value?.items?.length ?? 0;
+  const total = value?.total ?? shown;
+  return total > shown ? notice('amber', 'triangle', term('alertsPartial', shown, total)) : nothing;
+};
 
 /** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
 export const noneView = (
@@ -122,33 +65,60 @@ export const noneView = (
 ): TemplateResult => {
   const { readAt, failure, value } = documents;
   if (failure || readAt === undefined) return html`${title}`;
-  if (isUnfinished(session.value, term))
-    return html`${title} ${noticeView({ tone: 'neutral', icon: 'clock', text: term('alertsNotReady') })}`;
+  if (isUnfinished(session, term)) return html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`;
   // Of a record that is not known to be finished nobody says that it has none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
-    return html`${title}${session.state === 'loading' ? nothing : html`<p class="facts">${term('alertsMayExist')}</p>`}`;
-  const isEmpty = !value?.items?.length;
-  return html`${title}
-  ${noticeView({
-    tone: 'neutral',
-    icon: isEmpty ? 'info' : 'circle-check',
-    text: term(isEmpty ? 'alertsNoDocuments' : 'alertsNoneFound', time(readAt)),
-  })}`;
+    return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
+  const none = value?.items?.length
+    ? notice('neutral', 'circle-check', term('alertsNoneFound', time(readAt)))
+    : notice('neutral', 'info', term('alertsNoDocuments', time(readAt)));
+  return html`${title} ${none}`;
 };
 
-/** Alerts of documents that were not received are not among these. */
-export const partialView = (
-  { documents: { value } }: ConsultationSnapshot,
-  term: Term,
-): TemplateResult | typeof nothing => {
-  const shown = value?.items?.length ?? 0;
-  const total = value?.total ?? shown;
-  if (total <= shown) return nothing;
-  return noticeView({ tone: 'amber', icon: 'triangle', text: term('alertsPartial', shown, total) });
+/**
+ * What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1).
+ * `nested` is the element where a `<scribe-session>` around it speaks for what they share.
+ */
+export const unreadAlertsView = (
+  snapshot: ConsultationSnapshot,
+  context: FailureContext,
+  title: unknown,
+  nested: Element | undefined,
+): TemplateResult => {
+  const { term } = context;
+  const { state, failure } = snapshot.documents;
+  const seeSession = notice('neutral', 'info', term('seeSession'));
+  if (snapshot.isSignedOut) return html`${title} ${nested ? seeSession : signedOutView(context)} ${mayExistView(term)}`;
+  if (isCleared(snapshot, snapshot.documents)) return html`${title} ${nested ? seeSession : clearedView(context)}`;
+  if (failure) {
+    const hasUnread = ['unavailable', 'invalid', 'not-permitted', 'not-granted'].includes(failure.reason);
+    // The session around says the same of the same failure.
+    const isTold = nested && snapshot.session.failure?.reason === failure.reason;
+    const shown = isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, context);
+    return html`${title} ${shown} ${hasUnread ? mayExistView(term) : nothing}`;
+  }
+  if (state === 'gated') return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
+  if (state === 'empty') {
+    return isUnfinished(snapshot.session, term)
+      ? html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`
+      : html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
+  }
+  return nested && waitsBelow(nested, snapshot)
+    ? html`<span class="hidden">${term('loading')}</span>`
+    : html`${title} ${loadingView(term)}`;
 };
+
+/** What was not read may hold alerts: nobody is to take this for none (UX rule 1). */
+const mayExistView = (term: Term): TemplateResult => html`<p class="facts">${term('alertsMayExist')}</p>`;
+
+const notice = (tone: Tone, name: IconName, text: string): TemplateResult => noticeView({ tone, icon: name, text });
+
+/** Whether the record is still being made. */
+const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): boolean =>
+  value !== undefined && sessionStatus(value.status, term).kind === 'in-progress';
 
 /** Room for cards while the first read is under way. */
-export const loadingView = (term: Term): TemplateResult =>
+const loadingView = (term: Term): TemplateResult =>
   html`<div class="loading">
     <span class="hidden">${term('loading')}</span>
     ${[0, 1, 2].map(

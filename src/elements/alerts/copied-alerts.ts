@@ -1,8 +1,8 @@
 import { scribe } from '../../consultation/scribe.ts';
-import type { AlertSnapshot, ConsultationSnapshot } from '../../consultation/snapshot.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
+import type { Term } from '../../i18n/messages.ts';
 import { documentGuard, guardWarning } from '../clinical/document-guard.ts';
 import { labelCopied, selectedRange } from '../clinical/labelled-passage.ts';
-import type { Term } from '../../i18n/messages.ts';
 
 /** What is taken by the browser's own means. */
 export type LeavingEvent = ClipboardEvent | DragEvent;
@@ -11,16 +11,12 @@ export type LeavingEvent = ClipboardEvent | DragEvent;
  * Puts what a person copies of alerts on the clipboard with what must not be lost from it: that AI wrote it, and that a
  * report may not be final. Nothing leaves while the host names another patient.
  */
-export function labelCopiedAlerts(
-  event: LeavingEvent,
-  snapshot: ConsultationSnapshot | undefined,
-  alerts: readonly AlertSnapshot[],
-  term: Term,
-): void {
+export function labelCopiedAlerts(event: LeavingEvent, snapshot: ConsultationSnapshot | undefined, term: Term): void {
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
   if (snapshot?.mismatch?.isLocking) return event.preventDefault();
   if (!(event instanceof ClipboardEvent) || event.type !== 'copy') return;
+  const { alerts = [] } = snapshot ?? {};
   const card = target.closest<HTMLElement>('[data-id]');
   const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;

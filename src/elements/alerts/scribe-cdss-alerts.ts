@@ -1,42 +1,37 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
+import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
+import { type ConsultationSnapshot, type ElementState, isFailed, type Resource } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
+import { ScribeAlertsChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
-import { afterPaint, onFrame, Slices } from '../base/scheduling.ts';
 import { BarHeight } from '../base/bar-height.ts';
+import { RevealOffer, canReveal } from '../base/reveal.ts';
+import { afterPaint, onFrame, Slices, Ticker } from '../base/scheduling.ts';
+import { ScribeElement } from '../base/scribe-element.ts';
+import { freshnessIn, shownIn } from '../base/shown-in.ts';
+import { clockTime } from '../clinical/time-view.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
-import { RevealOffer, canReveal, reveal } from '../base/reveal.ts';
-import { ScribeElement } from '../base/scribe-element.ts';
-import { clockTime } from '../clinical/time-view.ts';
-import { keptSurroundings, type CardSurroundings } from './card/alert-card.ts';
-import { alertListView, cardAt, overListView, showSelected } from './list/alert-list-view.ts';
-import { AlertNews } from './alert-news.ts';
-import { AlertsChanged, CountedAlerts } from './counted-alerts.ts';
-import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
-import { closePopover, keysPopover, noneView, titleView } from './alerts-view.ts';
-import type { AlertsDifference } from './list/card-deck.ts';
+import { alertNews } from './alert-news.ts';
+import { noneView, partialView, titleView, undecidableView, unreadAlertsView } from './alerts-view.ts';
+import { alertsStyles } from './alerts.styles.ts';
+import { batchStyles } from './batch/batch.styles.ts';
+import { batchBarView, sheetView } from './batch/review-sheet-view.ts';
+import { type BatchDecision, ReviewSheet } from './batch/review-sheet.ts';
+import type { CardSurroundings } from './card/alert-card.ts';
+import { alertCardStyles } from './card/alert-card.styles.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
+import { DecisionMaker, undoWindow } from './decide/decision-maker.ts';
+import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
-import { Countdown, undoWindow } from './decide/undo-window.ts';
-import { DecisionMaker } from './decide/decision-maker.ts';
 import { Interaction } from './input/interaction.ts';
+import { keysPopover } from './input/keyboard.ts';
+import { alertListView, showSelected, toolsView } from './list/alert-list-view.ts';
 import { CardsOnScreen } from './list/cards-on-screen.ts';
 import { ReviewList } from './list/review-list.ts';
-import { type BatchDecision, ReviewSheet } from './batch/review-sheet.ts';
-import { reviewSheetStyles } from './batch/review-sheet.styles.ts';
-import { sheetView, batchBarView } from './batch/batch-bar-view.ts';
-import { batchBarStyles } from './batch/batch-bar.styles.ts';
-import { decisionStyles } from './decide/decision.styles.ts';
-import { keysView } from './input/keyboard.ts';
-import { keysStyles } from './input/keys.styles.ts';
-import { reasonChoices } from './decide/reject-reason.ts';
-import { rejectReasonStyles } from './decide/reject-reason.styles.ts';
-import { alertCardStyles } from './card/alert-card.styles.ts';
-import { alertsStyles } from './alerts.styles.ts';
-import { unreadAlertsView } from './unread-alerts-view.ts';
 
 /**
  * @tag scribe-cdss-alerts
@@ -59,69 +54,31 @@ import { unreadAlertsView } from './unread-alerts-view.ts';
  * @cssstate offline - The browser is offline.
  * @cssstate reconnecting - Live updates are interrupted.
  */
-export class ScribeCdssAlerts extends CountedAlerts {
+export class ScribeCdssAlerts extends ScribeElement {
   static override styles: CSSResultGroup = [
-    ...[ScribeElement.styles, bar, alertsStyles, alertCardStyles, decisionStyles, batchBarStyles],
-    ...[keysStyles, rejectReasonStyles, reviewSheetStyles],
+    ScribeElement.styles,
+    ...[bar, alertsStyles, alertCardStyles, decisionStyles, batchStyles],
   ];
 
-  readonly #list = new ReviewList((run) => afterPaint(this, run));
-  readonly #countdown = new Countdown(this);
-  readonly #slices = new Slices(this);
-  readonly #onScreen = new CardsOnScreen(this);
-  readonly #decisions = new DecisionMaker({
-    host: this,
-    actions: () => this.actions,
-    snapshot: () => this.snapshot,
-    list: this.#list,
-    onScreen: (id) => this.#onScreen.secondsOf(id),
-    onFailure: (error, sessionId) => this.reportFailure(error, sessionId),
-    onUnmade: (why) => {
-      this.#interaction.forgetDecision();
-      this.announce(this.term(why));
-    },
-  });
-  /** Where a batch is reviewed. */
-  readonly #sheet = new ReviewSheet({
-    host: this,
-    alerts: () => this.#list.alerts,
-    send: (decisions) => this.#decisions.batch(decisions),
-    onOpen: () => this.announce(''),
-    onUnread: () => this.announce(this.term('batchUnread')),
-    onDone: (results) => {
-      this.#list.clearSelection();
-      this.#list.uncover();
-      this.announce(this.term('batchDone', results.length));
-    },
-    onClosed: () => this.keepFocus(),
-  });
-  readonly #focus = new CardFocus({
-    host: this,
-    list: this.#list,
-    cardElement: (id) => this.#cardElement(id),
-    showAll: () => this.#slices.takeAll(),
-  });
-  readonly #interaction = new Interaction({
-    host: this,
-    list: this.#list,
-    focus: this.#focus,
-    sheet: this.#sheet,
-    knownAlerts: () => this.snapshot?.alerts ?? [],
-    decisions: this.#decisions,
-    undoSeconds: () => undoWindow(this.undoSeconds),
-    actions: () => this.actions,
-    reasons: () => reasonChoices(this.term),
-    hasShortcuts: () => this.shortcuts !== 'off',
-    toggleKeys: () => void this._keys?.togglePopover(),
-    closeKeys: () => closePopover(this._keys),
-    announceSelection: () => this.announce(this.term('batchSelected', this.#list.selected.size)),
-    reveal: (target) => void reveal(this.snapshot?.sessionId ?? '', target),
-  });
-  readonly #changed = new AlertsChanged();
-  readonly #news = new AlertNews();
+  /** @internal What the doctor sees of the alerts and has in hand. */
+  readonly list = new ReviewList((run) => afterPaint(this, run));
+  /** @internal The cards that are rendered. */
+  readonly slices = new Slices(this);
+  /** @internal For the audit. */
+  readonly onScreen = new CardsOnScreen(this);
+  /** @internal */
+  readonly decisions = new DecisionMaker(this);
+  /** @internal Where a batch is reviewed. */
+  readonly sheet = new ReviewSheet(this);
+  /** @internal */
+  readonly cardFocus = new CardFocus(this);
+  readonly #interaction = new Interaction(this);
   /** The alerts whose boxes are ticked. */
   #marked: ReadonlySet<string> = new Set();
   #surroundings: CardSurroundings | undefined;
+  /** Whether the alerts of this record were told. */
+  #hasTold = false;
+  #toldChange = '';
 
   /** How long a decision that the doctor pressed can be undone before it is sent, in seconds; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
@@ -131,22 +88,39 @@ export class ScribeCdssAlerts extends CountedAlerts {
 
   @state() private _showsKeys = false;
 
-  @query('.keys') private readonly _keys!: HTMLElement | null;
-  @query('.cards') private readonly _cards!: HTMLElement | null;
+  /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
+  get open(): number {
+    return this.#counts.open;
+  }
+
+  /** Of the open alerts, how many have a decision on its way. */
+  get unsettled(): number {
+    return this.#counts.unsettled;
+  }
+
+  /** Of the open alerts, how many have a decision that was not recorded. */
+  get failed(): number {
+    return this.#counts.failed;
+  }
+
+  /** How many alerts there are. */
+  get total(): number {
+    return this.#counts.total;
+  }
 
   /** Accepts an alert, at once; resolves once recorded, rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
-    return this.#decisions.one(id, 'accepted');
+    return this.decisions.one(id, 'accepted');
   }
 
   /** Rejects an alert, at once, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
   reject(id: string, reason?: string): Promise<DecisionResult> {
-    return this.#decisions.one(id, 'rejected', reason);
+    return this.decisions.one(id, 'rejected', reason);
   }
 
   /** Decides a batch, all or nothing, without an undo window; resolves once recorded, rejects with a ScribeError. */
   decide(decisions: readonly BatchDecision[]): Promise<DecisionResult[]> {
-    return this.#decisions.batch(decisions);
+    return this.decisions.batch(decisions);
   }
 
   constructor() {
@@ -154,133 +128,170 @@ export class ScribeCdssAlerts extends CountedAlerts {
     // What may not move while pointer or focus is here moves when they have gone.
     for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, this.#onLeft);
     new BarHeight(this);
+    new Ticker(this, () => (this.list.cards.some(({ secondsLeft = 0 }) => secondsLeft > 1) ? 1000 : undefined));
     const begin = () => super.keepFocus();
-    new RevealOffer(
-      this,
-      () => this.namedSessionId,
-      'alert',
-      ({ alertId }) => this.#focus.reveal(alertId, begin),
-    );
+    const sessionId = () => this.namedSessionId;
+    new RevealOffer(this, sessionId, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
   }
 
-  protected override get counts(): AlertCounts {
-    return this.#list.counts;
+  get #counts(): AlertCounts {
+    return this.list.deck.counts;
+  }
+
+  /** @internal */
+  shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
+    // Inside a session that shows the bar, that says how fresh the record is.
+    const isCalm = this.isNested && isBar(snapshot) && snapshot.alerts.length > 0;
+    const { items, total } = snapshot.documents.value ?? {};
+    return [...shownIn(snapshot), snapshot.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(snapshot))];
+  }
+
+  protected override resourceOf(snapshot: ConsultationSnapshot): Resource<unknown> {
+    return snapshot.documents;
+  }
+
+  protected override stateOf(snapshot: ConsultationSnapshot): ElementState {
+    const { state: current, failure } = snapshot.documents;
+    return current === 'ready' && !failure && snapshot.alerts.length === 0 ? 'empty' : current;
   }
 
   protected override forget(): void {
-    this.#list.clear();
-    this.#sheet.close();
-    this.#slices.reset();
-    this.#onScreen.forget();
-    this.#news.forget();
+    this.list.clear();
+    this.sheet.close();
+    this.slices.reset();
+    this.onScreen.forget();
+    this.#hasTold = false;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const difference = this.#list.update(this.snapshot?.alerts, {
-      isHeld: this.#isHeld,
-      keepsSelection: this.#sheet.state !== undefined,
-      secondsUntil: (moment) => this.#countdown.secondsUntil(moment),
-    });
-    this.#tellNews(this.snapshot, difference);
+    const difference = this.list.update(this.snapshot?.alerts ?? [], this.#isHeld, this.sheet.state !== undefined);
+    if (this.snapshot?.documents.value === undefined) return;
+    const since = this.#hasTold ? difference : undefined;
+    this.#hasTold = true;
+    const news = alertNews(since, this.#counts, this.term, undoWindow(this.undoSeconds));
+    // The sheet speaks for the batch it sends.
+    if (news && (!this.sheet.state || this.sheet.state.phase === 'review')) this.announce(news);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    showSelected(this.#list.selected, this.#marked, this.#cardElement);
-    this.#marked = this.#list.selected;
-    this.#onScreen.follow(this._cards, this.#list.cards);
-    this.#focus.showTabStop();
-    this.#changed.tell(this, this.snapshot, this.state, this.#list.counts);
-    if (this.#list.alerts.length) this.localize.prepareDates();
+    showSelected(this.list.selection.ids, this.#marked, (id) => this.cardElement(id));
+    this.#marked = this.list.selection.ids;
+    this.onScreen.follow(this.renderRoot.querySelector('.cards'), this.list.cards);
+    this.cardFocus.showTabStop();
+    this.#tellChange();
+    if (this.list.cards.length) this.localize.prepareDates();
+  }
+
+  /** Fires `scribe-alerts-changed` when what it says has changed. */
+  #tellChange(): void {
+    const { snapshot, state: current } = this;
+    // An element that has shown nothing yet has nothing to take back.
+    if (!snapshot?.sessionId || (current === 'idle' && !this.#toldChange)) return;
+    const { open, unsettled, failed } = this.#counts;
+    const total = snapshot.alerts.length;
+    const detail = { sessionId: snapshot.sessionId, state: current, open, unsettled, failed, total };
+    const told = JSON.stringify(detail);
+    if (told === this.#toldChange) return;
+    this.#toldChange = told;
+    this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
   }
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
-    if (this.#list.isInHand || this.#sheet.state) return true;
+    if (this.list.isInHand || this.sheet.state) return true;
     return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
   }
 
   /** With the next frame: only then is it known where focus has gone. */
   readonly #onLeft = (): void => {
-    if (this.#list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
+    if (this.list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
   };
 
-  #tellNews(snapshot: ConsultationSnapshot | undefined, difference: AlertsDifference): void {
-    if (snapshot?.documents.value === undefined) return;
-    const news = this.#news.take(difference, this.#list.counts, this.term, undoWindow(this.undoSeconds));
-    // The sheet speaks for the batch it sends.
-    if (news && (!this.#sheet.state || this.#sheet.state.phase === 'review')) this.announce(news);
+  /** @internal The card of an alert, if it is in the page. */
+  cardElement(id: string | undefined): HTMLElement | undefined {
+    const item = this.renderRoot.querySelector('.cards')?.children[this.list.order.placeOf(id)];
+    return (item?.firstElementChild as HTMLElement | null | undefined) ?? undefined;
   }
 
-  readonly #cardElement = (id: string): HTMLElement | undefined => cardAt(this._cards, this.#list.placeOf(id));
+  /** @internal Says that a decision was not made: everything stands where it stood. */
+  announceUnmade(why: 'decisionStopped' | 'decisionOvertaken'): void {
+    this.#interaction.forgetDecision();
+    this.announce(this.term(why));
+  }
 
-  /** The card in hand has the focus that was in it, the sheet's list that of the sheet; no alert gets focus that nobody was at. */
-  protected override keepFocus(): void {
-    if (this.#sheet.state) this.#sheet.focus();
-    else if (!this.#list.isCurrentChosen) super.keepFocus();
-    else void this.#focus.take(this.#list.currentId);
+  /** @internal The card in hand has the focus that was in it, the sheet's list that of the sheet; no alert gets focus that nobody was at. */
+  override keepFocus(): void {
+    if (this.sheet.state) this.sheet.focus();
+    else if (!this.list.isCurrentChosen) super.keepFocus();
+    else void this.cardFocus.take(this.list.currentId);
   }
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
-    const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.#list.alerts, this.term);
+    const { onClick, onSubmit, onInput, onKeyDown, onKeyPress, onKeyUp, onFocus } = this.#interaction;
+    const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
       class="alerts"
       aria-label=${this.term('alertsTitle')}
-      @click=${this.#interaction.onClick}
-      @submit=${this.#interaction.onSubmit}
-      @input=${this.#interaction.onInput}
-      @keydown=${this.#interaction.onKeyDown}
-      @keypress=${this.#interaction.onKeyPress}
-      @keyup=${this.#interaction.onKeyUp}
-      @focusin=${this.#interaction.onFocus}
+      @click=${onClick}
+      @submit=${onSubmit}
+      @input=${onInput}
+      @keydown=${onKeyDown}
+      @keypress=${onKeyPress}
+      @keyup=${onKeyUp}
+      @focusin=${onFocus}
       @copy=${onLeave}
       @cut=${onLeave}
       @dragstart=${onLeave}
     >
-      ${snapshot?.documents.value ? this.#alerts(snapshot) : ((snapshot && unreadAlertsView(snapshot, this.failureContext, this.#title(snapshot), this.isNested ? this : undefined)) ?? nothing)}
+      ${snapshot ? this.#body(snapshot) : nothing}
     </section>`;
   }
 
-  #title(snapshot: ConsultationSnapshot): TemplateResult {
-    return titleView(
-      this.term,
-      this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext),
-    );
-  }
-
-  #alerts(snapshot: ConsultationSnapshot): TemplateResult {
-    const { term, date } = this;
-    const hasShortcuts = this.shortcuts !== 'off';
-    const surroundings = (this.#surroundings = keptSurroundings(this.#surroundings, {
-      term,
-      lang: this.localize.lang(),
-      hasShortcuts,
-      isSelected: this.#list.isSelected,
-      ...this.copied.context,
-    }));
-    const selected = this.#list.selected.size;
-    const onShowFailed = (): void => void this.#focus.take(snapshot.alerts.find(isFailed)?.alert.id);
+  #body(snapshot: ConsultationSnapshot): TemplateResult {
+    const { term, date, isNested, list, sheet } = this;
+    const { documents } = snapshot;
+    const title = (): TemplateResult =>
+      titleView(term, isNested ? nothing : freshnessView(snapshot, documents, this.freshnessContext));
+    if (!documents.value) return unreadAlertsView(snapshot, this.failureContext, title(), isNested ? this : undefined);
+    const surroundings = this.#cardSurroundings();
+    const hasAlerts = snapshot.alerts.length > 0;
+    const selected = list.selection.ids.size;
+    const onShowFailed = (): void => void this.cardFocus.take(snapshot.alerts.find(isFailed)?.alert.id);
     const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
     // The session's card says whose it is: where nothing is to be decided, it is not said again.
-    const isTitled = this.isNested && snapshot.alerts.length === 0 && !isBar(snapshot);
+    const isTitled = isNested && !hasAlerts && !isBar(snapshot);
+    const partial = partialView(snapshot, term);
+    const undecidable = undecidableView(snapshot, term);
+    list.setAbove([partial !== nothing, undecidable !== nothing]);
+    const time = (moment: number): string => clockTime(moment, { now: scribe().platform.now(), date });
     // The dialog first: what looks for it need not pass every card.
-    return html`${sheetView(snapshot, this.#list, this.#sheet, surroundings, this.statusView)}
-    ${isTitled ? nothing : ownBarView(snapshot, this.isNested, { ...this.freshnessContext, onShowFailed })}
-    ${overListView(snapshot, this.#list, surroundings)}
-    ${hasShortcuts ? keysPopover(term, this._showsKeys ? keysView(term) : nothing, onToggle) : nothing}
+    return html`${sheetView(snapshot, sheet, list.cardsOf(sheet.state?.ids ?? []), surroundings, this.statusView)}
+    ${isTitled ? nothing : ownBarView(snapshot, isNested, { ...this.freshnessContext, onShowFailed })} ${partial}
+    ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
+    ${surroundings.hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
     ${
-      snapshot.alerts.length
-        ? html`${alertListView(this.#list, surroundings, this.#slices.take(snapshot.alerts.length), canReveal(snapshot.sessionId, 'plan-element'))}
+      hasAlerts
+        ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(
-            snapshot,
-            (moment) => clockTime(moment, { now: scribe().platform.now(), date }),
-            term,
-            isTitled ? this.#title(snapshot) : undefined,
-          )
+        : noneView(snapshot, time, term, isTitled ? title() : undefined)
     }`;
+  }
+
+  /** The former ones where nothing of them is another: for another object every card is rendered again. */
+  #cardSurroundings(): CardSurroundings {
+    const fields: CardSurroundings = {
+      term: this.term,
+      lang: this.localize.lang(),
+      hasShortcuts: this.shortcuts !== 'off',
+      isSelected: this.list.isSelected,
+      ...this.copied.context,
+    };
+    const former = Object.values(this.#surroundings ?? {});
+    if (!this.#surroundings || !hasSameItems(former, Object.values(fields))) this.#surroundings = fields;
+    return this.#surroundings;
   }
 }
 

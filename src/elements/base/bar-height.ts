@@ -27,7 +27,7 @@ export class BarHeight implements ReactiveController {
     this.hostDisconnected();
     this.#bar = bar;
     root.style.removeProperty('--scribe-bar-height');
-    const { ResizeObserver } = windowOf(root.ownerDocument) ?? window;
+    const { ResizeObserver } = windowOf(root.ownerDocument);
     this.#observer = ifThere(
       () =>
         new ResizeObserver(([{ target } = {}]) => {

@@ -18,19 +18,18 @@ export class CopiedText {
 
   /** What the button of a reference needs. */
   get context(): { readonly onCopy: (text: string) => void; readonly copied: string | undefined } {
-    return { onCopy: this.#copy, copied: this.#text };
+    return { onCopy: this.#onCopy, copied: this.#text };
   }
 
-  readonly #copy = (text: string): void => {
-    void writeClipboard({ text }).then(
-      () => this.#end('copied', text),
-      () => this.#end('copyFailed', undefined),
-    );
-  };
+  readonly #onCopy = (text: string): void => void this.#copy(text);
 
-  #end(told: 'copied' | 'copyFailed', text: string | undefined): void {
-    this.#tell(told);
-    this.#keep(text);
+  async #copy(text: string): Promise<void> {
+    const isCopied = await writeClipboard({ text }).then(
+      () => true,
+      () => false,
+    );
+    this.#tell(isCopied ? 'copied' : 'copyFailed');
+    this.#keep(isCopied ? text : undefined);
   }
 
   #keep(text: string | undefined): void {
@@ -42,11 +41,10 @@ export class CopiedText {
   }
 }
 
-/** Set while a `copy` event of our own making is on its way. */
-let own: Partial<ClipboardTexts> | undefined;
+let isOwn = false;
 
 /** Whether the `copy` event that is on its way is the widget's own, and no person's. */
-export const isOwnCopy = (): boolean => own !== undefined;
+export const isOwnCopy = (): boolean => isOwn;
 
 /** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more; rejects where it takes nothing. */
 export async function writeClipboard(
@@ -54,7 +52,7 @@ export async function writeClipboard(
   // Missing in a page of plain http, as intranets have them.
   clipboard: Clipboard | undefined = navigator.clipboard,
 ): Promise<void> {
-  if (!clipboard) return copyByEvent({ text, ...(html !== undefined && { html }) });
+  if (!clipboard) return copyByEvent(text, html);
   if (html === undefined || typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
   const blob = (content: string, type: string) => new Blob([content], { type });
   return clipboard.write([
@@ -63,26 +61,26 @@ export async function writeClipboard(
 }
 
 /** Has the browser copy, and puts the texts in the place of what is selected. Soon after a gesture only. */
-function copyByEvent(texts: Partial<ClipboardTexts>): void {
+function copyByEvent(text: string, html: string | undefined): void {
   let isTaken = false;
   const onCopy = (event: ClipboardEvent) => {
     const { clipboardData } = event;
     if (!clipboardData) return;
-    clipboardData.setData('text/plain', texts.text ?? '');
-    if (texts.html !== undefined) clipboardData.setData('text/html', texts.html);
+    clipboardData.setData('text/plain', text);
+    if (html !== undefined) clipboardData.setData('text/html', html);
     // Neither the page nor an element of ours adds to it.
     event.preventDefault();
     event.stopImmediatePropagation();
     isTaken = true;
   };
-  own = texts;
+  isOwn = true;
   addEventListener('copy', onCopy, true);
   try {
     const isDone = document.execCommand('copy') || copyFromSelection();
     if (!isDone || !isTaken) throw new DOMException('The browser did not copy.', 'NotAllowedError');
   } finally {
     removeEventListener('copy', onCopy, true);
-    own = undefined;
+    isOwn = false;
   }
 }
 

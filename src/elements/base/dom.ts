@@ -1,8 +1,9 @@
 import { ifThere } from '../../client/if-there.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 
-/** The window a document is shown in. Not asked of the document itself: markup may have taken the name `defaultView`. */
-export const windowOf = (page: Document): (Window & typeof globalThis) | null =>
-  Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page);
+/** The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the name `defaultView`. */
+export const windowOf = (page: Document): Window & typeof globalThis =>
+  Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page) ?? window;
 
 /** The elements around an element, nearest first, out of every shadow root; `flat` follows slots, as layout does. */
 export function* ancestors(element: Element, { flat = false } = {}): Generator<Element> {
@@ -47,20 +48,34 @@ export function withNaturalWidth<Root extends HTMLElement | DocumentFragment>(ro
 /** What a page's CSS can see of an element, as `:state(stale)`: answers what turns one on or off; nothing in a browser without states. */
 export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
   const states = ifThere(() => host.attachInternals().states);
-  return (name, isOn) => {
-    const turn = isOn ? 'add' : 'delete';
-    try {
-      states?.[turn](name);
-    } catch {
-      // A browser without :state() takes dashed names only.
-      ifThere(() => states?.[turn](`--${name}`));
-    }
-  };
+  // A browser from before :state() takes dashed names alone, and throws.
+  return (name, isOn) => ifThere(() => states?.[isOn ? 'add' : 'delete'](name));
 }
 
 /** Whether the page was served as XHTML: it is parsed as XML, and takes markup as XML only. Not on a server that renders pages. */
 export const isXhtml = (): boolean =>
   typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
+
+/** Whether an element may take focus: it has it already, or nobody has. */
+export const isFocusFree = (host: Element): boolean => host.matches(':focus-within') || isNowhere(host);
+
+/** Asks later whether an element may take focus: nobody has it, or it is where it is now. */
+export const mayFocus = (host: Element): (() => boolean) => {
+  const former = whereabouts(host);
+  return () => isNowhere(host) || hasSameItems(whereabouts(host), former);
+};
+
+const isNowhere = ({ ownerDocument }: Element): boolean => focused(ownerDocument) === ownerDocument.body;
+
+/** What has focus, and what has it among the element's own: from outside a closed shadow root does not tell. */
+const whereabouts = (host: Element): (Element | null)[] => [
+  focused(host.ownerDocument),
+  (host.getRootNode() as ShadowRoot).activeElement,
+  host.shadowRoot?.activeElement ?? null,
+];
+
+const focused = ({ activeElement }: DocumentOrShadowRoot): Element | null =>
+  activeElement?.shadowRoot?.activeElement ? focused(activeElement.shadowRoot) : activeElement;
 
 /** What a `<scribe-session>` puts before all else that stands in it, whatever order the page wrote. */
 const FIRST = 'scribe-cdss-alerts';

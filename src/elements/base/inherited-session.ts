@@ -9,25 +9,19 @@ const FRAMES = 60;
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
 
-/** Who looks again when elements of a name are defined: such elements make their shadow root then. */
-const onDefined = new Map<string, Set<() => void>>();
-
 /** Follows the session id of the nearest `<scribe-session>` around its host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
+  sessionId: string | undefined;
   readonly #host: ReactiveControllerHost & Element;
   readonly #link: ReactiveController = { hostUpdated: () => this.#read() };
   readonly #roots = new Set<ShadowRoot>();
+  /** Names of elements that are still to be defined: they make their shadow root then. */
+  readonly #names = new Set<string>();
   #source: SessionElement | undefined;
-  #sessionId: string | undefined;
-  #frames = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
-  }
-
-  get sessionId(): string | undefined {
-    return this.#sessionId;
   }
 
   /** Whether the host stands inside a `<scribe-session>`, which then speaks for what they share. */
@@ -48,16 +42,10 @@ export class InheritedSession implements ReactiveController {
     this.#source = undefined;
     for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
     this.#roots.clear();
-    for (const lookers of onDefined.values()) lookers.delete(this.#lookOn);
   }
 
-  readonly #lookOn = (): void => {
-    this.#frames = FRAMES;
-    this.#lookOnFrames();
-  };
-
-  readonly #lookOnFrames = (): void => {
-    if (this.#look() && this.#frames-- > 0) onFrame(this.#host, this.#lookOnFrames);
+  readonly #lookOn = (frames = FRAMES): void => {
+    if (this.#look() && frames > 0) onFrame(this.#host, () => this.#lookOn(frames - 1));
   };
 
   /** Answers whether a custom element around the host may yet make its shadow root. */
@@ -88,22 +76,21 @@ export class InheritedSession implements ReactiveController {
   };
 
   #lookOnDefined(name: string): void {
-    const lookers = onDefined.get(name) ?? new Set();
-    if (!onDefined.has(name)) {
-      onDefined.set(name, lookers);
-      // Some names of SVG and MathML have a hyphen too.
-      customElements.whenDefined(name).then(
-        () => lookers.forEach((look) => look()),
-        () => undefined,
-      );
-    }
-    lookers.add(this.#lookOn);
+    if (this.#names.has(name) || customElements.get(name)) return;
+    this.#names.add(name);
+    // Weak: a framework's own names are never defined, and would keep each element that ever stood in one.
+    const lookOn = new WeakRef(this.#lookOn);
+    // Some names of SVG and MathML have a hyphen too, and cannot be defined.
+    customElements.whenDefined(name).then(
+      () => lookOn.deref()?.(),
+      () => undefined,
+    );
   }
 
   #read(): void {
     const sessionId = this.#source?.sessionId ?? this.#source?.getAttribute('session-id') ?? undefined;
-    if (sessionId === this.#sessionId) return;
-    this.#sessionId = sessionId;
+    if (sessionId === this.sessionId) return;
+    this.sessionId = sessionId;
     this.#host.requestUpdate();
   }
 }

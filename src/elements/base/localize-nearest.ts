@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/if-there.ts';
-import type { MessageArguments, MessageKey } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/messages.ts';
 import { directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
 import { ancestors } from './dom.ts';
 import { atRest } from './scheduling.ts';
@@ -39,9 +39,7 @@ export class LocalizeNearest implements ReactiveController {
   }
 
   /** A message in the language in force. */
-  term<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string {
-    return say(this.lang(), key, ...args);
-  }
+  readonly term: Term = (key, ...args) => say(this.lang(), key, ...args);
 
   /** The language the messages are in: the page's if there are messages in it, the one before while they are coming, else English. */
   lang(): string {
@@ -76,20 +74,20 @@ export class LocalizeNearest implements ReactiveController {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }
 
-  date(value: Date | string, options?: Intl.DateTimeFormatOptions): string {
-    const format = formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options);
-    return format?.format(new Date(value)) ?? `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  }
+  readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
+    formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options)?.format(value) ??
+    `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-  number(value: number | string, options?: Intl.NumberFormatOptions): string {
-    const format = formatOf(numberFormats, Intl.NumberFormat, this.lang(), options);
-    return format?.format(Number(value)) ?? [value, options?.unit].filter((part) => part !== undefined).join(' ');
-  }
+  readonly number = (value: number, options?: Intl.NumberFormatOptions): string =>
+    formatOf(numberFormats, Intl.NumberFormat, this.lang(), options)?.format(value) ??
+    [value, options?.unit].filter((part) => part !== undefined).join(' ');
 
   /** Empty where the browser has no words for it. */
-  relativeTime(value: number, unit: Intl.RelativeTimeFormatUnit, options?: Intl.RelativeTimeFormatOptions): string {
-    return formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options)?.format(value, unit) ?? '';
-  }
+  readonly relativeTime = (
+    value: number,
+    unit: Intl.RelativeTimeFormatUnit,
+    options?: Intl.RelativeTimeFormatOptions,
+  ): string => formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options)?.format(value, unit) ?? '';
 
   hostConnected(): void {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };

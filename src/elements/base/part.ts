@@ -1,9 +1,10 @@
-import { ScribeError } from '../../client/errors.ts';
+import { asScribeError, ScribeError } from '../../client/errors.ts';
+import { scribe } from '../../consultation/scribe.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { addEnglish } from '../../i18n/translations.ts';
-import { atRest } from './scheduling.ts';
 import { PART_FILES } from './part-files.ts';
-import { scribe } from '../../consultation/scribe.ts';
+import { atRest } from './scheduling.ts';
+import type { ScribeElement } from './scribe-element.ts';
 
 /** The English texts that come with a part, if there are any. */
 interface WithTexts {
@@ -72,5 +73,59 @@ export async function fileThere(address: string): Promise<void> {
   } catch (thrown) {
     // A page may import from where it may not fetch.
     if (!platform.obstacle?.(address)) throw thrown;
+  }
+}
+
+/** The parts that an element asks for, each once at a time, however many updates wait for it. */
+export class PartsOnDemand {
+  /** Whether it is still to be shown that a part could not be had: that waits for nothing. */
+  hasNews = false;
+  readonly #host: ScribeElement;
+  readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
+  /** Those that come when the page is at rest, and that nobody has waited for. */
+  readonly #atRest = new Set<Part<unknown>>();
+  #failed: Part<unknown> | undefined;
+
+  constructor(host: ScribeElement) {
+    this.#host = host;
+  }
+
+  /** Whether a part was needed that could not be had; it may have come at rest since. */
+  get isIncomplete(): boolean {
+    return this.#failed !== undefined && !this.#failed.content;
+  }
+
+  fetchAtRest(part: Part<unknown>): void {
+    this.#atRest.add(part);
+    part.fetchAtRest();
+  }
+
+  /** Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
+  get coming(): Promise<unknown> | undefined {
+    const atRest = [...this.#atRest].filter(({ content }) => content === undefined);
+    this.#atRest.clear();
+    const coming = [...this.#underWay.values(), ...atRest.map((part) => part.fetch())];
+    return coming.length ? Promise.allSettled(coming) : undefined;
+  }
+
+  obtain<Content>(part: Part<Content>): Promise<Content> {
+    const known = this.#underWay.get(part) ?? this.#fetch(part);
+    this.#underWay.set(part, known);
+    return known as Promise<Content>;
+  }
+
+  async #fetch(part: Part<unknown>): Promise<unknown> {
+    try {
+      return await part.fetch();
+    } catch (thrown) {
+      this.#failed = part;
+      this.hasNews = true;
+      this.#host.reportFailure(asScribeError(thrown));
+      throw thrown;
+    } finally {
+      this.#underWay.delete(part);
+      // After those who asked: what they drop with it is shown with it.
+      queueMicrotask(() => this.#host.requestUpdate());
+    }
   }
 }

@@ -6,37 +6,26 @@ export type RevealTarget =
   | { readonly kind: 'alert'; readonly alertId: string | undefined }
   | { readonly kind: 'plan-element'; readonly documentId: string; readonly elementId: string };
 
-/** Shows a target, scrolled to and focused; whether it could. */
-type Revealer = (target: RevealTarget) => boolean;
+/** What an element of the page offers to show of a session. */
+interface Offer {
+  readonly sessionId: string | undefined;
+  readonly kind: RevealTarget['kind'];
+  /** Shows a target, scrolled to and focused; whether it could. */
+  readonly revealer: (target: never) => boolean;
+}
 
-interface Offers {
+interface Shared {
   readonly watchers: Set<() => void>;
-  readonly revealers: Map<string, Set<Revealer>>;
+  readonly offers: Set<Offer>;
 }
 
 /** One for all copies of the widget on a page: an element of one copy may show its record with a part of another. */
-const OFFERS = Symbol.for('scribe-widget.offers');
-const shared = globalThis as { [OFFERS]?: Offers };
-const { watchers, revealers } = (shared[OFFERS] ??= { watchers: new Set(), revealers: new Map() });
+const SHARED = Symbol.for('scribe-widget.reveal');
+const shared = globalThis as { [SHARED]?: Shared };
+const { watchers, offers } = (shared[SHARED] ??= { watchers: new Set(), offers: new Set() });
 
-const keyOf = (sessionId: string, kind: RevealTarget['kind']): string => `${kind} ${sessionId}`;
-
-/** Offers to show what an element holds of a session; the answer ends it. */
-export function onReveal<Kind extends RevealTarget['kind']>(
-  sessionId: string,
-  kind: Kind,
-  revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean,
-): () => void {
-  const key = keyOf(sessionId, kind);
-  const all = revealers.get(key) ?? new Set();
-  revealers.set(key, all.add(revealer as Revealer));
-  for (const run of watchers) run();
-  return () => {
-    all.delete(revealer as Revealer);
-    if (!all.size) revealers.delete(key);
-    for (const run of watchers) run();
-  };
-}
+const offersOf = (sessionId: string, kind: RevealTarget['kind']): Offer[] =>
+  [...offers].filter((offer) => offer.sessionId === sessionId && offer.kind === kind);
 
 /** Calls `run` when an offer begins or ends; the answer ends that. */
 export function watchOffers(run: () => void): () => void {
@@ -45,56 +34,56 @@ export function watchOffers(run: () => void): () => void {
 }
 
 /** Whether an element of the page offers to show such targets of a session. */
-export function canReveal(sessionId: string, kind: RevealTarget['kind']): boolean {
-  return revealers.has(keyOf(sessionId, kind));
-}
+export const canReveal = (sessionId: string, kind: RevealTarget['kind']): boolean =>
+  offersOf(sessionId, kind).length > 0;
 
 /** Asks the page's elements of a session to show something; whether one could. */
-export function reveal(sessionId: string, target: RevealTarget): boolean {
-  return [...(revealers.get(keyOf(sessionId, target.kind)) ?? [])].some((revealer) => revealer(target));
-}
+export const reveal = (sessionId: string, target: RevealTarget): boolean =>
+  offersOf(sessionId, target.kind).some(({ revealer }) => revealer(target as never));
 
 /** Offers, while its host is in the page, to show what the host holds of the session it names, and updates it when others do. */
-export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveController {
-  readonly #sessionId: () => string | undefined;
-  readonly #kind: Kind;
-  readonly #revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean;
-  #offered: string | undefined;
-  #end: (() => void) | undefined;
-  #endWatch: (() => void) | undefined;
+export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveController, Offer {
+  sessionId: string | undefined;
+  readonly kind: Kind;
+  readonly revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean;
   readonly #host: ReactiveControllerHost;
+  readonly #named: () => string | undefined;
+  #endWatch: (() => void) | undefined;
 
   constructor(
     host: ReactiveControllerHost,
-    sessionId: () => string | undefined,
+    named: () => string | undefined,
     kind: Kind,
     revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean,
   ) {
     this.#host = host;
-    this.#sessionId = sessionId;
-    this.#kind = kind;
-    this.#revealer = revealer;
+    this.#named = named;
+    this.kind = kind;
+    this.revealer = revealer;
     host.addController(this);
-  }
-
-  hostUpdate(): void {
-    const sessionId = this.#sessionId();
-    // An update may come after its element has left: an offer would keep that for ever.
-    if (sessionId === this.#offered || !this.#endWatch) return;
-    this.#end?.();
-    this.#end = undefined;
-    this.#offered = sessionId;
-    if (sessionId) this.#end = onReveal(sessionId, this.#kind, this.#revealer);
   }
 
   hostConnected(): void {
     this.#endWatch = watchOffers(() => this.#host.requestUpdate());
+    offers.add(this);
     this.hostUpdate();
+  }
+
+  hostUpdate(): void {
+    // An update may come after its element has left: it offers nothing by then.
+    if (this.#endWatch) this.#offer(this.#named());
   }
 
   hostDisconnected(): void {
     this.#endWatch?.();
-    this.#end?.();
-    this.#end = this.#offered = this.#endWatch = undefined;
+    this.#endWatch = undefined;
+    offers.delete(this);
+    this.#offer(undefined);
+  }
+
+  #offer(sessionId: string | undefined): void {
+    if (sessionId === this.sessionId) return;
+    this.sessionId = sessionId;
+    for (const run of watchers) run();
   }
 }

@@ -12,7 +12,7 @@ export function atRest(run: () => void): void {
 
 /** Runs something with the next frame of the window that shows a node: another than the script's own, where the page has moved it. */
 export const onFrame = ({ ownerDocument }: Element, run: () => void): void =>
-  void (windowOf(ownerDocument) ?? window).requestAnimationFrame(run);
+  void windowOf(ownerDocument).requestAnimationFrame(run);
 
 /** Resolves in a task of its own: by a message, not by a timer, for browsers hold back timers that follow one another. */
 export function nextTask(): Promise<void> {
@@ -35,14 +35,10 @@ export type AfterPaint = (run: () => void) => void;
 
 /** A time by the platform's `elapsed()`, some ms after the next frame is painted; `Infinity` until then. */
 export class PaintTime {
-  #at = Infinity;
+  at = Infinity;
 
   constructor(afterPaint: AfterPaint, ms = 0) {
-    afterPaint(() => (this.#at = scribe().platform.elapsed() + ms));
-  }
-
-  get at(): number {
-    return this.#at;
+    afterPaint(() => (this.at = scribe().platform.elapsed() + ms));
   }
 }
 
@@ -154,12 +150,12 @@ export class UpdateWait {
 /** Knows the time, and updates its host every so often so that relative times stay true. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #interval: () => number;
+  readonly #interval: () => number | undefined;
   #timer: number | undefined;
   #isInPage = false;
 
-  /** `interval` answers in milliseconds and is asked again after each update of the host. */
-  constructor(host: ReactiveControllerHost, interval: () => number) {
+  /** `interval` answers in milliseconds and is asked again after each update of the host; `undefined`: nothing ticks. */
+  constructor(host: ReactiveControllerHost, interval: () => number | undefined) {
     this.#host = host;
     this.#interval = interval;
     host.addController(this);
@@ -178,11 +174,13 @@ export class Ticker implements ReactiveController {
     // An update may come after its element has left: a timer would keep that for ever.
     if (!this.#isInPage) return;
     const { platform } = scribe();
+    const interval = this.#interval();
     platform.clearTimeout(this.#timer);
+    if (interval === undefined) return;
     this.#timer = platform.setTimeout(() => {
       if (platform.isVisible()) this.#host.requestUpdate();
       else this.hostUpdated();
-    }, this.#interval());
+    }, interval);
   }
 
   hostDisconnected(): void {
@@ -200,9 +198,8 @@ export async function complete(host: ScribeElement, coming: () => Promise<unknow
     await host.rendered;
     const known = coming();
     if (known) await known;
-    else if (host.isConnected && host.renderRoot.querySelector(IN_PART)) await frameOf(host);
+    else if (host.isConnected && host.renderRoot.querySelector(IN_PART))
+      await new Promise<void>((resolve) => onFrame(host, resolve));
     else return;
   }
 }
-
-const frameOf = (host: Element): Promise<void> => new Promise((resolve) => onFrame(host, resolve));

@@ -8,26 +8,24 @@ import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
 import { giveMessages } from '../../i18n/translations.ts';
 import { base } from '../../styles/base.ts';
 import { buttons } from '../../styles/buttons.ts';
-import { freshness } from '../../styles/freshness.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { complete, LIMITS, UpdateWait } from './scheduling.ts';
 import { CopiedText } from './clipboard.ts';
 import { customStates, withNaturalWidth } from './dom.ts';
 import { missingPartView, type FailureContext } from '../notices/failure-view.ts';
-import type { FreshnessContext } from '../notices/freshness-view.ts';
+import { checkedText, troubleText, type FreshnessContext } from '../notices/freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
-import { PartsOnDemand } from './parts-on-demand.ts';
+import { PartsOnDemand } from './part.ts';
 import type { Term } from '../../i18n/messages.ts';
-import { checkedText, troubleText } from '../notices/trouble-text.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
 export abstract class ScribeElement extends NeverBlank {
-  static override styles: CSSResultGroup = [tokens, base, tones, buttons, freshness];
+  static override styles: CSSResultGroup = [tokens, base, tones, buttons];
 
   protected readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
@@ -48,10 +46,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** Whether anything of a patient is on show. */
   #hasRecord = false;
   /** What of the widget the element fetches when it is needed, or at rest. */
-  protected readonly parts = new PartsOnDemand({
-    onSettled: () => this.requestUpdate(),
-    onFailure: (error) => this.reportFailure(error),
-  });
+  protected readonly parts = new PartsOnDemand(this);
 
   /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' })
@@ -92,8 +87,8 @@ export abstract class ScribeElement extends NeverBlank {
     return this.#inherited.isNested && !this.sessionId;
   }
 
-  /** What is known of the consultation, set-up faults included; `undefined` while the element is not in a page. */
-  protected get snapshot(): ConsultationSnapshot | undefined {
+  /** @internal What is known of the consultation, set-up faults included; `undefined` while the element is not in a page. */
+  get snapshot(): ConsultationSnapshot | undefined {
     return this.#consultation.snapshot;
   }
 
@@ -102,22 +97,18 @@ export abstract class ScribeElement extends NeverBlank {
     return this.#consultation.actions;
   }
 
-  /** What may be done with the consultation; throws where there is none. */
-  protected get actions(): ConsultationActions {
+  /** @internal What may be done with the consultation; throws where there is none. */
+  get actions(): ConsultationActions {
     const actions = this.possibleActions;
     if (!actions) throw this.#consultation.fault;
     return actions;
   }
 
-  /** A message in the language in force. */
-  protected readonly term: Term = (key, ...args) => this.localize.term(key, ...args);
-
-  protected readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
-    this.localize.date(new Date(value), options);
-
-  protected readonly number: LocalizeNearest['number'] = (...args) => this.localize.number(...args);
-
-  protected readonly relativeTime: LocalizeNearest['relativeTime'] = (...args) => this.localize.relativeTime(...args);
+  /** @internal A message in the language in force. */
+  readonly term: Term = this.localize.term;
+  protected readonly date = this.localize.date;
+  protected readonly number = this.localize.number;
+  protected readonly relativeTime = this.localize.relativeTime;
 
   protected get failureContext(): FailureContext {
     return {
@@ -132,8 +123,8 @@ export abstract class ScribeElement extends NeverBlank {
     return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
   }
 
-  /** Tells screen readers, politely; what is taken back with an empty text is no news. */
-  protected announce(text: string): void {
+  /** @internal Tells screen readers, politely; what is taken back with an empty text is no news. */
+  announce(text: string): void {
     this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
     this.#hasNewsSince = text !== '';
   }
@@ -143,8 +134,8 @@ export abstract class ScribeElement extends NeverBlank {
     this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
   }
 
-  /** Fires `scribe-request-failed`; what was given up on purpose is no failure. */
-  protected reportFailure(error: ScribeError, sessionId = this.namedSessionId): void {
+  /** @internal Fires `scribe-request-failed`; what was given up on purpose is no failure. */
+  reportFailure(error: ScribeError, sessionId = this.namedSessionId): void {
     const { kind, code, status, param, requestId } = error;
     if (kind === 'aborted') return;
     this.dispatchEvent(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
@@ -263,7 +254,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.parts.told();
+    this.parts.hasNews = false;
     const { snapshot } = this;
     const { failure, readAt } = (snapshot && this.resourceOf(snapshot)) ?? {};
     if (failure && failure !== this.#toldFailure) this.reportFailure(failure.error);

@@ -14,9 +14,9 @@ export class WornSheets {
 
   /** Takes on the sheets of a part, once. */
   add(sheets: readonly CSSResult[]): void {
-    if (sheets.every((sheet) => this.#added.has(sheet))) return;
+    const known = this.#added.size;
     for (const sheet of sheets) this.#added.add(sheet);
-    this.dress();
+    if (this.#added.size > known) this.dress();
   }
 
   /** Has the element wear them all; again where it has moved into a frame's document, for sheets do not go along. */
@@ -25,19 +25,15 @@ export class WornSheets {
     // Adopted by a document before it was ever in a page.
     if (!shadowRoot) return;
     const { adoptedStyleSheets } = shadowRoot;
-    const { elementStyles } = this.#host.constructor as typeof LitElement;
+    const elementStyles = (this.#host.constructor as typeof LitElement).elementStyles as readonly CSSResult[];
     for (const sheet of [...elementStyles, ...this.#added]) {
-      const own = ifThere(() => sheetIn(ownerDocument, sheet as CSSResult));
-      if (!own) this.#wear(sheet as CSSResult, shadowRoot);
-      else if (!adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
+      const own = ifThere(() => sheetIn(ownerDocument, sheet));
+      if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
+      // Where a browser has no such sheets, as an element; Lit has put on its own by then.
+      if (own || !this.#added.has(sheet) || this.#worn.has(sheet)) continue;
+      this.#worn.add(sheet);
+      shadowRoot.prepend(elementOf('style', {}, sheet.cssText));
     }
-  }
-
-  /** Where a browser has no such sheets, as an element; Lit has put on its own by then. */
-  #wear(sheet: CSSResult, root: ShadowRoot): void {
-    if (!this.#added.has(sheet) || this.#worn.has(sheet)) return;
-    this.#worn.add(sheet);
-    root.prepend(elementOf('style', {}, sheet.cssText));
   }
 }
 
@@ -45,13 +41,12 @@ const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
 /** A sheet for the shadow roots of a document; a browser drops those that were made in another one. */
 export function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
-  const view = windowOf(page);
-  if (!view || page === document) return sheet.styleSheet;
+  if (page === document) return sheet.styleSheet;
   const sheets = made.get(page) ?? new Map<CSSResult, CSSStyleSheet>();
   made.set(page, sheets);
   let own = sheets.get(sheet);
   if (!own) {
-    own = new view.CSSStyleSheet();
+    own = new (windowOf(page).CSSStyleSheet)();
     own.replaceSync(sheet.cssText);
     sheets.set(sheet, own);
   }

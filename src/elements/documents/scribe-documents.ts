@@ -8,16 +8,14 @@ import {
 } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import { clearedView, failureView, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, failureView, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
-import { isCleared } from '../notices/unread-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
-import { freshnessIn, shownIn } from '../base/shown-in.ts';
+import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
-import { waitsBelow } from '../base/focus.ts';
 import { icon } from '../clinical/icons.ts';
 import { documentViews } from './document-views-part.ts';
 import type { DocumentsOnShow } from './document-views.ts';

@@ -5,6 +5,7 @@ import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
+import { iconButton } from './failure-view.ts';
 import { mismatchView } from './mismatch-view.ts';
 import { sentenceWith } from '../clinical/naming.ts';
 import { statusBadge } from '../clinical/session-status.ts';
@@ -37,7 +38,7 @@ export const patientView = (snapshot: ConsultationSnapshot, term: Term): Templat
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
   const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
-  const named = [...otherWords(snapshot, term), name, ...notWords(snapshot, term)];
+  const named = [otherWords(snapshot, term), name, notWords(snapshot, term)];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
@@ -46,17 +47,17 @@ const isOther = ({ patientName, otherThan }: ConsultationSnapshot): boolean =>
   Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
 
 /** Another patient's review never looks like this patient's (UX rule 4). */
-const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown[] =>
+const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown =>
   snapshot.otherThan === undefined
-    ? []
-    : [html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span>`, ' '];
+    ? nothing
+    : html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
 
 /** Whom the page shows instead. */
-const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown[] => {
+const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
   const { otherThan, mismatch } = snapshot;
-  if (otherThan && isOther(snapshot)) return [', ', sentenceWith('notPatient', otherThan, term)];
-  if (!mismatch) return [];
-  return [' ', html`<span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`];
+  if (otherThan && isOther(snapshot)) return html`, ${sentenceWith('notPatient', otherThan, term)}`;
+  if (!mismatch) return nothing;
+  return html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`;
 };
 
 /**
@@ -86,15 +87,7 @@ export const barView = (snapshot: ConsultationSnapshot, context: BarContext): Te
     </div>
     <div class="how">
       ${reviewView(snapshot, context)} ${shortFreshnessView(snapshot, oldest(snapshot), context)}
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label=${term('refresh')}
-        title=${term('refresh')}
-        @click=${onRetry}
-      >
-        ${icon('refresh')}
-      </button>
+      ${iconButton('refresh', term('refresh'), { onClick: onRetry })}
     </div>`;
 };
 

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
-import type { Failure } from '../../consultation/snapshot.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import type { ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
+import type { MessageArguments, MessageKey, Term } from '../../i18n/messages.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { noticeView, type Tone } from './notice-view.ts';
-import type { Term } from '../../i18n/messages.ts';
 
 export interface FailureContext {
   readonly term: Term;
@@ -25,6 +26,9 @@ interface Words {
   /** Whether another try may help. */
   readonly canRetry: boolean;
 }
+
+/** Messages that take nothing. */
+export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
 
 /** A failed read: what happened, what to do, the reference, and another try where it may help. */
 export function failureView(failure: Failure, context: FailureContext): TemplateResult {
@@ -48,6 +52,15 @@ export function signedOutView(context: Pick<FailureContext, 'term' | 'onRetry'>)
     text: context.term('signedOutText'),
     actions: retryButton(context),
   });
+}
+
+/** Whether `clear()` or `logout()` took away what was read, and nobody reads it: somebody may have signed in again for another session. */
+export function isCleared(
+  { isSignedOut, isRefreshing }: ConsultationSnapshot,
+  { state, failure }: Resource<unknown>,
+): boolean {
+  if (state === 'signed-out') return !isSignedOut && !isRefreshing;
+  return state === 'idle' && !failure && scribe().options !== undefined;
 }
 
 /** After `clear()` or `logout()`. */
@@ -93,81 +106,58 @@ export function copyReferenceButton(
   { term, onCopy, copied }: ReferenceContext,
 ): TemplateResult | typeof nothing {
   if (!requestId) return nothing;
-  return html`<button
+  const sign = copied === requestId ? 'check' : 'copy';
+  return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
+}
+
+/** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
+export const iconButton = (
+  name: IconName,
+  label: string,
+  { action, title, onClick }: { readonly action?: string; readonly title?: string; readonly onClick?: () => void },
+): TemplateResult =>
+  html`<button
     type="button"
     class="button quiet icon-only"
-    aria-label=${term('copyReference')}
-    title=${requestId}
-    @click=${() => onCopy(requestId)}
+    data-action=${action ?? nothing}
+    aria-label=${label}
+    title=${title ?? label}
+    @click=${onClick}
   >
-    ${icon(copied === requestId ? 'check' : 'copy')}
+    ${icon(name)}
   </button>`;
-}
 
 /** What happened, and what the doctor can do. */
 export function failureWords({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {
+  const words = (tone: Tone, name: IconName, title: PlainKey, text: string): Words => ({
+    ...{ tone, icon: name, title: term(title), text },
+    canRetry: reason !== 'set-up' || error.kind !== 'set-up',
+  });
   switch (reason) {
     case 'set-up':
-      return { canRetry: error.kind !== 'set-up', ...setUpWords(error, sessionId, term) };
+      if (error.param !== 'session-id') return words('red', 'triangle', 'notConfiguredTitle', settingText(error, term));
+      if (!sessionId) return words('neutral', 'info', 'noSessionIdTitle', term('noSessionIdText'));
+      return words('red', 'triangle', 'malformedSessionIdTitle', term('malformedSessionIdText', shortened(sessionId)));
     case 'not-granted':
-      return {
-        tone: 'red',
-        icon: 'triangle',
-        title: term('notGrantedTitle'),
-        text: term('notGrantedText', sessionId),
-        canRetry: true,
-      };
+      return words('red', 'triangle', 'notGrantedTitle', term('notGrantedText', sessionId));
     case 'not-permitted':
-      return {
-        tone: 'amber',
-        icon: 'lock',
-        title: term('notPermittedTitle'),
-        text: term('notPermittedText'),
-        canRetry: true,
-      };
+      return words('amber', 'lock', 'notPermittedTitle', term('notPermittedText'));
     case 'not-found':
-      return {
-        tone: 'neutral',
-        icon: 'diamond',
-        title: term('notFoundTitle'),
-        text: term('notFoundText'),
-        canRetry: true,
-      };
+      return words('neutral', 'diamond', 'notFoundTitle', term('notFoundText'));
     case 'invalid':
-      return {
-        tone: 'red',
-        icon: 'triangle',
-        title: term('invalidAnswerTitle'),
-        text: term('invalidAnswerText'),
-        canRetry: true,
-      };
-    case 'unavailable': {
-      const isWrongKey = error.code === 'upstream_credentials';
-      return {
-        tone: 'red',
-        icon: 'triangle',
-        title: term(isWrongKey ? 'wrongKeyTitle' : 'unavailableTitle'),
-        text: isWrongKey ? withReference('tellItText', error, term) : term('unavailableText'),
-        canRetry: true,
-      };
-    }
+      return words('red', 'triangle', 'invalidAnswerTitle', term('invalidAnswerText'));
+    case 'unavailable':
+      return error.code === 'upstream_credentials'
+        ? words('red', 'triangle', 'wrongKeyTitle', withReference('tellItText', error, term))
+        : words('red', 'triangle', 'unavailableTitle', term('unavailableText'));
   }
 }
+
+const shortened = (sessionId: string): string => (sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
 
 /** IT needs the reference, where there is one. */
 function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: ScribeError, term: Term): string {
   return requestId ? `${term(key)} ${term('giveReference')}` : term(key);
-}
-
-function setUpWords(error: ScribeError, sessionId: string, term: Term): Omit<Words, 'canRetry'> {
-  if (error.param !== 'session-id') {
-    return { tone: 'red', icon: 'triangle', title: term('notConfiguredTitle'), text: settingText(error, term) };
-  }
-  if (!sessionId) {
-    return { tone: 'neutral', icon: 'info', title: term('noSessionIdTitle'), text: term('noSessionIdText') };
-  }
-  const text = term('malformedSessionIdText', sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
-  return { tone: 'red', icon: 'triangle', title: term('malformedSessionIdTitle'), text };
 }
 
 function settingText(error: ScribeError, term: Term): string {

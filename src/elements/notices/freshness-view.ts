@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
-import { copyReferenceButton, type FailureContext } from './failure-view.ts';
+import { scribe } from '../../consultation/scribe.ts';
+import type { Connection, ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
+import type { Term } from '../../i18n/messages.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
-import type { TimeFormat } from '../clinical/time-view.ts';
-import { checkedText, timeOf } from './trouble-text.ts';
+import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
+import { copyReferenceButton, failureWords, type FailureContext, type PlainKey } from './failure-view.ts';
+import { mismatchText } from './mismatch-view.ts';
+import type { Tone } from './notice-view.ts';
 
 export interface FreshnessContext extends FailureContext {
   /** What may be done with the consultation. */
@@ -12,6 +15,13 @@ export interface FreshnessContext extends FailureContext {
   /** Whether a date can be written at once. */
   readonly hasDates: boolean;
 }
+
+/** What is said where updates do not come live; for all other connections nothing is. */
+const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: PlainKey, short: PlainKey]>> = {
+  offline: ['amber', 'offline', 'connectionOffline', 'connectionOfflineShort'],
+  reconnecting: ['neutral', 'refresh', 'connectionReconnecting', 'connectionReconnectingShort'],
+  polling: ['neutral', 'refresh', 'connectionPolling', 'connectionPollingShort'],
+};
 
 /**
  * One line on how fresh what is shown is: when it was read, that it is old, that live updates do not come. Once something was
@@ -22,7 +32,7 @@ export function freshnessView(
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult | typeof nothing {
-  const strip = troubleStrip(snapshot, resource, context);
+  const strip = troubleStrip(snapshot, resource, context, false);
   if (!strip && resource.readAt === undefined) return nothing;
   return html`<div class="freshness">${strip ?? calmText(snapshot, resource, context)}</div>`;
 }
@@ -33,7 +43,7 @@ export function shortFreshnessView(
   resource: Resource<unknown>,
   context: FreshnessContext,
 ): TemplateResult {
-  const strip = troubleStrip(snapshot, resource, { ...context, onRetry: undefined }, true);
+  const strip = troubleStrip(snapshot, resource, context, true);
   const calm = calmText(snapshot, resource, context);
   // The time alone, also while it is read again: what comes and goes at the edge catches the eye for nothing.
   const time = resource.readAt !== undefined && context.hasDates ? timeOf(resource.readAt, context.date) : '';
@@ -53,53 +63,74 @@ function calmText(
 function troubleStrip(
   { connection, isRefreshing, isSignedOut }: ConsultationSnapshot,
   { readAt, failure }: Resource<unknown>,
-  context: Omit<FreshnessContext, 'onRetry'> & { readonly onRetry: (() => void) | undefined },
-  isShort = false,
+  context: FreshnessContext,
+  isInBar: boolean,
 ): TemplateResult | undefined {
-  const { term, onRetry } = context;
-  const words = (text: string, short: string) =>
-    isShort ? shortWords(text, short) : html`<span title=${text}>${text}</span>`;
+  const { term, date, onRetry } = context;
   // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
+    const time = timeOf(readAt, date);
+    const words = stripWords(term('staleAsOf', time), isInBar ? time : undefined);
+    // The bar has a button of its own.
+    const retry = isInBar
+      ? nothing
+      : html`<button type="button" class="button quiet" aria-disabled=${isRefreshing} @click=${onRetry}>
+          ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
+        </button>`;
     // Signed out, the notice beside this strip has the button.
-    const actions = isSignedOut
-      ? undefined
-      : html`${
-          onRetry
-            ? html`<button type="button" class="button quiet" aria-disabled=${isRefreshing} @click=${onRetry}>
-                ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
-              </button>`
-            : nothing
-        }
-        ${copyReferenceButton(failure?.error.requestId, context)}`;
-    const time = timeOf(readAt, context.date);
-    return strip('amber', 'stale', 'clock', words(term('staleAsOf', time), time), actions);
+    const actions = isSignedOut ? undefined : html`${retry} ${copyReferenceButton(failure?.error.requestId, context)}`;
+    return strip('amber', 'stale', 'clock', words, actions);
   }
-  switch (connection) {
-    case 'offline':
-      return strip('amber', 'connection', 'offline', words(term('connectionOffline'), term('connectionOfflineShort')));
-    case 'reconnecting':
-      return strip(
-        'neutral',
-        'connection',
-        'refresh',
-        words(term('connectionReconnecting'), term('connectionReconnectingShort')),
-      );
-    case 'polling':
-      return strip(
-        'neutral',
-        'connection',
-        'refresh',
-        words(term('connectionPolling'), term('connectionPollingShort')),
-      );
-    default:
-      return undefined;
-  }
+  const said = CONNECTIONS[connection];
+  if (!said) return undefined;
+  const [tone, name, text, short] = said;
+  return strip(tone, 'connection', name, stripWords(term(text), isInBar ? term(short) : undefined));
 }
 
 const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown): TemplateResult =>
   html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}${words}${actions}</div>`;
 
-const shortWords = (text: string, short: string): TemplateResult =>
-  html`<span class="in-full" title=${text}>${text}</span
-    ><span class="in-short" title=${text} aria-hidden="true">${short}</span>`;
+const stripWords = (text: string, short: string | undefined): TemplateResult =>
+  short === undefined
+    ? html`<span title=${text}>${text}</span>`
+    : html`<span class="in-full" title=${text}>${text}</span
+        ><span class="in-short" title=${text} aria-hidden="true">${short}</span>`;
+
+/** What stands between the doctor and a fresh record of this patient, as screen readers are told once; empty when all is well. */
+export function troubleText(
+  snapshot: ConsultationSnapshot,
+  resource: Resource<unknown>,
+  context: FailureContext,
+  date: TimeFormat['date'],
+): string {
+  if (!context.sessionId) return '';
+  const mismatch = snapshot.isSignedOut ? '' : mismatchText(snapshot, context.term);
+  return [mismatch, readingText(snapshot, resource, context, date)].filter(Boolean).join(' ');
+}
+
+function readingText(
+  { isSignedOut, gate, connection }: ConsultationSnapshot,
+  { readAt, failure }: Resource<unknown>,
+  context: FailureContext,
+  date: TimeFormat['date'],
+): string {
+  const { term } = context;
+  if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
+  if (gate?.isClearing) return term('gateClearing');
+  if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
+  if (failure && readAt === undefined) {
+    const { title, text } = failureWords(failure, context);
+    return `${title}. ${text}`;
+  }
+  if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));
+  const said = CONNECTIONS[connection]?.[2];
+  return said ? term(said) : '';
+}
+
+/** When it was last read well, as screen readers are told after a trouble; empty when it never was. */
+export const checkedText = ({ readAt }: Resource<unknown>, term: Term, date: TimeFormat['date']): string =>
+  readAt === undefined ? '' : term('checkedAt', timeOf(readAt, date));
+
+/** When it was read, as it is said now. */
+const timeOf = (readAt: number, date: TimeFormat['date']): string =>
+  clockTime(readAt, { now: scribe().platform.now(), date });

@@ -1,5 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { unreadIn } from '../../client/salvage.ts';
+import type { Term } from '../../i18n/messages.ts';
+import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
+import { readableLabel } from '../clinical/labels.ts';
 
 export type Tone = 'red' | 'amber' | 'green' | 'blue' | 'violet' | 'neutral';
 
@@ -26,4 +30,13 @@ export function skeletonView(label: string, lines: number): TemplateResult {
     <span class="hidden">${label}</span>
     <div class="skeleton" aria-hidden="true">${new Array(lines).fill(html`<span></span>`)}</div>
   </div>`;
+}
+
+/** The names of what could not be read in a session, a document or an alert: it stands in its place as it was sent. */
+export function unreadView(object: object, term: Term): unknown {
+  const unread = unreadIn(object);
+  if (!unread.length) return nothing;
+  const names = unread.map((path) => path.split('.').map(readableLabel).join(' › ')).join('; ');
+  const text = clinicalText(term('valuesUnread', unread.length, names), term);
+  return noticeView({ tone: 'amber', icon: 'triangle', text });
 }

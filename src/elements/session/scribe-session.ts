@@ -15,9 +15,8 @@ import { Ticker } from '../base/scheduling.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
 import { isBar } from '../notices/bar-view.ts';
 import { failureView, signedOutView } from '../notices/failure-view.ts';
-import { noticeView } from '../notices/notice-view.ts';
-import { troubleText } from '../notices/trouble-text.ts';
-import { unreadView } from '../notices/unread-view.ts';
+import { troubleText } from '../notices/freshness-view.ts';
+import { noticeView, unreadView } from '../notices/notice-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
 import type { GateRows } from './session-gate.ts';
 import {

@@ -13,11 +13,10 @@ import { specialtyLabel } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/session-status.ts';
 import { timeView, type TimeFormat } from '../clinical/time-view.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
-import { clearedView, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { type FreshnessContext, freshnessView } from '../notices/freshness-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
-import { skeletonView } from '../notices/notice-view.ts';
-import { isCleared, unreadView } from '../notices/unread-view.ts';
+import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
 /** The bar of a session; what was not recorded is shown by the element that holds it. */
 export function sessionBarView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {

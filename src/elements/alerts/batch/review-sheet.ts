@@ -1,15 +1,14 @@
 import type { ReactiveController } from 'lit';
 import { asScribeError, type ScribeError } from '../../../client/errors.ts';
+import { ifThere } from '../../../client/if-there.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
-import type { Decision, DecisionResult } from '../../../contract/cdss-alert.ts';
-import { afterPaint, PaintTime, Slices } from '../../base/scheduling.ts';
-import { isFocusFree } from '../../base/focus.ts';
+import type { Decision } from '../../../contract/cdss-alert.ts';
+import { isFocusFree } from '../../base/dom.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
-import type { ScribeElement } from '../../base/scribe-element.ts';
-import type { ReasonDraft } from '../card/alert-card.ts';
-import { EndSeen } from './end-seen.ts';
-import { reasonText, withReason } from '../decide/reject-reason.ts';
+import { afterPaint, PaintTime, Slices } from '../../base/scheduling.ts';
+import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
+import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
 /** A batch under review, before and after it is sent. */
 export interface ReviewState {
@@ -33,42 +32,32 @@ export interface BatchDecision {
   readonly reason?: string;
 }
 
-interface Options {
-  readonly host: ScribeElement;
-  readonly alerts: () => readonly AlertSnapshot[];
-  /** Sends the batch; rejects when nothing was recorded. */
-  readonly send: (decisions: readonly BatchDecision[]) => Promise<readonly DecisionResult[]>;
-  /** The sheet begins: what was told before is not told in it. */
-  readonly onOpen: () => void;
-  /** It was to be confirmed before its list was read to its end. */
-  readonly onUnread: () => void;
-  readonly onDone: (results: readonly DecisionResult[]) => void;
-  /** Gives focus back, where nobody has taken it. */
-  readonly onClosed: () => void;
-}
-
 /** The review sheet of a batch: what stands in it, and what has become of it. */
 export class ReviewSheet implements ReactiveController {
-  readonly #options: Options;
+  state: ReviewState | undefined;
+  readonly #host: ScribeCdssAlerts;
   readonly #slices: Slices;
-  #state: ReviewState | undefined;
+  readonly #observer: IntersectionObserver | undefined;
+  /** What stands at the end of the list, once all of it is in the page. */
+  #end: Element | null = null;
+  #isEndSeen = false;
   #shown: PaintTime | undefined;
   #wasWhole: boolean | undefined;
-  readonly #end: EndSeen;
   /** Whether the dialog was closed because the element left its place. */
   #isMoving = false;
   /** The decision the sheet was opened for last. */
   #decision: Decision | undefined;
 
-  constructor(options: Options) {
-    this.#options = options;
-    this.#slices = new Slices(options.host);
-    this.#end = new EndSeen(() => options.host.requestUpdate());
-    options.host.addController(this);
-  }
-
-  get state(): ReviewState | undefined {
-    return this.#state;
+  constructor(host: ScribeCdssAlerts) {
+    this.#host = host;
+    this.#slices = new Slices(host);
+    const take: IntersectionObserverCallback = (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      this.#isEndSeen = true;
+      host.requestUpdate();
+    };
+    this.#observer = ifThere(() => new IntersectionObserver(take));
+    host.addController(this);
   }
 
   /** When a pointer may be meant for what the sheet asks now: by then it was seen. By the platform's `elapsed()`. */
@@ -78,12 +67,13 @@ export class ReviewSheet implements ReactiveController {
 
   /** How many alerts of the batch may be rendered now. */
   get shown(): number {
-    return this.#state ? this.#slices.take(this.#state.ids.length, this.#state.ids) : 0;
+    return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
 
   open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
-    if (this.#state?.phase === 'sending' || !ids.length) return;
-    this.#options.onOpen();
+    if (this.state?.phase === 'sending' || !ids.length) return;
+    // What was told before is not told in it.
+    this.#host.announce('');
     this.#decision = decision;
     this.#set({
       decision,
@@ -98,39 +88,35 @@ export class ReviewSheet implements ReactiveController {
   }
 
   close(): void {
-    if (this.#state) this.#set(undefined);
+    if (this.state) this.#set(undefined);
   }
 
   /** The ids of the batch that can still be decided, without the one that made it fail. */
   rest(): string[] {
-    const state = this.#state;
-    if (!state) return [];
-    const decidable = new Set(this.#options.alerts().flatMap(({ alert, canDecide }) => (canDecide ? alert.id : [])));
-    return state.ids.filter((id) => decidable.has(id) && id !== state.culprit);
+    const { ids = [], culprit } = this.state ?? {};
+    return ids.filter((id) => id !== culprit && this.#host.list.snapshotOf(id)?.canDecide);
   }
 
   /** Whether the batch is about to be sent as it is. */
   get isWhole(): boolean {
-    return this.#state?.phase === 'review' && this.rest().length === this.#state.ids.length;
+    return this.state?.phase === 'review' && this.rest().length === this.state.ids.length;
   }
 
-  /** Whether the list was on screen to its end: only then can the batch be confirmed (UX rule 14). */
+  /** Whether the list was on screen to its end, where the browser tells: only then can the batch be confirmed (UX rule 14). */
   get isRead(): boolean {
-    return this.#end.isSeen;
+    return this.#isEndSeen || !this.#observer;
   }
 
   /** Goes on with what can still be decided, as a new batch under review. */
   reviewRest(): void {
-    const state = this.#state;
-    if (!state || state.phase === 'sending') return;
-    this.open(state.decision, this.rest(), state.reasons);
+    if (this.state) this.open(this.state.decision, this.rest(), this.state.reasons);
   }
 
   /** Sends the batch, once; asks for missing reasons instead. */
   async confirm(): Promise<void> {
-    const state = this.#state;
+    const { state } = this;
     if (!state || !this.isWhole) return;
-    if (!this.isRead) return this.#options.onUnread();
+    if (!this.isRead) return this.#host.announce(this.#host.term('batchUnread'));
     const missing = this.#missingReasons(state);
     if (missing.length) return this.#askReasons(missing);
     const read = this.#snapshotsOf(state.ids);
@@ -142,9 +128,9 @@ export class ReviewSheet implements ReactiveController {
     }
     this.#set({ ...state, phase: 'sending' });
     // The patient may change meanwhile, and another batch be under review.
-    const isOnShow = () => this.#state?.phase === 'sending' && this.#state.ids === state.ids;
+    const isOnShow = () => this.state?.phase === 'sending' && this.state.ids === state.ids;
     try {
-      const results = await this.#options.send(
+      const results = await this.#host.decisions.batch(
         state.ids.map((id) => {
           const given = state.reasons.get(id);
           const reason = given && reasonText(given);
@@ -153,7 +139,9 @@ export class ReviewSheet implements ReactiveController {
       );
       if (!isOnShow()) return;
       this.close();
-      this.#options.onDone(results);
+      this.#host.list.selection.clear();
+      this.#host.list.uncover();
+      this.#host.announce(this.#host.term('batchDone', results.length));
     } catch (thrown) {
       if (!isOnShow()) return;
       const error = asScribeError(thrown);
@@ -186,15 +174,15 @@ export class ReviewSheet implements ReactiveController {
   };
 
   readonly onCancel = (event: Event): void => {
-    if (this.#state?.phase === 'sending') event.preventDefault();
+    if (this.state?.phase === 'sending') event.preventDefault();
     else this.close();
   };
 
   readonly onClose = (): void => {
     // Escape twice closes a dialog whatever its cancel event says: a batch being sent is shown again, to tell how it ends.
-    if (this.#state?.phase === 'sending') this.hostUpdated();
+    if (this.state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
-    const isMoved = this.#isMoving && this.#options.host.isConnected;
+    const isMoved = this.#isMoving && this.#host.isConnected;
     this.#isMoving = false;
     if (isMoved) return;
     this.close();
@@ -202,7 +190,7 @@ export class ReviewSheet implements ReactiveController {
   };
 
   hostUpdate(): void {
-    const isWhole = this.#state && this.isWhole;
+    const isWhole = this.state && this.isWhole;
     // The button that sends comes where another was.
     if (isWhole && this.#wasWhole === false) this.#awaitPaint(AIMED_BEFORE);
     this.#wasWhole = isWhole;
@@ -210,9 +198,9 @@ export class ReviewSheet implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#dialog;
-    this.#end.watch(dialog?.querySelector('.sheet-end') ?? null);
-    if (!dialog?.isConnected || dialog.open === Boolean(this.#state)) return;
-    if (!this.#state) {
+    this.#watch(dialog?.querySelector('.sheet-end') ?? null);
+    if (!dialog?.isConnected || dialog.open === Boolean(this.state)) return;
+    if (!this.state) {
       dialog.close();
       return this.#giveFocusBack();
     }
@@ -222,7 +210,7 @@ export class ReviewSheet implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#state) this.#options.host.requestUpdate();
+    if (this.state) this.#host.requestUpdate();
   }
 
   /** Out of the page no dialog is modal; where the element was only moved, it is shown again. */
@@ -233,55 +221,58 @@ export class ReviewSheet implements ReactiveController {
 
   /** To the button that opened the sheet, where the doctor is; without a batch it is gone. */
   #giveFocusBack(): void {
-    const { host, onClosed } = this.#options;
-    if (!isFocusFree(host)) return;
-    const opener = host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);
+    if (!isFocusFree(this.#host)) return;
+    const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);
     if (opener) opener.focus({ preventScroll: true });
-    else onClosed();
+    else this.#host.keepFocus();
   }
 
   get #dialog(): HTMLDialogElement | null {
-    return this.#options.host.renderRoot.querySelector('dialog');
+    return this.#host.renderRoot.querySelector('dialog');
   }
 
   #snapshotsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
-    const wanted = new Set(ids);
-    return new Map(
-      this.#options
-        .alerts()
-        .flatMap((snapshot) => (wanted.has(snapshot.alert.id) ? [[snapshot.alert.id, snapshot] as const] : [])),
-    );
+    return new Map(this.#host.list.cardsOf(ids).map(({ snapshot }) => [snapshot.alert.id, snapshot]));
   }
 
   #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
-    const alerts = this.#options
-      .alerts()
-      .filter((snapshot) => snapshot.gravity !== 'milder' && ids.includes(snapshot.alert.id));
-    return alerts.map(({ alert }) => alert.id).filter((id) => !reasons.get(id)?.value);
+    const isGrave = (id: string): boolean => this.#host.list.snapshotOf(id)?.gravity !== 'milder';
+    return ids.filter((id) => isGrave(id) && !reasons.get(id)?.value);
   }
 
   async #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
-    await this.#options.host.rendered;
+    await this.#host.rendered;
     this.#dialog?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   #giveReason(id: string, fields: Partial<ReasonDraft>): void {
-    if (!this.#state) return;
-    const { reasons } = this.#state;
-    this.#set({ ...this.#state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
+    if (!this.state) return;
+    const { reasons } = this.state;
+    this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
   #awaitPaint(ms: number): void {
-    this.#shown = new PaintTime((run) => afterPaint(this.#options.host, run), ms);
+    this.#shown = new PaintTime((run) => afterPaint(this.#host, run), ms);
   }
 
-  #set(state: ReviewState | undefined): undefined {
-    if (state?.read !== this.#state?.read) this.#end.forget();
-    if (state && this.#state && state.read !== this.#state.read) this.#awaitPaint(AIMED_BEFORE);
-    this.#state = state;
-    this.#options.host.requestUpdate();
+  #watch(end: Element | null): void {
+    if (end === this.#end) return;
+    this.#end = end;
+    this.#observer?.disconnect();
+    if (end) this.#observer?.observe(end);
+  }
+
+  #set(state: ReviewState | undefined): void {
+    if (state?.read !== this.state?.read) {
+      // Another list is to be read again, and its button comes where another was.
+      this.#isEndSeen = false;
+      this.#watch(null);
+      if (state && this.state) this.#awaitPaint(AIMED_BEFORE);
+    }
+    this.state = state;
+    this.#host.requestUpdate();
   }
 }
 

@@ -1,16 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
+import { isFolded } from '../../../consultation/snapshot.ts';
+import type { Term } from '../../../i18n/messages.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/naming.ts';
-import { noticeView } from '../../notices/notice-view.ts';
-import type { Term } from '../../../i18n/messages.ts';
-import { unreadView } from '../../notices/unread-view.ts';
-import type { AlertCard, CardSurroundings } from './alert-card.ts';
-import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
+import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { offerView, outcomeReference, outcomeView } from '../decide/decision-view.ts';
-import { isFolded } from '../../../consultation/snapshot.ts';
-import { rejectReasonView } from '../decide/reject-reason-view.ts';
-import { severityClass } from './severity-view.ts';
+import { rejectReasonView } from '../decide/reject-reason.ts';
+import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
@@ -29,31 +26,20 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
   </article>`;
 };
 
-/** The box that takes it into a batch, where it can be decided. */
-const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
-  snapshot.canDecide
-    ? html`<label class="pick"
-        ><input
-          type="checkbox"
-          data-action="select"
-          .checked=${live(isSelected(snapshot.alert.id))}
-          aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
-      /></label>`
-    : nothing;
-
 // In short lines: white space between elements is a node of each card.
 const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { snapshot } = card;
+  const { snapshot, reason } = card;
   const pick = pickView(card, surroundings);
   const head = headPart(card, surroundings, false);
   const note = noteView(card, surroundings.term);
   const { cut, body, more, unread } = restOf(card, surroundings);
-  const controls = card.reason ? rejectReasonView(card, surroundings) : actionsPart(card, surroundings);
+  const controls = reason ? rejectReasonView(card, reason, surroundings) : actionsPart(card, surroundings);
   const last = snapshot.canDecide ? controls : nothing;
   return html`<header>${pick}${head}${note}</header>
     <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
 };
 
+/** What was decided, as a row that opens. */
 const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { cut, body, more, unread } = restOf(card, surroundings);
   return html`${pickView(card, surroundings)}
@@ -65,13 +51,38 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
     ${offerView(card, surroundings)}`;
 };
 
-/** All but head and controls. */
-const restOf = (card: AlertCard, surroundings: CardSurroundings) => ({
-  cut: isLong(card) && !card.isWhole ? 'is-cut' : '',
-  body: bodyPart(card, surroundings),
-  more: moreView(card, surroundings),
-  unread: unreadView(card.snapshot.alert, surroundings.term),
-});
+/** The box that takes it into a batch, where it can be decided. */
+const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
+  snapshot.canDecide
+    ? html`<label class="pick"
+        ><input
+          type="checkbox"
+          data-action="select"
+          .checked=${isSelected(snapshot.alert.id)}
+          aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
+      /></label>`
+    : nothing;
+
+/** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
+const SHOWN = { red: 240, unknown: 240, milder: 120 };
+
+/** All but head and controls: what is said, what is one press away, what kind of alert it is. */
+const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
+  const { snapshot, isWhole } = card;
+  const { term } = surroundings;
+  const isLong = (snapshot.alert.reason ?? '').length > SHOWN[snapshot.gravity];
+  const whole = isLong
+    ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
+        ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}
+      </button>`
+    : nothing;
+  return {
+    cut: isLong && !isWhole ? 'is-cut' : '',
+    body: bodyPart(card, surroundings),
+    more: html`<div class="more">${whole}${kindPart(card, surroundings, isFolded(snapshot))}</div>`,
+    unread: unreadView(snapshot.alert, term),
+  };
+};
 
 /** That it says something else than before; or why it cannot be decided, though nobody has. */
 const noteView = ({ snapshot: { alert, canDecide, lock }, changed }: AlertCard, term: Term): unknown => {
@@ -86,23 +97,4 @@ const noteView = ({ snapshot: { alert, canDecide, lock }, changed }: AlertCard, 
     case undefined:
       return nothing;
   }
-};
-
-/** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
-const REASON = { grave: 240, milder: 120 };
-
-const isLong = ({ snapshot: { alert, gravity } }: AlertCard): boolean =>
-  (alert.reason ?? '').length > (gravity === 'milder' ? REASON.milder : REASON.grave);
-
-/** The rest of a long reason, the sources, the plan element in the record; and what kind of alert it is. */
-const moreView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { snapshot, isWhole } = card;
-  const label = surroundings.term(isWhole ? 'alertReasonLess' : 'alertReasonMore');
-  const whole = isLong(card)
-    ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
-        ${label}
-      </button>`
-    : nothing;
-  const kind = kindPart(card, surroundings, isFolded(snapshot));
-  return html`<div class="more">${whole}${kind}</div>`;
 };

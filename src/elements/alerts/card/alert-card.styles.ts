@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { outOfSight } from '../../../styles/tones.ts';
 import { changeStyles, severityStyles, sourceStyles } from './card-parts.styles.ts';
 
 /** One alert: its severity on the edge, its change as two lines, its decision in a row. */
@@ -8,21 +9,20 @@ const frameStyles = css`
     --_below: calc(var(--_unit) * 64);
   }
 
+  .card,
+  .rest {
+    display: grid;
+    gap: var(--_space-2);
+  }
+
   .card {
     --_edge: var(--_border-strong);
     position: relative;
-    display: grid;
-    gap: var(--_space-2);
     padding: var(--_space-3);
     padding-inline-start: calc(var(--_space-3) + 4px);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-  }
-
-  .rest {
-    display: grid;
-    gap: var(--_space-2);
   }
 
   /* What has focus stands clear of the batch's bar below. */
@@ -65,7 +65,9 @@ const frameStyles = css`
     --_edge: var(--_violet);
   }
 
-  .card > header {
+  .card > header,
+  .rest > footer,
+  .more {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -117,9 +119,6 @@ const frameStyles = css`
   }
 
   .rest > footer {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-2);
   }
 
@@ -181,11 +180,7 @@ const frameStyles = css`
 
     /* Where they stand says what they are; screen readers hear it. */
     .row dt {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${outOfSight};
     }
 
     .rest > footer .button {
@@ -219,11 +214,8 @@ const frameStyles = css`
 
     .body .why {
       grid-column: 2;
-      grid-template-columns: calc(var(--_unit) * 76) minmax(0, 1fr);
-    }
-
-    .body .why {
       grid-row: 1 / span 2;
+      grid-template-columns: calc(var(--_unit) * 76) minmax(0, 1fr);
     }
   }
 
@@ -243,7 +235,6 @@ const frameStyles = css`
       outline: 2px solid Highlight;
     }
 
-    .severity,
     .change dd {
       border: 1px solid CanvasText;
     }

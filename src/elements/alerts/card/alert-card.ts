@@ -1,15 +1,7 @@
-import { hasSameItems } from '../../../consultation/reuse.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
-import type { PaintTime } from '../../base/scheduling.ts';
 import type { Term } from '../../../i18n/messages.ts';
-
-/** A reason for rejecting a red alert, while it is being given. */
-export interface ReasonDraft {
-  readonly value: string;
-  readonly comment: string;
-  /** Whether it was asked for and is missing. */
-  readonly isMissing: boolean;
-}
+import type { PaintTime } from '../../base/scheduling.ts';
+import type { ReasonDraft } from '../decide/reject-reason.ts';
 
 /** One alert with everything its card shows; replaced when any of it changes, so `===` tells news. */
 export interface AlertCard {
@@ -24,7 +16,7 @@ export interface AlertCard {
   readonly isWhole: boolean;
 }
 
-/** What all cards share; replaced when any of it changes. */
+/** What all cards share; replaced when any of it changes, for with another object every card is rendered again. */
 export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
@@ -34,7 +26,3 @@ export interface CardSurroundings {
   readonly onCopy: (text: string) => void;
   readonly copied: string | undefined;
 }
-
-/** The former surroundings where nothing of them is another: for another object every card is rendered again. */
-export const keptSurroundings = (former: CardSurroundings | undefined, fields: CardSurroundings): CardSurroundings =>
-  former && hasSameItems(Object.values(former), Object.values(fields)) ? former : fields;

@@ -119,9 +119,6 @@ export const sourceStyles = css`
   }
 
   .more {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: 0 var(--_space-3);
     min-block-size: var(--_target);
     font-size: var(--_text-sm);

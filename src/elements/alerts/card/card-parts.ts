@@ -1,18 +1,39 @@
 // What a card says and does, made by hand: a template leaves a comment and white space beside each of its values, and layout
 // and style are the cost of every long act. Each part is made anew only where something it shows is another.
 import { guard } from 'lit/directives/guard.js';
-import { clinicalElement } from '../../clinical/clinical-text.ts';
-import { elementOf } from '../../base/dom.ts';
-import { iconElement, type IconName } from '../../clinical/icons.ts';
-import { bareWords, namedBy, type NamingKey } from '../../clinical/naming.ts';
-import { passageNode } from '../../clinical/passage-view.ts';
-import type { Term } from '../../../i18n/messages.ts';
-import { type AlertCard, type CardSurroundings } from './alert-card.ts';
-import { nameOf } from '../../clinical/naming.ts';
-import { bodyRow, changeRows } from './change-view.ts';
-import { knownValue } from '../../clinical/labels.ts';
-import { severityElement } from './severity-view.ts';
 import { urlOf } from '../../../client/if-there.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { elementOf } from '../../base/dom.ts';
+import { clinicalElement } from '../../clinical/clinical-text.ts';
+import { iconElement, type IconName } from '../../clinical/icons.ts';
+import { knownValue } from '../../clinical/labels.ts';
+import { bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/naming.ts';
+import { passageNode } from '../../clinical/passage-view.ts';
+import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import { bodyRow, changeRows } from './change-view.ts';
+
+/** How a severity looks; what the widget does not know never looks mild. */
+const SEVERITIES = {
+  red: { name: 'is-red', icon: 'octagon' },
+  milder: { name: 'is-milder', icon: 'triangle' },
+  unknown: { name: 'is-unknown', icon: 'diamond' },
+} as const;
+
+export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
+
+/** The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere `label` says what it is. */
+export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
+  const sent = gravity === 'red' ? '' : alert.severity?.trim();
+  const word = term(gravity === 'red' ? 'alertSeverityRed' : 'alertSeverityNone');
+  return elementOf(
+    'span',
+    { class: 'severity', id },
+    iconElement(SEVERITIES[gravity].icon),
+    ...(label ? [elementOf('span', { class: 'hidden' }, label)] : []),
+    sent ? clinicalElement(sent, term) : elementOf('span', {}, word),
+  );
+};
 
 /** Severity and name; of an open card the issue beside them, in a narrow panel with what kind of alert it is. */
 export const headPart = (
@@ -22,24 +43,22 @@ export const headPart = (
 ): unknown => {
   const name = nameOf(snapshot, term);
   const { severity, issue, type, actionCategory } = snapshot.alert;
-  const facts = isFolded ? {} : { issue, type, actionCategory };
-  return guard([snapshot.gravity, severity, name, JSON.stringify(facts), key, lang], () => {
-    const head = document.createDocumentFragment();
-    head.append(
+  // By what it says: of another reading that says the same nothing is made anew.
+  const says = JSON.stringify([severity, name, isFolded, issue, type, actionCategory]);
+  return guard([snapshot.gravity, says, key, lang], () =>
+    fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
-      ...factsElements('issue', { issue: facts.issue }, term),
-      ...factsElements('kind', { type: facts.type, actionCategory: facts.actionCategory }, term),
-    );
-    return head;
-  });
+      ...(isFolded ? [] : factsElements('issue', { issue }, term)),
+      ...(isFolded ? [] : factsElements('kind', { type, actionCategory }, term)),
+    ),
+  );
 };
 
 /** What is recommended, what changes, why. */
 export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { alert, planElement, isElementTwice } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
-  // By what it says: of another reading that says the same nothing is made anew.
   const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice]);
   return guard([says, key, lang], () =>
     elementOf(
@@ -61,20 +80,24 @@ export const kindPart = (
   const { source, type, actionCategory } = snapshot.alert;
   const issue = isFolded ? snapshot.alert.issue : undefined;
   const hasPlan = snapshot.planElement !== undefined;
-  return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () => {
-    const row = document.createDocumentFragment();
-    if (source?.length) {
-      const summary = elementOf('summary', {}, term('alertSources', source.length), iconElement('chevron-down'));
-      row.append(elementOf('details', {}, summary, sourcesElement(source, term)));
-    }
-    if (hasPlan) {
+  return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
+    fragmentOf(
+      ...(source?.length ? [sourcesElement(source, term)] : []),
       // Seen once a record on the page can show it: it has its room before.
-      const label = bareWords('alertShowInRecord', term);
-      row.append(buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, label));
-    }
-    row.append(...factsElements('kind', { issue, type, actionCategory }, term));
-    return row;
-  });
+      ...(hasPlan
+        ? [
+            buttonElement(
+              'show-plan',
+              'quiet show-plan',
+              'alertShowInRecord',
+              key,
+              bareWords('alertShowInRecord', term),
+            ),
+          ]
+        : []),
+      ...factsElements('kind', { issue, type, actionCategory }, term),
+    ),
+  );
 };
 
 /** The two buttons that decide. */
@@ -87,6 +110,12 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
       buttonElement('reject', '', 'decisionRejectOf', key, term('decisionReject'), 'cross'),
     ),
   );
+
+const fragmentOf = (...nodes: readonly Node[]): DocumentFragment => {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...nodes);
+  return fragment;
+};
 
 const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
   elementOf('dd', attributes, passageNode(text, term));
@@ -109,22 +138,22 @@ const buttonElement = (
   key: number,
   label: string,
   sign?: IconName,
-): HTMLElement =>
-  elementOf(
-    'button',
-    {
-      type: 'button',
-      class: `button ${look}`,
-      'data-action': action,
-      'aria-labelledby': namedBy(named, `name-${key}`),
-    },
-    ...(sign ? [iconElement(sign)] : []),
-    label,
-  );
+): HTMLElement => {
+  const attributes = { type: 'button', class: `button ${look}`, 'data-action': action };
+  const children = sign ? [iconElement(sign), label] : [label];
+  return elementOf('button', { ...attributes, 'aria-labelledby': namedBy(named, `name-${key}`) }, ...children);
+};
 
 /** The references of an alert; only `http(s)` addresses are links, all else is text. */
-export const sourcesElement = (sources: readonly string[], term: Term): HTMLElement =>
-  elementOf('ul', { class: 'sources' }, ...sources.map((source) => elementOf('li', {}, sourceElement(source, term))));
+const sourcesElement = (sources: readonly string[], term: Term): HTMLElement => {
+  const items = sources.map((source) => elementOf('li', {}, sourceElement(source, term)));
+  return elementOf(
+    'details',
+    {},
+    elementOf('summary', {}, term('alertSources', sources.length), iconElement('chevron-down')),
+    elementOf('ul', { class: 'sources' }, ...items),
+  );
+};
 
 const sourceElement = (source: string, term: Term): HTMLElement => {
   const url = webAddress(source);

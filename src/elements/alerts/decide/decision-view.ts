@@ -1,15 +1,14 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../../client/errors.ts';
 import type { AlertSnapshot, DecisionSnapshot } from '../../../consultation/snapshot.ts';
 import { PENDING } from '../../../contract/cdss-alert.ts';
-import { type IconName, icon } from '../../clinical/icons.ts';
-import type { Tone } from '../../notices/notice-view.ts';
 import type { Term } from '../../../i18n/messages.ts';
-import { type AlertCard, type CardSurroundings } from '../card/alert-card.ts';
-import { nameOf } from '../../clinical/naming.ts';
-import { html, nothing, type TemplateResult } from 'lit';
 import { clinicalText } from '../../clinical/clinical-text.ts';
+import { type IconName, icon } from '../../clinical/icons.ts';
+import { namedBy, nameOf } from '../../clinical/naming.ts';
 import { referenceView } from '../../notices/failure-view.ts';
-import { namedBy } from '../../clinical/naming.ts';
+import type { Tone } from '../../notices/notice-view.ts';
+import type { AlertCard, CardSurroundings } from '../card/alert-card.ts';
 
 /** Where a decision stands, in words. */
 export interface DecisionStatus {
@@ -24,10 +23,13 @@ export interface DecisionStatus {
 
 /** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
 export const decisionStatus = (snapshot: AlertSnapshot, term: Term): DecisionStatus | undefined => {
-  const { decision } = snapshot;
-  if (decision)
-    return { ...NOTHING, error: decision.error, ...withHaste(decision, ofPhase(snapshot, decision, term), term) };
-  return snapshot.alert.status === PENDING ? undefined : { ...NOTHING, ...asRead(snapshot, term) };
+  const { decision, alert } = snapshot;
+  if (!decision) return alert.status === PENDING ? undefined : asRead(snapshot, term);
+  const { error, isSentHidden, phase } = decision;
+  const status = { ...ofPhase(snapshot, decision, term), error };
+  if (!isSentHidden || phase === 'refused') return status;
+  // Why it could not be undone any more.
+  return { ...status, text: [term('decisionSentHidden'), status.text].filter(Boolean).join(' ') };
 };
 
 /** What has become of one decision, for screen readers. */
@@ -39,73 +41,55 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   return term('decisionAnnounce', name, status.text ? `${status.title}. ${status.text}` : status.title);
 };
 
-type Words = Pick<DecisionStatus, 'tone' | 'icon' | 'title'> & Partial<DecisionStatus>;
+const words = (
+  tone: Tone,
+  name: IconName,
+  title: string,
+  text?: string,
+  offer?: DecisionStatus['offer'],
+): DecisionStatus => ({ tone, icon: name, title, text, offer, error: undefined });
 
-const NOTHING = { text: undefined, offer: undefined, error: undefined };
-
-const asRead = (snapshot: AlertSnapshot, term: Term): Words => {
-  const { status } = snapshot.alert;
-  if (status === 'rejected') return { tone: 'neutral', icon: 'circle-cross', title: term('decisionRejected') };
-  if (status !== 'accepted') return { tone: 'violet', icon: 'diamond', title: term('decisionStatus', status) };
-  const title = term('decisionAccepted');
-  if (snapshot.isInRecord) return { tone: 'green', icon: 'circle-check', title, text: term('decisionApplied') };
-  return {
-    tone: 'blue',
-    icon: 'check',
-    title,
-    text: snapshot.alert.newPlanElement ? term('decisionNotSeen') : undefined,
-  };
+const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatus => {
+  const { status, newPlanElement } = alert;
+  if (status === 'rejected') return words('neutral', 'circle-cross', term('decisionRejected'));
+  if (status !== 'accepted') return words('violet', 'diamond', term('decisionStatus', status));
+  if (isInRecord) return words('green', 'circle-check', term('decisionAccepted'), term('decisionApplied'));
+  return words('blue', 'check', term('decisionAccepted'), newPlanElement ? term('decisionNotSeen') : undefined);
 };
 
-/** Says of a decision that could not be undone any more why. */
-const withHaste = ({ isSentHidden, phase }: DecisionSnapshot, words: Words, term: Term): Words =>
-  isSentHidden && phase !== 'refused'
-    ? { ...words, text: [term('decisionSentHidden'), words.text].filter(Boolean).join(' ') }
-    : words;
-
-const ofPhase = (snapshot: AlertSnapshot, { decision, phase, error }: DecisionSnapshot, term: Term): Words => {
+const ofPhase = (
+  { alert }: AlertSnapshot,
+  { decision, phase, error }: DecisionSnapshot,
+  term: Term,
+): DecisionStatus => {
   const isAccept = decision === 'accepted';
   const doing = term(isAccept ? 'decisionAccepting' : 'decisionRejecting');
   const done = term(isAccept ? 'decisionAccepted' : 'decisionRejected');
+  const hint = term(isAccept ? 'decisionConflictHintAccept' : 'decisionConflictHintReject');
+  const unconfirmed = term(isAccept ? 'decisionNotConfirmedAccept' : 'decisionNotConfirmedReject');
   switch (phase) {
     case 'undo':
-      return { tone: 'blue', icon: 'clock', title: doing, offer: 'undo' };
+      return words('blue', 'clock', doing, undefined, 'undo');
     case 'sending':
-      return { tone: 'blue', icon: 'clock', title: doing, text: term('decisionSending') };
+      return words('blue', 'clock', doing, term('decisionSending'));
     case 'confirming':
-      return { tone: 'amber', icon: 'clock', title: doing, text: term('decisionConfirming') };
+      return words('amber', 'clock', doing, term('decisionConfirming'));
     case 'recorded':
       return isAccept
-        ? { tone: 'blue', icon: 'check', title: done, text: term('decisionRecordedAccept') }
-        : { tone: 'neutral', icon: 'circle-cross', title: done, text: term('decisionRecordedReject') };
+        ? words('blue', 'check', done, term('decisionRecordedAccept'))
+        : words('neutral', 'circle-cross', done, term('decisionRecordedReject'));
     case 'applied':
-      return { tone: 'green', icon: 'circle-check', title: done, text: term('decisionApplied') };
+      return words('green', 'circle-check', done, term('decisionApplied'));
     case 'not-applied':
-      return { tone: 'amber', icon: 'triangle', title: done, text: term('decisionNotApplied'), offer: 'refresh' };
-    case 'not-confirmed':
-      return {
-        tone: 'red',
-        icon: 'triangle',
-        title: term('decisionNotConfirmed'),
-        text: `${term(isAccept ? 'decisionNotConfirmedAccept' : 'decisionNotConfirmedReject')} ${term('decisionNotConfirmedHint')}`,
-        offer: 'again',
-      };
+      return words('amber', 'triangle', done, term('decisionNotApplied'), 'refresh');
+    case 'not-confirmed': {
+      const text = `${unconfirmed} ${term('decisionNotConfirmedHint')}`;
+      return words('red', 'triangle', term('decisionNotConfirmed'), text, 'again');
+    }
     case 'conflict':
-      return {
-        tone: 'amber',
-        icon: 'triangle',
-        title: elsewhere(snapshot.alert.status, term),
-        text: term(isAccept ? 'decisionConflictHintAccept' : 'decisionConflictHintReject'),
-        offer: 'dismiss',
-      };
+      return words('amber', 'triangle', elsewhere(alert.status, term), hint, 'dismiss');
     case 'refused':
-      return {
-        tone: 'red',
-        icon: 'triangle',
-        title: term('decisionRefused'),
-        text: `${term(isAccept ? 'decisionConflictHintAccept' : 'decisionConflictHintReject')} ${refusal(error, term)}`,
-        offer: 'again',
-      };
+      return words('red', 'triangle', term('decisionRefused'), `${hint} ${refusal(error, term)}`, 'again');
   }
 };
 
@@ -116,12 +100,14 @@ const elsewhere = (status: string, term: Term): string => {
 
 /** Why nothing was recorded, in the doctor's words. */
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
-  if (error?.code === 'offline') return term('decisionRefusedOffline');
-  if (error?.code === 'decision_overtaken') return term('decisionOvertaken');
-  if (error?.code === 'sent_elsewhere') return term('decisionRefusedElsewhere');
   if (error?.details?.['reason'] === 'audit') return term('alertsNotDecidableAudit');
-  if (error?.kind === 'network') return term('decisionRefusedUnavailable');
   switch (error?.code) {
+    case 'offline':
+      return term('decisionRefusedOffline');
+    case 'decision_overtaken':
+      return term('decisionOvertaken');
+    case 'sent_elsewhere':
+      return term('decisionRefusedElsewhere');
     case 'resource_conflict':
       return term('decisionRefusedConflict');
     case 'permission_denied':
@@ -135,7 +121,7 @@ export const refusal = (error: ScribeError | undefined, term: Term): string => {
     case 'session_expired':
       return term('decisionRefusedSignedOut');
     default:
-      return term('decisionRefusedOther');
+      return term(error?.kind === 'network' ? 'decisionRefusedUnavailable' : 'decisionRefusedOther');
   }
 };
 

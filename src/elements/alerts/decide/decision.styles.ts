@@ -1,8 +1,10 @@
 import { css } from 'lit';
+import { outOfSight } from '../../../styles/tones.ts';
 
 /** What was decided: a card folded to one row, one line in every phase and language (UX, "The panel" 4). */
-export const decisionStyles = css`
+const rowStyles = css`
   .folded {
+    --_line: max(var(--_target), calc(var(--_unit) * 38));
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0 var(--_space-2);
     align-items: start;
@@ -15,12 +17,12 @@ export const decisionStyles = css`
   }
 
   .folded > .pick {
-    block-size: max(var(--_target), calc(var(--_unit) * 38));
+    block-size: var(--_line);
   }
 
   .folded summary {
     gap: 0 var(--_space-2);
-    block-size: max(var(--_target), calc(var(--_unit) * 38));
+    block-size: var(--_line);
     white-space: nowrap;
   }
 
@@ -44,7 +46,7 @@ export const decisionStyles = css`
 
   .folded details[open] summary {
     block-size: auto;
-    min-block-size: max(var(--_target), calc(var(--_unit) * 38));
+    min-block-size: var(--_line);
     flex-wrap: wrap;
     white-space: normal;
   }
@@ -102,7 +104,7 @@ export const decisionStyles = css`
 
   .folded .offer {
     flex: none;
-    margin-block: calc((max(var(--_target), var(--_unit) * 38) - max(var(--_target), var(--_unit) * 32)) / 2);
+    margin-block: calc((var(--_line) - max(var(--_target), var(--_unit) * 32)) / 2);
     white-space: nowrap;
   }
 
@@ -131,21 +133,13 @@ export const decisionStyles = css`
     }
 
     .offer > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${outOfSight};
     }
   }
 
   @container scribe (inline-size < 40em) {
     .folded .severity > :not(svg, .hidden) {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${outOfSight};
     }
   }
 
@@ -165,10 +159,95 @@ export const decisionStyles = css`
   /* No room for it: screen readers hear it, and the open row says it in full. */
   @container scribe (inline-size < 29.3em) {
     .folded details:not([open]) .progress {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      clip-path: inset(50%);
+      ${outOfSight};
     }
   }
 `;
+
+/** Why a red alert is rejected, and the button that does it. */
+const reasonStyles = css`
+  .button.danger {
+    border-color: var(--_red);
+    color: var(--_red);
+  }
+
+  .button.danger:hover {
+    background: var(--_red-surface);
+  }
+
+  .reason-form {
+    display: grid;
+    gap: var(--_space-2);
+    padding: var(--_space-3);
+    border: 1px solid var(--_red-border);
+    border-radius: var(--_radius);
+    background: var(--_red-surface);
+  }
+
+  fieldset,
+  .item-reason {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(var(--_unit) * 250)), 1fr));
+    gap: 0 var(--_space-3);
+  }
+
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    margin-block-end: var(--_space-1);
+    padding: 0;
+    font-weight: 600;
+  }
+
+  .choice {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    min-block-size: max(var(--_target), calc(var(--_unit) * 30));
+    cursor: pointer;
+  }
+
+  .choice > span {
+    flex: 0 1 auto;
+  }
+
+  .comment,
+  .given,
+  .given label {
+    display: grid;
+    gap: var(--_space-1);
+    align-content: start;
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .comment .facts,
+  .given .facts {
+    font-weight: 400;
+  }
+
+  textarea,
+  select {
+    inline-size: 100%;
+    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
+    padding: 0.3em 0.5em;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-sm);
+    background: var(--_surface);
+    color: var(--_text);
+    font: 400 var(--_text-md) / 1.4 var(--_font);
+    resize: vertical;
+  }
+
+  .missing {
+    color: var(--_red);
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+`;
+
+export const decisionStyles = [rowStyles, reasonStyles];

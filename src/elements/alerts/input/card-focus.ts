@@ -1,36 +1,25 @@
 import { scribe } from '../../../consultation/scribe.ts';
 import { nextTask, onFrame } from '../../base/scheduling.ts';
-import { mayFocus } from '../../base/focus.ts';
-import type { ScribeElement } from '../../base/scribe-element.ts';
+import { mayFocus } from '../../base/dom.ts';
 import { windowOf, ancestors } from '../../base/dom.ts';
-import type { ReviewList } from '../list/review-list.ts';
-
-interface Options {
-  readonly host: ScribeElement;
-  readonly list: ReviewList;
-  /** A card, if it is in the page. */
-  readonly cardElement: (id: string) => HTMLElement | undefined;
-  /** Renders the cards that wait for their slice. */
-  readonly showAll: () => void;
-}
+import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
 /** Which card has focus, or has Tab stop at it. What comes late takes focus from nobody who went elsewhere meanwhile. */
 export class CardFocus {
-  readonly #options: Options;
+  readonly #host: ScribeCdssAlerts;
   /** The one card that Tab stops at; it moves without a card being rendered. */
   #stop: HTMLElement | undefined;
   /** The last move of focus, and when the card it went to was seen: by the platform's `elapsed()`. */
   #move = { seenFrom: -Infinity };
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor(host: ScribeCdssAlerts) {
+    this.#host = host;
   }
 
   /** Has Tab stop at the current card, if it is in the page. */
   showTabStop(): void {
-    const { currentId } = this.#options.list;
     const former = this.#stop;
-    const card = (this.#stop = currentId === undefined ? undefined : this.#options.cardElement(currentId));
+    const card = (this.#stop = this.#host.cardElement(this.#host.list.currentId));
     if (card === former) return;
     if (card) card.tabIndex = 0;
     if (!former) return;
@@ -45,40 +34,37 @@ export class CardFocus {
   /** Whether a card that focus has moved to could be seen when a key was pressed. */
   isSeen(id: string, at: number): boolean {
     if (at >= this.#move.seenFrom) return true;
-    const card = this.#options.cardElement(id);
+    const card = this.#host.cardElement(id);
     if (!card) return false;
     const { top, left, bottom, width } = card.getBoundingClientRect();
-    const { shadowRoot } = this.#options.host;
-    const isIn = (y: number) => card.contains(shadowRoot?.elementFromPoint(left + width / 2, y) ?? null);
+    const isIn = (y: number) => card.contains(this.#host.shadowRoot?.elementFromPoint(left + width / 2, y) ?? null);
     return isIn(top + 1) && isIn(bottom - 1);
   }
 
   /** Whether a part of a card is within the window. */
   isInSight(id: string): boolean {
-    const { cardElement, host } = this.#options;
-    const { top = Infinity, bottom = 0 } = cardElement(id)?.getBoundingClientRect() ?? {};
-    return bottom > 0 && top < (windowOf(host.ownerDocument) ?? window).innerHeight;
+    const { top = Infinity, bottom = 0 } = this.#host.cardElement(id)?.getBoundingClientRect() ?? {};
+    return bottom > 0 && top < windowOf(this.#host.ownerDocument).innerHeight;
   }
 
   /** Shows an alert, or where the alerts begin; false where that is not to be seen here. */
   reveal(alertId: string | undefined, begin: () => void): boolean {
-    const { host, list } = this.#options;
     if (alertId !== undefined) {
-      const isThere = list.snapshotOf(alertId) !== undefined;
+      const isThere = this.#host.list.snapshotOf(alertId) !== undefined;
       if (isThere) void this.take(alertId);
       return isThere;
     }
     // Not where the page hides them. Where they begin is no alert: a key that is typed on decides nothing.
-    const isShown = host.getClientRects().length > 0;
+    const isShown = this.#host.getClientRects().length > 0;
     if (isShown) begin();
     return isShown;
   }
 
   /** Puts focus on a card and brings it into view; one that was left with it stays in view, if there is room. */
   async take(id: string | undefined, left?: string): Promise<void> {
-    const { host, list, showAll, cardElement } = this.#options;
     if (id === undefined) return;
-    list.setCurrent(id);
+    const host = this.#host;
+    host.list.setCurrent(id);
     // Before anything is rendered: `focus()` finds the places of all that has changed.
     this.#focus(id);
     const isStill = mayFocus(host);
@@ -86,8 +72,8 @@ export class CardFocus {
     // What was decided folds with the same update, and is in its new place when it is looked for.
     host.requestUpdate();
     await host.rendered;
-    if (!cardElement(id)) {
-      showAll();
+    if (!host.cardElement(id)) {
+      host.slices.takeAll();
       await host.rendered;
     }
     if (this.#move !== move) return;
@@ -95,26 +81,26 @@ export class CardFocus {
     const card = this.#focus(id);
     // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
     onFrame(host, () => {
-      if (card) bringIntoView(card, host.renderRoot, left === undefined ? undefined : cardElement(left));
+      if (card) bringIntoView(card, host.renderRoot, host.cardElement(left));
       void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
     });
   }
 
   /** Puts focus on the choice of a reason that is asked for, once that is there. */
   async takeReason(id: string): Promise<void> {
-    const { host, cardElement } = this.#options;
+    const host = this.#host;
     const isStill = mayFocus(host);
     host.requestUpdate();
     await host.rendered;
     if (!isStill()) return;
-    const form = cardElement(id)?.querySelector('.reason-form');
+    const form = host.cardElement(id)?.querySelector('.reason-form');
     const choice = form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector<HTMLElement>('input');
     choice?.focus({ preventScroll: true });
     if (form) bringIntoView(form, host.renderRoot);
   }
 
   #focus(id: string): HTMLElement | undefined {
-    const card = this.#options.cardElement(id);
+    const card = this.#host.cardElement(id);
     this.showTabStop();
     card?.focus({ preventScroll: true });
     return card;
@@ -130,7 +116,7 @@ const SEEN = 64;
  */
 export function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
   const { ownerDocument } = part;
-  const { innerHeight } = windowOf(ownerDocument) ?? window;
+  const { innerHeight } = windowOf(ownerDocument);
   const bar = stickingBar(part);
   let isInner = true;
   for (const scroller of ancestors(part, { flat: true })) {

@@ -1,18 +1,13 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MessageKey, Term } from '../../../i18n/messages.ts';
 import { isComposing, isTextEntry } from '../../base/own-events.ts';
-import { html, type TemplateResult } from 'lit';
-import type { Term } from '../../../i18n/messages.ts';
-
-// What an event of a list of alerts is about.
-/** Whether it happened in the review sheet. */
-export const isInDialog = (event: Event): boolean =>
-  event.composedPath().some((target) => target instanceof HTMLDialogElement);
 
 const closest = (event: Event, selector: string): HTMLElement | undefined => {
   const [target] = event.composedPath();
   return (target instanceof Element ? target.closest<HTMLElement>(selector) : null) ?? undefined;
 };
 
-/** The alert it happened to. */
+/** The alert that an event of a list happened to. */
 export const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
 
 /** What the control that was used asks for. */
@@ -26,21 +21,18 @@ export type Command =
   'next' | 'previous' | 'first' | 'last' | 'accept' | 'reject' | 'select' | 'undo' | 'help' | 'leave';
 
 /** The keys, in the order the help shows them. */
-export const KEY_MAP = [
-  { command: 'next', keys: ['j', 'ArrowDown'] },
-  { command: 'previous', keys: ['k', 'ArrowUp'] },
-  { command: 'first', keys: ['Home'] },
-  { command: 'last', keys: ['End'] },
-  { command: 'accept', keys: ['a'] },
-  { command: 'reject', keys: ['r'] },
-  { command: 'select', keys: ['x'] },
-  { command: 'undo', keys: ['u'] },
-  { command: 'help', keys: ['?'] },
-  { command: 'leave', keys: ['Escape'] },
-] as const satisfies readonly { command: Command; keys: readonly string[] }[];
-
-/** Commands that a held key repeats. */
-const REPEATABLE: ReadonlySet<Command> = new Set<Command>(['next', 'previous']);
+const KEY_MAP = [
+  { command: 'next', name: 'alertsKeyNext', keys: ['j', 'ArrowDown'] },
+  { command: 'previous', name: 'alertsKeyPrevious', keys: ['k', 'ArrowUp'] },
+  { command: 'first', name: 'alertsKeyFirst', keys: ['Home'] },
+  { command: 'last', name: 'alertsKeyLast', keys: ['End'] },
+  { command: 'accept', name: 'decisionAccept', keys: ['a'] },
+  { command: 'reject', name: 'decisionReject', keys: ['r'] },
+  { command: 'select', name: 'alertsKeySelect', keys: ['x'] },
+  { command: 'undo', name: 'decisionUndo', keys: ['u'] },
+  { command: 'help', name: 'alertsKeyHelp', keys: ['?'] },
+  { command: 'leave', name: 'alertsKeyLeave', keys: ['Escape'] },
+] as const satisfies readonly { command: Command; name: MessageKey; keys: readonly string[] }[];
 
 /** The command of a key press, if it is one and what has focus does not need the key itself. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {
@@ -49,7 +41,8 @@ export const commandOf = (event: KeyboardEvent): Command | undefined => {
   // Caps Lock gives capitals.
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const command = KEY_MAP.find(({ keys }) => (keys as readonly string[]).includes(key))?.command;
-  if (!command || (event.repeat && !REPEATABLE.has(command))) return undefined;
+  // A held key moves on, and decides nothing.
+  if (!command || (event.repeat && command !== 'next' && command !== 'previous')) return undefined;
   return command !== 'leave' && needsKeys(event) ? undefined : command;
 };
 
@@ -72,33 +65,32 @@ const needsKeys = (event: Event): boolean => {
   return target instanceof HTMLSelectElement || isTextEntry(target);
 };
 
-/** The keys and what they do. */
-export const keysView = (term: Term): TemplateResult => {
-  const names = {
-    next: 'alertsKeyNext',
-    previous: 'alertsKeyPrevious',
-    first: 'alertsKeyFirst',
-    last: 'alertsKeyLast',
-    accept: 'decisionAccept',
-    reject: 'decisionReject',
-    select: 'alertsKeySelect',
-    undo: 'decisionUndo',
-    help: 'alertsKeyHelp',
-    leave: 'alertsKeyLeave',
-  } as const;
-  const shown: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
-  const rows = [
-    ...KEY_MAP.map(({ command, keys }) => ({ keys: keys.map((key) => shown[key] ?? key), name: term(names[command]) })),
-    { keys: ['1', '…', '9'], name: term('alertsKeyReason') },
-  ];
-  return html`<h3>${term('alertsKeysTitle')}</h3>
+/** The map of the keys, over the page. */
+export const keysPopover = (term: Term, isOpen: boolean, onToggle: (event: ToggleEvent) => void): TemplateResult =>
+  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')} @toggle=${onToggle}>
+    ${isOpen ? keysView(term) : nothing}
+  </section>`;
+
+const keysView = (term: Term): TemplateResult =>
+  html`<h3>${term('alertsKeysTitle')}</h3>
     <dl>
-      ${rows.map(
+      ${[...KEY_MAP, { name: 'alertsKeyReason', keys: ['1', '…', '9'] } as const].map(
         ({ keys, name }) =>
           html`<div>
-            <dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
-            <dd>${name}</dd>
+            <dt>${keys.map((key) => html`<kbd>${SHOWN[key] ?? key}</kbd> `)}</dt>
+            <dd>${term(name)}</dd>
           </div>`,
       )}
     </dl>`;
+
+const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+
+export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelector('.keys');
+
+/** Closes the map of the keys; whether it was open. */
+export const closeKeys = (root: ParentNode): boolean => {
+  const keys = keysIn(root);
+  const isOpen = keys?.matches(':popover-open') === true;
+  if (isOpen) keys.hidePopover();
+  return isOpen;
 };

@@ -1,19 +1,67 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
+import type { Term } from '../../../i18n/messages.ts';
+import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/naming.ts';
 import type { CardSurroundings } from '../card/alert-card.ts';
 import { alertCardView } from '../card/alert-card-view.ts';
-import { partialView, toolsView, undecidableView } from '../alerts-view.ts';
 import type { ReviewList } from './review-list.ts';
+
+/** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
+export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): TemplateResult =>
+  html`<div class="list-tools">
+    <h2 class="hidden">${term('alertsTitle')}</h2>
+    ${list.offersAll ? pickAllView(list, term) : nothing}
+    <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}<span>${term('aiWritten')}</span></span>
+    ${arrivedView(list.order.arrived.length, term)}
+    ${
+      hasShortcuts
+        ? html`<button
+            type="button"
+            class="button quiet icon-only"
+            popovertarget="keys"
+            aria-label=${term('alertsKeys')}
+            title=${term('alertsKeys')}
+          >
+            ${icon('keyboard')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+
+/** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
+const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
+  const { together } = list.deck.counts;
+  const chosen = list.selection.together;
+  const isAll = chosen > 0 && chosen === together;
+  return html`<label class="pick-all">
+    <input
+      type="checkbox"
+      data-action="select-all"
+      .checked=${isAll}
+      .indeterminate=${chosen > 0 && !isAll}
+      ?disabled=${together === 0}
+    />
+    <span>${term('alertsSelectAll', together)}</span>
+  </label>`;
+};
+
+/** What came while nothing might move. */
+const arrivedView = (arrived: number, term: Term): TemplateResult | typeof nothing => {
+  if (!arrived) return nothing;
+  const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
+  return html`<button type="button" class="button arrived" data-action="sort-in" aria-label=${named} title=${named}>
+    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short">${arrived}</span>
+  </button>`;
+};
 
 /** So many cards are laid out wherever they are, and stand in the browser's accessibility tree whole. */
 const LONG = 40;
 
 /** So many of the cards as may be rendered now; a card is rendered again only if it changed. */
 export const alertListView = (
-  { cards }: ReviewList,
+  cards: ReviewList['cards'],
   surroundings: CardSurroundings,
   shown: number,
   canShowPlan: boolean,
@@ -41,12 +89,6 @@ const NAMINGS: readonly NamingKey[] = [
   'decisionUndoOf',
 ];
 
-/** The card at a place of the list, if it is in the page. */
-export const cardAt = (cards: Element | null, place: number): HTMLElement | undefined => {
-  const card = cards?.children[place]?.firstElementChild;
-  return card instanceof HTMLElement ? card : undefined;
-};
-
 /** Shows which cards are selected now, on those alone that were not, or no longer are: no card is rendered for it. */
 export const showSelected = (
   selected: ReadonlySet<string>,
@@ -61,17 +103,4 @@ export const showSelected = (
     if (box) box.checked = isSelected;
     card?.toggleAttribute('data-selected', isSelected);
   }
-};
-
-/** What stands over the cards; the list is told, for they move where a part of it comes or goes. */
-export const overListView = (
-  snapshot: ConsultationSnapshot,
-  list: ReviewList,
-  { term, hasShortcuts }: CardSurroundings,
-): TemplateResult => {
-  const partial = partialView(snapshot, term);
-  const undecidable = undecidableView(snapshot, term);
-  list.setAbove([partial !== nothing, undecidable !== nothing]);
-  return html`${partial}
-  ${snapshot.alerts.length ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}`;
 };

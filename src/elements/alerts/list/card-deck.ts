@@ -1,9 +1,10 @@
+import { countAlerts } from '../../../consultation/alert-snapshots.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
+import { hasSameItems } from '../../../consultation/reuse.ts';
 import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
-import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
+import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
 import type { AlertCard } from '../card/alert-card.ts';
-import { countAlerts, type AlertCounts } from '../../../consultation/alert-snapshots.ts';
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -21,97 +22,113 @@ export interface AlertsDifference {
   readonly selected?: number;
 }
 
-const NO_DIFFERENCE: AlertsDifference = { changed: [], added: 0, gone: 0 };
+/** What a card begins with. */
+const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
 
 /** Counts on over all decks: no card is rendered in the nodes, or under the focus, of another patient's. */
 let keys = 0;
 
 /** The cards by alert id; a card is another object only if something it shows has changed. */
 export class CardDeck {
+  alerts: readonly AlertSnapshot[] = [];
+  /** The ids of the alerts; the same object while none comes, goes or moves. */
+  ids: readonly string[] = [];
+  counts = countAlerts([]);
   readonly #cards = new Map<string, AlertCard>();
-  /** As they were last read: they may come back. */
+  /** As they were last read: what comes back saying something else is marked. */
   readonly #gone = new Map<string, AlertSnapshot>();
-  #counts = countAlerts([]);
-  #alerts: readonly AlertSnapshot[] = [];
-  #ids: readonly string[] = [];
   readonly #afterPaint: AfterPaint;
 
   constructor(afterPaint: AfterPaint) {
     this.#afterPaint = afterPaint;
   }
 
-  get alerts(): readonly AlertSnapshot[] {
-    return this.#alerts;
-  }
-
-  /** The ids of the alerts; the same object while none comes, goes or moves. */
-  get ids(): readonly string[] {
-    return this.#ids;
-  }
-
-  get counts(): AlertCounts {
-    return this.#counts;
-  }
-
   get(id: string | undefined): AlertCard | undefined {
     return id === undefined ? undefined : this.#cards.get(id);
   }
 
-  /** Takes what was read; `onCard` hears of every card that is another now. */
-  take(alerts: readonly AlertSnapshot[], onCard: (id: string) => void): AlertsDifference {
-    if (alerts === this.#alerts) return NO_DIFFERENCE;
-    const changes: AlertChange[] = [];
+  /** Takes what was read; `touched` gets the id of every card that is another now. */
+  take(alerts: readonly AlertSnapshot[], touched: Set<string>): AlertsDifference {
+    const changed: AlertChange[] = [];
     let added = 0;
-    let isReordered = alerts.length !== this.#alerts.length;
-    for (let place = 0; place < alerts.length; place++) {
-      const snapshot = alerts[place] as AlertSnapshot;
-      if (snapshot === this.#alerts[place]) continue;
+    if (alerts === this.alerts) return { changed, added, gone: 0 };
+    for (const snapshot of alerts) {
       const { id } = snapshot.alert;
-      isReordered ||= id !== this.#ids[place];
       const card = this.#cards.get(id);
       if (card?.snapshot === snapshot) continue;
       const known = card?.snapshot ?? this.#gone.get(id);
       const saysOther = known !== undefined && snapshot.isOpen && !saysTheSame(known, snapshot);
-      if (card) changes.push({ before: card.snapshot, after: snapshot, saysOther });
+      if (card) changed.push({ before: card.snapshot, after: snapshot, saysOther });
       else added++;
-      const changed = saysOther ? new PaintTime(this.#afterPaint, AIMED_BEFORE) : card?.changed;
-      this.#cards.set(id, { ...(card ?? this.#newCard()), snapshot, changed });
-      onCard(id);
+      const fields = { snapshot, ...(saysOther && { changed: new PaintTime(this.#afterPaint, AIMED_BEFORE) }) };
+      this.#cards.set(id, { ...(card ?? { ...NEW, key: keys++ }), ...fields });
+      touched.add(id);
     }
-    this.#alerts = alerts;
-    this.#counts = countAlerts(alerts);
-    if (isReordered) this.#ids = alerts.map(({ alert }) => alert.id);
+    this.alerts = alerts;
+    this.counts = countAlerts(alerts);
+    if (alerts.length !== this.ids.length || alerts.some(({ alert }, place) => alert.id !== this.ids[place]))
+      this.ids = alerts.map(({ alert }) => alert.id);
     const gone = this.#cards.size - alerts.length;
     if (gone > 0) this.#dropGone();
-    return { changed: changes, added, gone };
+    return { changed, added, gone };
   }
 
   /** Shows other things on a card. Whether they were others. */
   set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): boolean {
     const card = this.#cards.get(id);
-    const keys = Object.keys(fields) as (keyof typeof fields)[];
-    if (!card || keys.every((key) => card[key] === fields[key])) return false;
+    const names = Object.keys(fields) as (keyof typeof fields)[];
+    if (!card || names.every((name) => card[name] === fields[name])) return false;
     this.#cards.set(id, { ...card, ...fields });
     return true;
   }
 
-  #newCard(): Omit<AlertCard, 'snapshot'> {
-    return {
-      key: keys++,
-      reason: undefined,
-      secondsLeft: undefined,
-      changed: undefined,
-      isWhole: false,
-    };
-  }
-
   #dropGone(): void {
-    const ids = new Set(this.#ids);
+    const ids = new Set(this.ids);
     for (const [id, { snapshot }] of this.#cards) {
       if (ids.has(id)) continue;
       this.#cards.delete(id);
       this.#gone.set(id, snapshot);
     }
+  }
+}
+
+/** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
+export class AlertOrder {
+  ids: readonly string[] = [];
+  /** Ids that came while nothing might move: they stand at the end. */
+  arrived: readonly string[] = [];
+  #sorted: readonly string[] = [];
+
+  /** Whether the ids stand in another order than the sorted one. */
+  get isKept(): boolean {
+    return !hasSameItems(this.ids, this.#sorted);
+  }
+
+  /** Where an id stands, −1 if nowhere. */
+  placeOf(id: string | undefined): number {
+    return id === undefined ? -1 : this.ids.indexOf(id);
+  }
+
+  /** The id so many places further, or the first or last there is. */
+  neighbour(id: string | undefined, step: number): string | undefined {
+    return this.ids[Math.min(Math.max(this.placeOf(id) + step, 0), this.ids.length - 1)];
+  }
+
+  /**
+   * Takes the sorted ids; with `isHeld` the present order stays, what is gone leaves and what is new goes last.
+   * Whether the order is another than before.
+   */
+  update(sorted: readonly string[], isHeld: boolean): boolean {
+    const former = this.ids;
+    const known = new Set(isHeld ? former : []);
+    const wanted = new Set(sorted);
+    const fresh = sorted.filter((id) => !known.has(id));
+    const isIn = (id: string): boolean => wanted.has(id);
+    this.arrived = known.size ? [...this.arrived.filter(isIn), ...fresh] : [];
+    this.#sorted = sorted;
+    const ids = [...known].filter(isIn).concat(fresh);
+    if (!hasSameItems(ids, former)) this.ids = ids;
+    return this.ids !== former;
   }
 }
 
