@@ -64,7 +64,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly list = new ReviewList((run) => afterPaint(this, run));
   /** @internal The cards that are rendered. */
   readonly slices = new Slices(this);
-  /** @internal For the audit. */
+  /** @internal */
   readonly onScreen = new CardsOnScreen(this);
   /** @internal */
   readonly decisions = new DecisionMaker(this);
@@ -192,16 +192,14 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { open, unsettled, failed } = this.#counts;
     const total = snapshot.alerts.length;
     const detail = { sessionId: snapshot.sessionId, state: current, open, unsettled, failed, total };
-    const told = JSON.stringify(detail);
-    if (told === this.#toldChange) return;
-    this.#toldChange = told;
+    if (JSON.stringify(detail) === this.#toldChange) return;
+    this.#toldChange = JSON.stringify(detail);
     this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
   }
 
   /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
   get #isHeld(): boolean {
-    if (this.list.isInHand || this.sheet.state) return true;
-    return this.matches(':hover') || Boolean(this.shadowRoot?.activeElement);
+    return Boolean(this.list.isInHand || this.sheet.state || this.matches(':hover') || this.shadowRoot?.activeElement);
   }
 
   /** With the next frame: only then is it known where focus has gone. */
