@@ -90,6 +90,15 @@ export class ScribeSession extends ScribeElement {
   constructor() {
     super();
     new BarHeight(this);
+    // As a controller: an engine that cannot observe is told of in words, as whatever else ends the start.
+    this.addController({
+      hostConnected: () => {
+        this.#children.observe(this, { childList: true });
+        // What came and went while it was in no page was not heard of.
+        this.#assignSlots();
+      },
+      hostDisconnected: () => this.#children.disconnect(),
+    });
   }
 
   /** The session's status (§3.1) as the service sent it; `undefined` while none is known. */
@@ -144,18 +153,6 @@ export class ScribeSession extends ScribeElement {
     const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
     if (link) link.focus();
     else if (!this.#gateRows?.focus()) super.keepFocus();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#children.observe(this, { childList: true });
-    // What came and went while it was in no page was not heard of.
-    this.#assignSlots();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#children.disconnect();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
