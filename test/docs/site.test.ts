@@ -129,7 +129,11 @@ describe('troubleshooting', () => {
       for (const name of readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })) {
         if (!name.endsWith('.ts')) continue;
         const text = source(`${folder}/${name}`);
-        const named = [...text.matchAll(/\bcode: '([a-z_]+)'|cannotDecide\('([a-z_]+)'|SIGNED_OUT = '([a-z_]+)'/g)];
+        const named = [
+          ...text.matchAll(
+            /\bcode: '([a-z_]+)'|cannotDecide\('([a-z_]+)'|notSent\('([a-z_]+)'|SIGNED_OUT = '([a-z_]+)'/g,
+          ),
+        ];
         for (const [, ...codes] of named) for (const code of codes) if (code) given.add(code);
       }
     }

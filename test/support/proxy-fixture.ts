@@ -180,9 +180,10 @@ export async function startFixture(
     answers,
     folder,
     audit: () =>
+      // A line that is being written is none yet.
       readFileSync(config.auditFile, 'utf8')
-        .trimEnd()
         .split('\n')
+        .slice(0, -1)
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     advance(milliseconds) {
       offset += milliseconds;
