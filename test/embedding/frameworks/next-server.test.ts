@@ -53,7 +53,7 @@ if (isChosen('next'))
     it('a route handler passes all on to a proxy that runs by itself', async (t) => {
       const publicUrl = `${EHR}/scribe`;
       const f = await startFixture(t, { config: { publicUrl } });
-      const url = await startNext(t, { PROXY_ORIGIN: f.url });
+      const url = await startNext(t, { ORIGIN_OF_PROXY: f.url });
       await expectWholeProxy(t, f, `${url}/scribe`, publicUrl);
     });
   });
