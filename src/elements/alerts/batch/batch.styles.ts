@@ -198,27 +198,24 @@ const sheetStyles = css`
   }
 
   .sheet-list {
+    display: grid;
+    align-content: start;
+    gap: var(--_space-2);
     padding: var(--_space-2) var(--_space-4);
     overflow: auto;
     overscroll-behavior: contain;
   }
 
-  /* Of a list of up to 40 the end is where it seems to be. */
-  .item:nth-last-child(n + 41) ~ .item:nth-child(n + 9) {
+  /* Of a shorter list the end is where it seems to be. */
+  .item:nth-child(n + 41) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_unit) * 150);
   }
 
   .item {
+    display: grid;
+    gap: var(--_space-1);
     padding-block: var(--_space-3);
-  }
-
-  .sheet-list > * + * {
-    margin-block-start: var(--_space-2);
-  }
-
-  .item > * + * {
-    margin-block-start: var(--_space-1);
   }
 
   /* Nothing of an item is painted beyond it: the ring goes inside. */
