@@ -144,7 +144,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     foreign,
     membership,
     clock,
-    noteShown: config.auditShown === false ? undefined : createShownAlerts(audit, metrics.watch),
+    noteShown: config.auditShown === 'off' ? undefined : createShownAlerts(audit, config.auditShown, metrics.watch),
     onGate: live.extend,
     onLift: live.narrow,
   });
@@ -156,7 +156,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     audit: countDecisions(audit, metrics),
     foreign,
     clock,
-    isHeedKept: config.auditShown !== false,
+    isHeedKept: config.auditShown !== 'off',
     isClosing: () => isClosing,
   });
   const setContext = createSetContext({ upstream, grants, audit, foreign, clock });

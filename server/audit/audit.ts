@@ -13,6 +13,8 @@ export interface ShownAlert {
   readonly issue: string;
   readonly type: string;
   readonly actionCategory: string;
+  /** Name of the element concerned, `warfarin`: only where the hospital has it kept. */
+  readonly element?: string;
 }
 
 export interface AuditDecision extends Heed {

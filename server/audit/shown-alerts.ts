@@ -8,6 +8,8 @@ import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 
 /** Lists remembered; one that is forgotten is written again when it is read again. */
 const KEPT = 5_000;
+/** Characters of an element's name. */
+const LONGEST_NAME = 120;
 const NONE = digestOfList([]);
 
 /** Notes the documents that were passed on to a page: `entry` says to whom. */
@@ -17,8 +19,12 @@ export type NoteShown = (
   documents: PassedDocuments,
 ) => void;
 
-/** `watch` is told of every document, too. */
-export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<AlertWatch, 'given'>): NoteShown {
+/** With `elements`, the names of elements stand with the alerts. `watch` is told of every document. */
+export function createShownAlerts(
+  audit: Pick<Audit, 'view'>,
+  kept: 'on' | 'elements' = 'on',
+  watch?: Pick<AlertWatch, 'given'>,
+): NoteShown {
   /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
   const known = new Remembered<{ readonly answer: string; readonly alerts: string }>(KEPT);
   return (entry, query, documents) => {
@@ -31,7 +37,7 @@ export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<Alert
     }
     const json = documents.json();
     watch?.given(entry, json);
-    const shown = alertsIn(json).flatMap(shownAlert);
+    const shown = alertsIn(json).flatMap((alert) => shownAlert(alert, kept === 'elements'));
     const alerts = digestOfList(shown);
     known.set(key, { answer, alerts });
     if (alerts !== (before?.alerts ?? NONE)) audit.view({ action: 'alerts.shown', ...entry, alerts: shown });
@@ -39,16 +45,20 @@ export function createShownAlerts(audit: Pick<Audit, 'view'>, watch?: Pick<Alert
 }
 
 /** An alert without an id cannot be decided, so nothing can be said of it later. */
-function shownAlert({ id, severity, issue, type, actionCategory }: Readonly<Record<string, unknown>>): ShownAlert[] {
-  const name = textOf(id);
-  if (!name) return [];
+function shownAlert(
+  { id, severity, issue, type, actionCategory, element }: Readonly<Record<string, unknown>>,
+  isNamed: boolean,
+): ShownAlert[] {
+  const known = textOf(id);
+  if (!known) return [];
   return [
     {
-      id: name,
+      id: known,
       severity: wordOf(severity),
       issue: wordOf(issue),
       type: wordOf(type),
       actionCategory: wordOf(actionCategory),
+      ...(isNamed ? { element: (textOf(element) ?? '').slice(0, LONGEST_NAME) } : {}),
     },
   ];
 }

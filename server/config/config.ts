@@ -11,7 +11,7 @@ import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
 import { Faults, listOf, serverOf } from './values.ts';
-import { VARIABLE_NAMES, Variables, type LogLevel, type VariableName } from './variables.ts';
+import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 
 /** A key pair, and who may use it. */
@@ -70,8 +70,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** How the service is called; undefined = as it is. */
   readonly egress?: Egress | undefined;
-  /** Whether the audit says which alerts were shown; undefined = yes. */
-  readonly auditShown?: boolean | undefined;
+  /** Whether the audit says which alerts were shown, and of which elements; undefined = `on`. */
+  readonly auditShown?: AuditShown | undefined;
   /** Where `/metrics`, `/readyz` and `/livez` are then alone; undefined = on `port`. */
   readonly operationsPort?: number | undefined;
   readonly logLevel?: LogLevel | undefined;

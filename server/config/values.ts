@@ -188,12 +188,6 @@ export function readCount(text: string, fault: Fault): number {
   return count;
 }
 
-/** `on` or `off`. */
-export function readSwitch(text: string, fault: Fault): boolean {
-  if (text !== 'on' && text !== 'off') fault('must be on or off.');
-  return text !== 'off';
-}
-
 /** One of the words, in any case. */
 export const readWord =
   <Word extends string>(words: readonly [Word, ...Word[]]): Read<Word> =>

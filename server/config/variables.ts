@@ -14,7 +14,6 @@ import {
   readRanges,
   readSecretKey,
   readStore,
-  readSwitch,
   readTime,
   readTokenKeys,
   readWebhookSecret,
@@ -56,6 +55,9 @@ export const DEFAULT_STORE = 'sqlite:.data/proxy.sqlite';
 export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+/** What the audit says of alerts that were shown. */
+export const AUDIT_SHOWN = ['on', 'elements', 'off'] as const;
+export type AuditShown = (typeof AUDIT_SHOWN)[number];
 
 export const Variables = z.object({
   SCRIBE_BASE_URL: required(readBaseUrl, { says: 'required: address of the Scribe service, without `/v1`' }),
@@ -102,8 +104,8 @@ export const Variables = z.object({
   SCRIBE_AUDIT_ROTATE: preset(readRotation, 'day,256MB', {
     says: '`day,256MB`: [a new audit file](#audit) each day (UTC), and before one grows beyond that; `off`: never',
   }),
-  SCRIBE_AUDIT_SHOWN: preset(readSwitch, 'on', {
-    says: '`on`: the audit says which alerts were shown, by id, severity, issue, type and action category, and how each was read before its decision; `off`: it does not',
+  SCRIBE_AUDIT_SHOWN: preset(readWord(AUDIT_SHOWN), 'on', {
+    says: '`on`: the audit says which alerts were shown, by id, severity, issue, type and action category, and how each was read before its decision; `elements`: by the name of the element, too (`warfarin`); `off`: it does not',
   }),
   SCRIBE_MOST_STREAMS: preset(readCount, '12000', {
     says: '`12000`: live streams of this instance, by [the memory it has](#memory); pages beyond them poll and say so',

@@ -88,6 +88,24 @@ describe('scribe-widget audit report', () => {
     assert.deepEqual(reasons, [{ reason: 'Does not fit this patient', rejections: 10 }]);
   });
 
+  it('counts by element where the audit names elements, and has no such table where it does not', async (t) => {
+    const audit = month()
+      .shown(at(200), ANA, ['cfa_w1', 'cfa_w2'], { element: 'Warfarin' })
+      .shown(at(200), ANA, ['cfa_none'], { element: '' })
+      .decided(at(260), ANA, [{ id: 'cfa_w1', decision: 'rejected' }]);
+    const { groups, overridden } = await json(t, audit);
+    assert.deepEqual(
+      groups.element.map(({ name, shown, rejected }) => [name, shown, rejected]),
+      [
+        ['(none)', 1, 0],
+        ['Warfarin', 2, 1],
+      ],
+    );
+    assert.match(await report(t, audit), /^element .*\n.*\nWarfarin /m);
+    assert.doesNotMatch(await report(t, month()), /^element/m);
+    assert.equal(overridden[0]?.name, 'red · not_pertinent · medication · replace');
+  });
+
   it('tells what is not confirmed and what was refused from what is recorded', async (t) => {
     const one = (id: string) => [{ id, decision: 'accepted' as const }];
     const audit = new WrittenAudit()

@@ -76,10 +76,27 @@ describe('the alerts that a page was given', () => {
     assert.deepEqual(await shownOf(await startFixture(t), listOf(), { items: 'none' }, {}), []);
   });
 
+  it('stand there with the name of their element where SCRIBE_AUDIT_SHOWN is elements, cut where it is no name', async (t) => {
+    const f = await startFixture(t, { config: { auditShown: 'elements' } });
+    const list = listOf(
+      alert('cfa_1', { element: 'Warfarin' }),
+      alert('cfa_2', { element: null }),
+      alert('cfa_3', { element: 'x'.repeat(500) }),
+    );
+    const [line] = await shownOf(f, list);
+    assert.deepEqual(line?.alerts, [
+      { ...shown('cfa_1'), element: 'Warfarin' },
+      { ...shown('cfa_2'), element: '' },
+      { ...shown('cfa_3'), element: 'x'.repeat(120) },
+    ]);
+    const result = readConfig({ SCRIBE_AUDIT_SHOWN: 'elements' });
+    assert.ok(!result.ok && !result.faults.some((fault) => fault.startsWith('SCRIBE_AUDIT_SHOWN')));
+  });
+
   it('are left out where SCRIBE_AUDIT_SHOWN is off, and any other word is a fault', async (t) => {
-    const f = await startFixture(t, { config: { auditShown: false } });
+    const f = await startFixture(t, { config: { auditShown: 'off' } });
     assert.deepEqual(await shownOf(f, listOf(alert('cfa_1'))), []);
     const result = readConfig({ SCRIBE_AUDIT_SHOWN: 'no' });
-    assert.ok(!result.ok && result.faults.includes('SCRIBE_AUDIT_SHOWN must be on or off.'));
+    assert.ok(!result.ok && result.faults.includes('SCRIBE_AUDIT_SHOWN must be one of on, elements, off.'));
   });
 });

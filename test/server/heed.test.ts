@@ -59,7 +59,7 @@ describe('what a page says of how an alert was read', () => {
   });
 
   it('is left out by SCRIBE_AUDIT_SHOWN=off, and the decision is taken', async (t) => {
-    const { post, kept } = await prepared(t, { auditShown: false });
+    const { post, kept } = await prepared(t, { auditShown: 'off' });
     assert.equal((await post(`${ACCEPT}?onScreen=12.3`)).status, 200);
     const [intent] = await kept();
     assert.deepEqual(intent, [{ id: 'cfa_1', decision: 'accepted' }]);

@@ -28,7 +28,8 @@ export interface CollectOptions {
   readonly names: boolean;
 }
 
-export const GROUPS = ['severity', 'issue', 'type', 'actionCategory', 'doctor', 'week'] as const;
+/** `element` is empty where the audit does not name elements. */
+export const GROUPS = ['severity', 'issue', 'type', 'actionCategory', 'element', 'doctor', 'week'] as const;
 export type Group = (typeof GROUPS)[number];
 
 type Kind = Omit<ShownAlert, 'id'>;
@@ -60,6 +61,7 @@ export class Collected {
     issue: new Tallies(),
     type: new Tallies(),
     actionCategory: new Tallies(),
+    element: new Tallies(),
     doctor: new Tallies(),
     week: new Tallies(),
   };
@@ -109,10 +111,10 @@ export class Collected {
   }
 
   #noteShown(at: number, { account, doctor, alerts = [] }: Line): void {
-    for (const { id, severity, issue, type, actionCategory } of alerts) {
+    for (const { id, ...words } of alerts) {
       const key = JSON.stringify([account, doctor, id]);
       if (this.#shown.get(key)) continue;
-      const kind = this.#same({ severity, issue, type, actionCategory });
+      const kind = this.#same(words);
       this.#shown.set(key, { at, kind });
       if (this.#isAsked(at)) for (const tally of this.#talliesOf(at, doctor, kind)) tally.shown++;
     }
@@ -161,7 +163,7 @@ export class Collected {
   }
 
   #talliesOf(at: number, doctor: string, kind: Kind | undefined): Tally[] {
-    const { severity, issue, type, actionCategory } = kind ?? {};
+    const { severity, issue, type, actionCategory, element } = kind ?? {};
     const { groups } = this;
     return [
       this.total,
@@ -169,6 +171,7 @@ export class Collected {
       groups.issue.of(wordOf(issue)),
       groups.type.of(wordOf(type)),
       groups.actionCategory.of(wordOf(actionCategory)),
+      ...(element === undefined ? [] : [groups.element.of(wordOf(element))]),
       groups.doctor.of(this.#nameOf(doctor)),
       groups.week.of(weekOf(at)),
       this.kinds.of([severity, issue, type, actionCategory].map(wordOf).join(' · ')),
