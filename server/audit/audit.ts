@@ -108,19 +108,9 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   let cancelWake: (() => void) | undefined;
   let wroteAt = -Infinity;
   let isClosing = false;
-  let moment = NaN;
-  let momentText = '';
-
-  /** Many lines are of one millisecond. */
-  const timeText = (): string => {
-    const now = clock.now();
-    if (now !== moment) momentText = new Date(now).toISOString();
-    moment = now;
-    return momentText;
-  };
 
   const lineOf = (phase: string, entry: object, mayWait = phase === 'view'): Waiting => ({
-    entry: { at: timeText(), phase, ...entry },
+    entry: { at: new Date(clock.now()).toISOString(), phase, ...entry },
     isView: phase === 'view',
     mayWait,
   });
