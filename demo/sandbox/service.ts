@@ -39,7 +39,13 @@ export interface SignIn {
 
 /** Status of a session here; the spec shows the last five, `recording` and `processing` are assumptions. */
 type SessionStatus =
-  'recording' | 'processing' | 'completed' | 'completedWithErrors' | 'error' | 'cancelled' | 'deleted';
+  | 'recording'
+  | 'processing'
+  | 'completed'
+  | 'completedWithErrors'
+  | 'error'
+  | 'cancelled'
+  | 'deleted';
 
 export interface ServiceSession {
   /** `ss_…`. */

@@ -32,7 +32,8 @@ export interface Account {
 }
 
 export type AssertionKeys =
-  { readonly kind: 'secret'; readonly secret: Uint8Array } | { readonly kind: 'jwks'; readonly jwks: JSONWebKeySet };
+  | { readonly kind: 'secret'; readonly secret: Uint8Array }
+  | { readonly kind: 'jwks'; readonly jwks: JSONWebKeySet };
 
 /** How calls leave for the service. */
 export interface Egress {

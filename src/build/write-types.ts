@@ -1,7 +1,7 @@
 // `npm run manifest`: what editors and frameworks know of the elements, from `dist/widget/custom-elements.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { cssCustomData, htmlCustomData, webTypes } from './editor-data.ts';
 import { type Manifest, elementsOf } from './element-facts.ts';
 import { FRAMEWORKS, frameworkTypes, reactModule } from './framework-types.ts';
@@ -20,14 +20,17 @@ write('vscode.html-custom-data.json', json(htmlCustomData(elements)));
 write('vscode.css-custom-data.json', json(cssCustomData(elements)));
 write('web-types.json', json(webTypes(elements, version)));
 
-const formatted = (code: string): Promise<string> =>
-  format(code, { parser: 'typescript', singleQuote: true, printWidth: 120 });
+const writeFormatted = async (path: string, source: string): Promise<void> => {
+  const { code, errors } = await format(path, source, { singleQuote: true, printWidth: 120 });
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join()}`);
+  write(path, code);
+};
 mkdirSync(new URL('dist/widget/frameworks', root), { recursive: true });
 for (const [name, framework] of Object.entries(FRAMEWORKS)) {
   const types = frameworkTypes(elements, framework, '../types/index.d.ts');
-  write(`frameworks/${name}.d.ts`, await formatted(types));
+  await writeFormatted(`frameworks/${name}.d.ts`, types);
 }
 const component = stripTypeScriptTypes(source('src/build/react-component.ts'));
-write('frameworks/react.js', await formatted(reactModule(elements, component)));
+await writeFormatted('frameworks/react.js', reactModule(elements, component));
 // What such an import is at run time.
 write('frameworks/types-only.js', 'export {};\n');

@@ -7,6 +7,7 @@ import { exchange, type Answer, type WireRequest } from './exchange.ts';
 import type { Target } from './target.ts';
 import { inProcessTarget } from './targets/in-process.ts';
 import { proxyTarget } from './targets/proxy.ts';
+import { anyCharacter } from '../support/any-character.ts';
 
 /** `CONFORMANCE_SEED=…` repeats a run. */
 const seed = Number(process.env['CONFORMANCE_SEED'] ?? Date.now() % 2 ** 31);
@@ -97,7 +98,7 @@ const bodies = fc.oneof(
       .map((each) => JSON.stringify(each)),
   },
   fc.json(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom(
     '{',
     '{"decisions":[{}]}',

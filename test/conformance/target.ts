@@ -3,7 +3,14 @@ import type { Agent } from 'node:http';
 
 /** Whose credential a request carries. */
 export type Who =
-  'doctor' | 'other-doctor' | 'institution' | 'publishable' | 'expired' | 'revoked' | 'misconfigured' | 'unknown';
+  | 'doctor'
+  | 'other-doctor'
+  | 'institution'
+  | 'publishable'
+  | 'expired'
+  | 'revoked'
+  | 'misconfigured'
+  | 'unknown';
 
 export const CAPABILITIES = {
   service: 'the service itself: secret keys as Bearer (§5)',

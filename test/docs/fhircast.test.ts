@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, it } from 'node:test';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { ScribeAlertDecidedEvent } from '../../src/events.ts';
 import { FeedbackRequest } from '../support/cds-hooks.ts';
 import { snippet } from './snippets.ts';
@@ -67,8 +67,8 @@ describe('docs/guides/fhircast.md', () => {
     const source = readFileSync(new URL('../../demo/ehr/pages/fhircast.ts', import.meta.url), 'utf8');
     const from = source.indexOf('/**\n * Makes a `<scribe-session>` follow');
     const code = stripTypeScriptTypes(source.slice(from));
-    const formatted = await format(code, { parser: 'babel', singleQuote: true, printWidth: 120 });
-    assert.equal(formatted, snippet('guides/fhircast.md', 'fhircast.mjs'));
+    const formatted = await format('fhircast.mjs', code, { singleQuote: true, printWidth: 120 });
+    assert.equal(formatted.code, snippet('guides/fhircast.md', 'fhircast.mjs'));
   });
 
   it('answers the hub for each event, and not for its word on the subscription', async () => {

@@ -89,15 +89,24 @@ export const PARTS: readonly Part[] = [
   ),
   inNode(
     'conformance',
-    'test/conformance/run.test.ts test/conformance/sandbox-process.test.ts',
-    /^(src\/contract|demo\/sandbox|test\/conformance)\//,
-    30,
+    'test/conformance/{run,sandbox-process,fuzz,property}.test.ts test/demo/sandbox/process.test.ts',
+    /^(src\/contract|server\/(forward|http)|demo\/sandbox|test\/conformance)\//,
+    75,
+  ),
+  inNode('floor', 'test/src/floor.node.test.ts', /^(src|vite\.config|package)/, 15),
+  inNode('simulate', 'test/simulate/*.test.ts', /^(server|src\/client|test\/simulate)\//, 10),
+  // Languages of guides as they run, the quickstart in a browser, and every link of the site.
+  inNode(
+    'docs-site',
+    'test/docs/{guides,quickstart,site}.test.ts test/server/assertion-recipes.test.ts',
+    /^(docs|demo\/docs|src\/elements|server\/(access|cli|config))\/|^(README|CHANGELOG)/,
+    45,
   ),
   // In a real browser, with axe.
   inNode('docs-pages', 'test/docs/pages.test.ts', /^(docs|demo\/docs)\//, 110),
   inNode('web-pages', 'test/demo/sandbox/web-pages.test.ts', /^demo\/sandbox\/web\//, 25),
   // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
-  inNode('endurance', 'test/server/endurance/*.test.ts', /^server\//, 110),
+  inNode('endurance', 'test/server/endurance/*.test.ts test/server/faults/shares.test.ts', /^server\//, 130),
   endure('chaos', /^(server|src|test\/endure)\//, 70),
   inNode('endure-widgets', 'test/endure/widgets/*.test.ts', /^(src|test\/endure)\//, 20),
   endure('chaos-postgres', /^server\/store\//, 70),

@@ -43,7 +43,7 @@ async function signIn(url: string, env: Record<string, string>): Promise<Record<
 
 describe('scribe-widget check', () => {
   it('is 0 for a sound configuration', async (t) => {
-    assert.equal((await run(['check'], environment(t))).code, 0);
+    assert.equal((await runHere(['check'], environment(t))).code, 0);
   });
 
   it('lists every fault and is 1, without a secret’s value', async (t) => {
@@ -68,7 +68,7 @@ describe('files that cannot be written', () => {
   });
 
   it('stop serve when it is the store, by its name', async (t) => {
-    const { code, output } = await run(['serve'], environment(t, { SCRIBE_STORE: 'sqlite:/dev/null/p.sqlite' }));
+    const { code, output } = await runHere(['serve'], environment(t, { SCRIBE_STORE: 'sqlite:/dev/null/p.sqlite' }));
     assert.equal(code, 1);
     assert.match(output, /fault: SCRIBE_STORE cannot be opened/);
   });
@@ -108,7 +108,7 @@ describe('an address to listen at', () => {
 
 describe('scribe-widget serve', () => {
   it('does not start with a pk_ where the sk_ belongs', async (t) => {
-    const { code, output } = await run(['serve'], environment(t, { SCRIBE_SECRET_KEY: 'pk_canary' }));
+    const { code, output } = await runHere(['serve'], environment(t, { SCRIBE_SECRET_KEY: 'pk_canary' }));
     assert.equal(code, 1);
     assert.doesNotMatch(output, /^ready$/m);
   });
@@ -128,15 +128,15 @@ describe('scribe-widget serve', () => {
     });
     assert.equal(session.status, 200);
 
-    const triggered = await run(['webhook', 'trigger', '--session', 'ss_1', '--url', `${url}/webhooks/scribe`], env);
+    const triggered = await runHere(['webhook', 'trigger', '--session', 'ss_1', '--url', `${url}/webhooks/scribe`], env);
     assert.deepEqual([triggered.code, triggered.output.trim()], [0, '200 {"received":true}']);
 
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
-    const verified = await run(['audit', 'verify'], env);
+    const verified = await runHere(['audit', 'verify'], env);
     assert.match(verified.output, /^ok: \d+ lines, last hash [0-9a-f]{64}/);
     writeFileSync(env['SCRIBE_AUDIT_FILE'] ?? '', '{"n":1}\n');
-    assert.equal((await run(['audit', 'verify'], env)).code, 1);
+    assert.equal((await runHere(['audit', 'verify'], env)).code, 1);
   });
 
   it('lets a decision under way finish before it ends', async (t) => {
@@ -169,7 +169,7 @@ describe('scribe-widget serve', () => {
 
 describe('scribe-widget', () => {
   it('says what it can do', async (t) => {
-    const { code, output } = await run([], environment(t));
+    const { code, output } = await runHere([], environment(t));
     assert.equal(code, 0);
     assert.match(
       output,

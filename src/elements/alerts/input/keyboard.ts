@@ -18,7 +18,16 @@ export const actionOf = (event: Event): string | undefined => {
 
 /** What a key asks for while focus is inside the element. */
 export type Command =
-  'next' | 'previous' | 'first' | 'last' | 'accept' | 'reject' | 'select' | 'undo' | 'help' | 'leave';
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'accept'
+  | 'reject'
+  | 'select'
+  | 'undo'
+  | 'help'
+  | 'leave';
 
 /** The keys, in the order the help shows them. */
 const KEY_MAP = [
