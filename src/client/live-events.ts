@@ -11,7 +11,7 @@ import { SharedStream } from './shared-stream.ts';
 /** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
 
-export interface LiveEventsOptions {
+interface LiveEventsOptions {
   readonly platform: Platform;
   readonly proxy: string;
   readonly token: SessionToken;

@@ -1,6 +1,6 @@
 // What a page gives to `configure`: where the proxy is, and whose keys may be named to a browser.
 import { setUpError } from './errors.ts';
-import { urlOf } from './if-there.ts';
+import { urlOf } from './platform.ts';
 
 const MODULE_PATH = /^(.*)\/embed\/v?\d[^/]*\/scribe-widget\.js$/;
 const SECRET = /(?<![A-Za-z0-9_])sk_/;

@@ -4,7 +4,6 @@ import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
-import { GRAVITY_ORDER, gravityOf } from './severity.ts';
 import {
   type AlertLock,
   type AlertSnapshot,
@@ -143,4 +142,24 @@ export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
     notApplied: count(({ decision }) => decision?.phase === 'not-applied'),
     together: count(({ canDecide, gravity }) => canDecide && gravity === 'milder'),
   };
+}
+
+/** How grave an alert is taken to be; `milder` only by name. */
+export type Gravity = 'red' | 'unknown' | 'milder';
+
+/** Milder than red by the common colours; assumed, for the spec names only `red` (§2.4). */
+const MILDER = ['orange', 'amber', 'yellow', 'green'];
+
+/** The gravity of a severity in any case; what is not among the milder ones never counts as mild. */
+export function gravityOf(severity: string | null | undefined, milder: readonly string[] = MILDER): Gravity {
+  const plain = plainly(severity ?? '');
+  if (plain === 'red') return 'red';
+  return milder.some((name) => plainly(name) === plain) ? 'milder' : 'unknown';
+}
+
+/** Order among undecided alerts: red, then what the widget does not know, then the rest. */
+export const GRAVITY_ORDER: Readonly<Record<Gravity, number>> = { red: 0, unknown: 1, milder: 2 };
+
+function plainly(severity: string): string {
+  return severity.trim().toLowerCase();
 }

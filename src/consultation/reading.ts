@@ -1,5 +1,5 @@
 import { type ScribeError, asScribeError } from '../client/errors.ts';
-import { urlOf } from '../client/if-there.ts';
+import { urlOf } from '../client/platform.ts';
 import type { Hint } from '../contract/embed.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';

@@ -3,7 +3,7 @@ import { type ScribeError, asScribeError } from '../errors.ts';
 import { type Opened, Opening } from './opening.ts';
 import { type Grant, SignIn, type SignInOptions, isSameDoctor } from './sign-in.ts';
 
-export interface SessionTokenOptions extends SignInOptions {
+interface SessionTokenOptions extends SignInOptions {
   /** Called before a grant for another doctor takes the place of the present one. */
   readonly onDoctorChange: () => void;
   /** Called after the grant, or `isSignedOut`, has changed. */

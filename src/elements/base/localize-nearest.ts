@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
-import type { Term } from '../../i18n/messages.ts';
-import { directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
+import { ifThere } from '../../client/platform.ts';
+import { type Term, directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
 import { ancestors } from './dom.ts';
 import { atRest } from './scheduling.ts';
 

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyValues } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
+import { ifThere } from '../../client/platform.ts';
 import { isXhtml, assignSlots, elementOf, ancestors } from './dom.ts';
 
 /** An element that is never empty: whatever ends its start or an update is caught, and said in words in its place (UX rule 1). */
@@ -112,7 +112,7 @@ const WORDS = {
 } as const;
 
 /** In the place of an element that cannot start: that it cannot, without anything of what may have ended it. */
-export function endedWords(host: HTMLElement): HTMLElement {
+function endedWords(host: HTMLElement): HTMLElement {
   const lang = languageOf(host);
   const { title, text, xhtml } = WORDS[lang];
   const words = elementOf(
@@ -137,7 +137,7 @@ function languageOf(host: HTMLElement): keyof typeof WORDS {
  * ours has. Lit writes what changes into the text it finds in a place, so that without this a former patient's words, or a
  * count, would stay. What does not change stays translated.
  */
-export function takeTextsBack(root: ParentNode): void {
+function takeTextsBack(root: ParentNode): void {
   for (const font of root.querySelectorAll('font'))
     if (!font.parentElement?.closest('font')) font.replaceWith(font.textContent);
 }

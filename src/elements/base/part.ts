@@ -1,7 +1,6 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import { addEnglish } from '../../i18n/translations.ts';
+import { type Messages, addEnglish } from '../../i18n/translations.ts';
 import { PART_FILES } from './part-files.ts';
 import { atRest } from './scheduling.ts';
 import type { ScribeElement } from './scribe-element.ts';
@@ -63,7 +62,7 @@ const LIMIT = 30_000;
  * Settles when a file is in the browser's cache; rejects while it cannot be had. A browser remembers for the life of a page
  * that a module could not be imported: what is imported only when it is there can be asked for again.
  */
-export async function fileThere(address: string): Promise<void> {
+async function fileThere(address: string): Promise<void> {
   const { platform } = scribe();
   try {
     const answer = await platform.fetch(address, { signal: AbortSignal.timeout(LIMIT) });

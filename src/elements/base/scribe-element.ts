@@ -5,7 +5,7 @@ import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
 import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
-import { giveMessages } from '../../i18n/translations.ts';
+import { giveMessages, type Term } from '../../i18n/translations.ts';
 import { base } from '../../styles/base.ts';
 import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
@@ -20,14 +20,14 @@ import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
 import { PartsOnDemand } from './part.ts';
-import type { Term } from '../../i18n/messages.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
 export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons];
 
-  protected readonly localize = new LocalizeNearest(this);
+  /** @internal */
+  readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
@@ -45,8 +45,8 @@ export abstract class ScribeElement extends NeverBlank {
   #hadValue = false;
   /** Whether anything of a patient is on show. */
   #hasRecord = false;
-  /** What of the widget the element fetches when it is needed, or at rest. */
-  protected readonly parts = new PartsOnDemand(this);
+  /** @internal What of the widget the element fetches when it is needed, or at rest. */
+  readonly parts = new PartsOnDemand(this);
 
   /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' })
@@ -92,8 +92,8 @@ export abstract class ScribeElement extends NeverBlank {
     return this.#consultation.snapshot;
   }
 
-  /** What may be done with the consultation, if there is one. */
-  protected get possibleActions(): ConsultationActions | undefined {
+  /** @internal What may be done with the consultation, if there is one. */
+  get possibleActions(): ConsultationActions | undefined {
     return this.#consultation.actions;
   }
 
@@ -106,8 +106,10 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal A message in the language in force. */
   readonly term: Term = this.localize.term;
-  protected readonly date = this.localize.date;
-  protected readonly number = this.localize.number;
+  /** @internal */
+  readonly date = this.localize.date;
+  /** @internal */
+  readonly number = this.localize.number;
   protected readonly relativeTime = this.localize.relativeTime;
 
   protected get failureContext(): FailureContext {

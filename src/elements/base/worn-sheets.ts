@@ -1,5 +1,5 @@
 import type { CSSResult, LitElement } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
+import { ifThere } from '../../client/platform.ts';
 import { elementOf, windowOf } from './dom.ts';
 
 /** The style sheets of an element: its own, and those of parts it has taken on. */
@@ -40,7 +40,7 @@ export class WornSheets {
 const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
 /** A sheet for the shadow roots of a document; a browser drops those that were made in another one. */
-export function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
+function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
   if (page === document) return sheet.styleSheet;
   const sheets = made.get(page) ?? new Map<CSSResult, CSSStyleSheet>();
   made.set(page, sheets);

@@ -14,12 +14,15 @@ import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
+import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
 import { icon } from '../clinical/icons.ts';
-import { documentViews } from './document-views-part.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
+
+/** @internal The list of documents, the open one, and the sections they are made of. */
+export const documentViews = new Part('documents/document-views', () => import('./document-views.ts'));
 
 /**
  * @tag scribe-documents
@@ -52,7 +55,7 @@ export class ScribeDocuments extends ScribeElement {
 
   /** The ids of the documents on show. */
   get documentIds(): readonly string[] {
-    return this.#shown.map(({ id }) => id);
+    return this.shown.map(({ id }) => id);
   }
 
   /** How many documents the service says there are (§4.4); `undefined` while none were read. */
@@ -81,13 +84,13 @@ export class ScribeDocuments extends ScribeElement {
     const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
     const open = snapshot.alerts.filter(isUnrecorded).map(({ alert }) => alert);
     // Inside a session, that says how fresh the record is.
-    const isCalm = this.isNested && this.#shown.length > 0;
+    const isCalm = this.isNested && this.shown.length > 0;
     return [...shownIn(snapshot), ...(isCalm ? [] : freshnessIn(snapshot)), ...open, total, ...read];
   }
 
   protected override stateOf(snapshot: ConsultationSnapshot): ElementState {
     const { state: current, value } = snapshot.documents;
-    return current === 'ready' && value && !this.#shown.length ? 'empty' : current;
+    return current === 'ready' && value && !this.shown.length ? 'empty' : current;
   }
 
   protected override forget(): void {
@@ -96,7 +99,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.#shown.length || this.#isComing) return undefined;
+    if (documentViews.content || !this.shown.length || this.#isComing) return undefined;
     if (this.#isComing === undefined) {
       // The skeleton keeps their room meanwhile.
       this.#isComing = true;
@@ -143,21 +146,11 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   #show(OnShow: typeof DocumentsOnShow): DocumentsOnShow {
-    return (this.#onShow ??= new OnShow({
-      element: this,
-      term: this.term,
-      number: this.number,
-      announce: (text) => this.announce(text),
-      parts: this.parts,
-      timeFormat: () => this.#timeFormat,
-      lang: () => this.localize.lang(),
-      snapshot: () => this.snapshot,
-      shown: () => this.#shown,
-    }));
+    return (this.#onShow ??= new OnShow(this));
   }
 
-  /** The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
-  get #shown(): readonly MedicalRecordDocument[] {
+  /** @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
+  get shown(): readonly MedicalRecordDocument[] {
     const items = this.snapshot?.documents.value?.items ?? [];
     const wanted = this.purpose || this.#onShow?.chosenPurpose;
     if (wanted === undefined) return items;
@@ -165,14 +158,15 @@ export class ScribeDocuments extends ScribeElement {
     return shown.length || this.purpose ? shown : items;
   }
 
-  get #timeFormat(): TimeFormat {
+  /** @internal How a moment is written now. */
+  get timeFormat(): TimeFormat {
     return { now: this.#ticker.now, term: this.term, date: this.date, relativeTime: this.relativeTime };
   }
 
   /** Whether the first reading is under way, or what shows it. */
   #isAwaited(snapshot: ConsultationSnapshot): boolean {
     const { value, failure, state } = snapshot.documents;
-    if (this.#shown.length) return this.#isComing === true;
+    if (this.shown.length) return this.#isComing === true;
     return !value && !failure && !snapshot.isSignedOut && !isCleared(snapshot, snapshot.documents) && state !== 'empty';
   }
 
@@ -180,7 +174,7 @@ export class ScribeDocuments extends ScribeElement {
     const { documents, isSignedOut } = snapshot;
     const { value, failure } = documents;
     if (this.#isAwaited(snapshot)) return skeletonView(this.term('loading'), 15);
-    if (value) return this.#shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
+    if (value) return this.shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
     // Inside a session, that says what they share.
     const isShared =
@@ -204,7 +198,7 @@ export class ScribeDocuments extends ScribeElement {
       title: term('noDocumentsTitle'),
       text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
         <span class="muted"
-          >${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.#timeFormat))}</span
+          >${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.timeFormat))}</span
         >`,
     });
   }
@@ -213,7 +207,7 @@ export class ScribeDocuments extends ScribeElement {
   #head(snapshot: ConsultationSnapshot): TemplateResult {
     const { term } = this;
     const { value: list } = snapshot.documents;
-    const shown = this.#shown.length;
+    const shown = this.shown.length;
     const isPart = list !== undefined && list.total > list.items.length;
     return html`<div class="documents-head">
       <div>

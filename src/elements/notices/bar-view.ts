@@ -7,9 +7,9 @@ import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
 import { iconButton } from './failure-view.ts';
 import { mismatchView } from './mismatch-view.ts';
-import { sentenceWith } from '../clinical/naming.ts';
+import { sentenceWith } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/session-status.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 export interface BarContext extends FreshnessContext {
   /** Shows the first decision that was not recorded. */

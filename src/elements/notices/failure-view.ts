@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
-import type { MessageArguments, MessageKey, Term } from '../../i18n/messages.ts';
+import type { MessageArguments, MessageKey, Term } from '../../i18n/translations.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { noticeView, type Tone } from './notice-view.ts';
 
@@ -81,7 +81,7 @@ export function missingPartView(term: Term): TemplateResult {
 }
 
 /** Reads again. */
-export function retryButton(
+function retryButton(
   { term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>,
   label: 'tryAgain' | 'refresh' = 'tryAgain',
 ): TemplateResult {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
 import type { Connection, ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
 import { copyReferenceButton, failureWords, type FailureContext, type PlainKey } from './failure-view.ts';

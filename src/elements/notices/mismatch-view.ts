@@ -4,7 +4,7 @@ import { clinicalText } from '../clinical/clinical-text.ts';
 import { referenceView } from './failure-view.ts';
 import type { FreshnessContext } from './freshness-view.ts';
 import { noticeView } from './notice-view.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 /** That host and service name the patient differently, in words; empty where they do not. */
 export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, term: Term): string {

@@ -66,12 +66,7 @@ export class ScribeSession extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, bar, sessionStyles];
   static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
-  readonly #start = new Start(this, {
-    snapshot: () => this.snapshot,
-    possibleActions: () => this.possibleActions,
-    actions: () => this.actions,
-    onFailure: (error) => this.reportFailure(error),
-  });
+  readonly #start = new Start(this);
   readonly #ticker = new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
   readonly #children = new MutationObserver(() => this.#assignSlots());
   #gateRows: GateRows | undefined;

@@ -2,7 +2,7 @@
 export { gateEn as texts } from '../../i18n/gate-en.ts';
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
-import { gravityOf } from '../../consultation/severity.ts';
+import { gravityOf } from '../../consultation/alert-snapshots.ts';
 import type { ConsultationActions, GateSnapshot } from '../../consultation/snapshot.ts';
 import { isDecidedStatus } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';

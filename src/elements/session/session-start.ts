@@ -2,7 +2,7 @@
 export { startEn as texts } from '../../i18n/start-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { icon } from '../clinical/icons.ts';
 import { referenceView, type FailureContext } from '../notices/failure-view.ts';
 import { noticeView } from '../notices/notice-view.ts';

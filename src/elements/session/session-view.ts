@@ -4,7 +4,7 @@ import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { reveal } from '../base/reveal.ts';
 import { freshnessIn } from '../base/shown-in.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { es } from '../../../src/i18n/es.ts';
 import { FIELD_NAMES_ES } from '../../../src/i18n/field-names-es.ts';
 import { FIELD_NAMES_PT_BR } from '../../../src/i18n/field-names-pt-br.ts';
-import type { Messages } from '../../../src/i18n/messages.ts';
+import type { Messages } from '../../../src/i18n/translations.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { english as en } from '../../support/english.ts';
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../../client/salvage.ts';
 import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
 import { areResults, byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
 import type { Block, Fact } from './section.ts';

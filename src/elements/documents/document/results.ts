@@ -2,7 +2,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { NUMBER, clinicalText } from '../../clinical/clinical-text.ts';
 import type { Column } from './section.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 
 /** What a field is to a result, by field-names.ts's name of it. */
 const USES = {

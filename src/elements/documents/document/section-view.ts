@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
-import { namedBy } from '../../clinical/naming.ts';
+import { namedBy } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';

@@ -1,7 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import type { DocumentContext } from './document-view.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
 import { flagView, tableWidth, type FieldUse } from './results.ts';
@@ -10,8 +10,13 @@ import type { Block, Column } from './section.ts';
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
 type Row = Table['rows'][number];
 
-/** Widths in em from which the sheet lays records side by side; narrower ones stand below each other. */
+/** Widths in em from which records stand side by side; in a narrower section they stand below each other. */
 const STEPS = [18, 28, 33, 40, 56];
+
+/** The steps for the sheet of records (records.styles.ts). */
+export const stepStyles = unsafeCSS(
+  STEPS.map((em) => `@container section (inline-size >= ${em}em){.records.from-${em}{--_beside: ;}}`).join(''),
+);
 
 /** What stands in one line with the name of a result, without a label. */
 const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']);

@@ -11,9 +11,9 @@ import { mismatchText } from '../../notices/mismatch-view.ts';
 import { writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import type { DocumentsHost } from '../document-views.ts';
 import type { Output } from '../document-writers.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
+import type { ScribeDocuments } from '../scribe-documents.ts';
 import type { Section } from '../document/section.ts';
 
 /** Copies, prints and exports. */
@@ -41,7 +41,7 @@ export interface Question {
 
 /** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
 export class OutgoingDocuments implements ReactiveController {
-  readonly #host: DocumentsHost;
+  readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
   readonly #showQuestion: (documentId: string) => Promise<() => void>;
   #question: Question | undefined;
@@ -51,11 +51,11 @@ export class OutgoingDocuments implements ReactiveController {
   #endPrint: (() => void) | undefined;
 
   /** `showQuestion` brings the question of a document on show and into focus; it resolves once it is there, with what gives focus back. */
-  constructor(host: DocumentsHost, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
+  constructor(host: ScribeDocuments, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
     this.#host = host;
     this.#record = record;
     this.#showQuestion = showQuestion;
-    host.element.addController(this);
+    host.addController(this);
   }
 
   /** What the doctor is asked about a document, if something. */
@@ -99,8 +99,7 @@ export class OutgoingDocuments implements ReactiveController {
 
   async copy(documentId: string, section?: Section): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'copy', section?.key);
-    const texts = { text: writers.outputText(output), html: writers.outputHtml(output) };
-    await this.#write(documentId, section?.key ?? 'copy', texts);
+    await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
   }
 
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
@@ -156,8 +155,7 @@ export class OutgoingDocuments implements ReactiveController {
     const content: InsertContent = {
       sessionId: output.sessionId,
       documentId,
-      text: writers.outputText(output),
-      html: writers.outputHtml(output),
+      ...writers.outputTexts(output),
       isDraft: output.guard.kind !== 'none',
     };
     await this.#told(documentId, 'insert', 'inserted', async () => scribe().options?.onInsert?.(content));
@@ -178,7 +176,7 @@ export class OutgoingDocuments implements ReactiveController {
       if (this.#record.snapshot?.life !== life) return;
       this.#host.announce(this.#host.term(told));
       change();
-      this.#host.element.requestUpdate();
+      this.#host.requestUpdate();
     };
     try {
       await run();
@@ -194,7 +192,7 @@ export class OutgoingDocuments implements ReactiveController {
       this.#timer = platform.setTimeout(() => {
         this.#done = undefined;
         this.#host.announce('');
-        this.#host.element.requestUpdate();
+        this.#host.requestUpdate();
       }, DONE_FOR);
     });
   }
@@ -202,7 +200,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** Asks the page whether something of a document may leave. */
   isAllowed(documentId: string, action: Action): boolean {
     const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
-    return this.#host.element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+    return this.#host.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
   /** A document, or the section of that key, as it stands when it may leave. */
@@ -249,7 +247,7 @@ export class OutgoingDocuments implements ReactiveController {
       const answer = (isYes: boolean) => {
         this.#question = undefined;
         giveFocusBack?.();
-        this.#host.element.requestUpdate();
+        this.#host.requestUpdate();
         resolve(isYes);
       };
       // What was on its way before the question could be read answers nothing: the second of two clicks, a key typed ahead.
@@ -258,10 +256,10 @@ export class OutgoingDocuments implements ReactiveController {
         if (!isRepeated && seen && at >= seen.at) answer(true);
       };
       this.#question = { documentId, isAbout, answer, confirm };
-      this.#host.element.requestUpdate();
+      this.#host.requestUpdate();
       void this.#showQuestion(documentId).then((back) => {
         giveFocusBack = back;
-        seen = new PaintTime((run) => afterPaint(this.#host.element, run), AIMED_BEFORE);
+        seen = new PaintTime((run) => afterPaint(this.#host, run), AIMED_BEFORE);
       });
     });
   }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { KNOWN_MODALITIES, type ConsultationContext } from '../../../contract/consultation-context.ts';
-import type { MessageKey, Term } from '../../../i18n/messages.ts';
+import type { MessageKey, Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { privateField } from '../../clinical/private-field.ts';
 import {
@@ -15,7 +15,7 @@ import {
   countriesIn,
 } from './context-draft.ts';
 
-export interface ContextFormContext {
+interface ContextFormContext {
   readonly term: Term;
   readonly lang: string;
   /** What the host gave: it is not asked for. */

@@ -27,7 +27,7 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
   const types = frameworkTypes(elements, framework, '../types/index.d.ts');
   write(`frameworks/${name}.d.ts`, await formatted(types));
 }
-const component = stripTypeScriptTypes(source('src/build/react-component.ts'));
+const component = stripTypeScriptTypes(source('packages/types/react-component.ts'));
 write('frameworks/react.js', await formatted(reactModule(elements, component)));
 // What such an import is at run time.
 write('frameworks/types-only.js', 'export {};\n');
