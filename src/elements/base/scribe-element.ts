@@ -11,10 +11,11 @@ import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { complete, LIMITS, UpdateWait } from './scheduling.ts';
+import type { TimeFormat } from '../clinical/time-view.ts';
 import { CopiedText } from './clipboard.ts';
 import { customStates, withNaturalWidth } from './dom.ts';
-import { missingPartView, type FailureContext } from '../notices/failure-view.ts';
-import { checkedText, troubleText, type FreshnessContext } from '../notices/freshness-view.ts';
+import { missingPartView } from '../notices/failure-view.ts';
+import { checkedText, troubleText } from '../notices/freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
@@ -33,7 +34,7 @@ export abstract class ScribeElement extends NeverBlank {
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
-  protected readonly copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
+  readonly #copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -110,20 +111,20 @@ export abstract class ScribeElement extends NeverBlank {
   readonly date = this.localize.date;
   /** @internal */
   readonly number = this.localize.number;
-  protected readonly relativeTime = this.localize.relativeTime;
 
-  protected get failureContext(): FailureContext {
-    return {
-      term: this.term,
-      sessionId: this.namedSessionId ?? '',
-      onRetry: () => void this.refresh(),
-      ...this.copied.context,
-    };
+  /** @internal How a moment is written now. */
+  get timeFormat(): TimeFormat {
+    const { term, date, localize } = this;
+    return { now: scribe().platform.now(), term, date, relativeTime: localize.relativeTime };
   }
 
-  protected get freshnessContext(): FreshnessContext {
-    return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
+  /** @internal The reference that has just been copied: its button says so for a moment. */
+  get copied(): string | undefined {
+    return this.#copied.text;
   }
+
+  /** @internal Copies a reference. */
+  readonly onCopy = (reference: string): void => void this.#copied.copy(reference);
 
   /** @internal Tells screen readers, politely; what is taken back with an empty text is no news. */
   announce(text: string): void {
@@ -160,7 +161,7 @@ export abstract class ScribeElement extends NeverBlank {
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
     const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
-    return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this.failureContext, this.date);
+    return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 
   /** Called when what had focus is gone with an update. */

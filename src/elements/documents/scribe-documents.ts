@@ -16,7 +16,7 @@ import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
-import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
+import { clockTime } from '../clinical/time-view.ts';
 import { icon } from '../clinical/icons.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
@@ -43,7 +43,6 @@ export const documentViews = new Part('documents/document-views', () => import('
 export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
-  readonly #ticker = new Ticker(this, () => 60_000);
   #onShow: DocumentsOnShow | undefined;
   /** Whether what shows the documents is on its way; `undefined` before it is asked for, false afterwards. */
   #isComing: boolean | undefined;
@@ -71,6 +70,11 @@ export class ScribeDocuments extends ScribeElement {
   /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert open, asks first. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     return (await this.#made()).outgoing.export(documentId, format);
+  }
+
+  constructor() {
+    super();
+    new Ticker(this, () => 60_000);
   }
 
   protected override resourceOf(snapshot: ConsultationSnapshot): Resource<MedicalRecordDocumentList> {
@@ -158,11 +162,6 @@ export class ScribeDocuments extends ScribeElement {
     return shown.length || this.purpose ? shown : items;
   }
 
-  /** @internal How a moment is written now. */
-  get timeFormat(): TimeFormat {
-    return { now: this.#ticker.now, term: this.term, date: this.date, relativeTime: this.relativeTime };
-  }
-
   /** Whether the first reading is under way, or what shows it. */
   #isAwaited(snapshot: ConsultationSnapshot): boolean {
     const { value, failure, state } = snapshot.documents;
@@ -180,8 +179,8 @@ export class ScribeDocuments extends ScribeElement {
     const isShared =
       isSignedOut || isCleared(snapshot, documents) || snapshot.session.failure?.reason === failure?.reason;
     if (this.isNested && isShared) return html`<p class="muted">${this.term('seeSession')}</p>`;
-    if (failure) return failureView(failure, this.failureContext);
-    return isSignedOut ? signedOutView(this.failureContext) : clearedView(this.failureContext);
+    if (failure) return failureView(failure, this);
+    return isSignedOut ? signedOutView(this) : clearedView(this);
   }
 
   /** That there are none, why, and when this was read. */
@@ -221,7 +220,7 @@ export class ScribeDocuments extends ScribeElement {
                 : nothing
           }
         </span>
-        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext)}
+        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
       </div>
       ${
         list
@@ -245,8 +244,7 @@ export class ScribeDocuments extends ScribeElement {
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<span class="hidden">${this.term('loading')}</span>`;
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${this.isNested ? nothing : mismatchView(snapshot, this.freshnessContext)} ${this.#head(snapshot)}
-      ${this.#body(snapshot)}
+      ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;
   }
 }

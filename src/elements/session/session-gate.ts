@@ -3,13 +3,13 @@ export { gateEn as texts } from '../../i18n/gate-en.ts';
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
 import { gravityOf } from '../../consultation/alert-snapshots.ts';
-import type { ConsultationActions, GateSnapshot } from '../../consultation/snapshot.ts';
+import type { GateSnapshot } from '../../consultation/snapshot.ts';
 import { isDecidedStatus } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Moment, momentOf } from '../../contract/moment.ts';
 import { canReveal, reveal, watchOffers } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
-import { gateView, listed, type GateFormat, type PendingConsultation } from './gate/gate-view.ts';
+import { gateView, listed, type PendingConsultation } from './gate/gate-view.ts';
 
 export { gateStyles } from './gate/gate.styles.ts';
 
@@ -46,10 +46,10 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
-  view(gate: GateSnapshot, format: GateFormat, actions: ConsultationActions | undefined): unknown {
+  view(gate: GateSnapshot): unknown {
     this.#gate = gate;
-    if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole), actions);
-    return gateView(gate, this, format);
+    if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
+    return gateView(gate, this, this.#host);
   }
 
   /** When it was and what of it is open, once that is read. */
@@ -127,7 +127,8 @@ export class GateRows implements ReactiveController {
   }
 
   /** Reads once what each row tells, one after the other; a row whose record cannot be read tells less. */
-  #readVisits(rows: readonly PendingConsultation[], actions: ConsultationActions | undefined): void {
+  #readVisits(rows: readonly PendingConsultation[]): void {
+    const actions = this.#host.possibleActions;
     const visits = this.#visits;
     const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
     if (!actions || !unread.length) return;

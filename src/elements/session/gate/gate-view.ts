@@ -3,15 +3,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
+import type { ScribeElement } from '../../base/scribe-element.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import type { GateRows } from '../session-gate.ts';
 
 /** How the gate is written. */
-export interface GateFormat {
-  readonly term: Term;
-  readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
-}
+type GateFormat = Pick<ScribeElement, 'term' | 'date'>;
 
 export type PendingConsultation = GateSnapshot['consultations'][number];
 
