@@ -119,7 +119,7 @@ export class LiveEvents {
     let grant = await token.for();
     const isBegun = !this.#lastEventId && token.position !== undefined;
     if (isBegun || !this.#mayConnect) {
-      // Nothing is missed from the position on, where the first reads began: the stream does not stand in the way of their paint.
+      // The position is from before the first reads: nothing is missed, so the stream waits until they are painted.
       if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
       signal.throwIfAborted();
       this.#lastEventId ||= token.position ?? '';

@@ -102,7 +102,7 @@ export function browserPlatform(): Platform {
   };
 }
 
-/** What a browser makes of it, or nothing where it has no such thing or a page, a policy or a setting keeps it from having one. */
+/** What `make` answers; `undefined` where it throws: the browser lacks something, or a page, a policy or a setting forbids it. */
 export function ifThere<Made>(make: () => Made): Made | undefined {
   try {
     return make();

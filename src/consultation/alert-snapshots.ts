@@ -94,7 +94,7 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
 }
 
 function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
-  // A status that is not known stands behind what can be decided, and before what is.
+  // An unknown status stands after what can be decided and before what is decided.
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
@@ -107,7 +107,7 @@ function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
   );
 }
 
-/** Whether the decision made here says already what became of the alert: that the record says it too is no news. */
+/** Whether the decision on this page already says how the alert was decided: the same word from the record is no news. */
 function isTold({ alert, decision }: AlertSnapshot): boolean {
   return isRecorded(decision?.phase) && alert.status === decision?.decision;
 }

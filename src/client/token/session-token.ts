@@ -171,7 +171,7 @@ export class SessionToken {
     const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
     // A logout in the turn of the answer: no token may outlive it.
     if (signal.aborted) throw loggedOut();
-    // What was not asked of the page may be asked for next.
+    // An early assertion may name fewer sessions: the page may be asked for the others next.
     this.#take(grant, early ? new Set(early.sessionIds) : asked);
   }
 

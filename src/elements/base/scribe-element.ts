@@ -46,7 +46,7 @@ export abstract class ScribeElement extends NeverBlank {
   #hadValue = false;
   /** Whether anything of a patient is on show. */
   #hasRecord = false;
-  /** @internal What of the widget the element fetches when it is needed, or at rest. */
+  /** @internal The files that the element fetches when it needs them, or when the page is at rest. */
   readonly parts = new PartsOnDemand(this);
 
   /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
@@ -109,8 +109,6 @@ export abstract class ScribeElement extends NeverBlank {
   readonly term: Term = this.localize.term;
   /** @internal */
   readonly date = this.localize.date;
-  /** @internal */
-  readonly number = this.localize.number;
 
   /** @internal How a moment is written now. */
   get timeFormat(): TimeFormat {
@@ -126,13 +124,13 @@ export abstract class ScribeElement extends NeverBlank {
   /** @internal Copies a reference. */
   readonly onCopy = (reference: string): void => void this.#copied.copy(reference);
 
-  /** @internal Tells screen readers, politely; what is taken back with an empty text is no news. */
+  /** @internal Tells screen readers, politely; an empty text takes the last one back. */
   announce(text: string): void {
     this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
     this.#hasNewsSince = text !== '';
   }
 
-  /** With a space more where they were told the same before: what does not change is not told. */
+  /** Screen readers tell only what changes: the same text again gets one more space. */
   #tell(text: string): void {
     this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
   }
@@ -164,7 +162,7 @@ export abstract class ScribeElement extends NeverBlank {
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 
-  /** Called when what had focus is gone with an update. */
+  /** Called when an update has removed what had focus. */
   protected keepFocus(): void {
     const heading = this.renderRoot.querySelector<HTMLElement>('h3[tabindex]') ?? this.renderRoot.querySelector('h2');
     if (heading) heading.tabIndex = -1;
@@ -192,7 +190,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
     super.requestUpdate(...change);
-    // Lit asks for the first update before there are fields. In a turn of its own: a page may name one session and at once another.
+    // Lit asks for the first update before the fields exist. A turn later: a page may name two sessions in one turn.
     if (this.hasUpdated && this.#wait.isOn) queueMicrotask(() => this.#showsFormer && this.#wait.end());
   }
 
@@ -214,12 +212,12 @@ export abstract class ScribeElement extends NeverBlank {
     return this.rendered;
   }
 
-  /** What a first record waits for, not to be shown in English; one that is on show keeps the language it has meanwhile. */
+  /** The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its language until they come. */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
   }
 
-  /** Nothing waits while a former patient is on show. */
+  /** An update that takes a former patient off the screen waits for nothing. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const isLate = this.#showsFormer;
     if (isLate) void super.scheduleUpdate();
@@ -244,7 +242,7 @@ export abstract class ScribeElement extends NeverBlank {
       this._announcement = this.#toldTrouble = '';
       this.forget();
     }
-    // Another element's clear(), logout(), or the page on its way: what was read is gone, and so is all that came of it.
+    // Another element's clear(), logout() or the end of the page has dropped what was read: the element drops what it made of it.
     const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
     if (this.#hadValue && !hasValue) {
       this._announcement = '';
@@ -272,7 +270,7 @@ export abstract class ScribeElement extends NeverBlank {
     const trouble = this.troubleIn(snapshot);
     if (trouble === this.#toldTrouble) return;
     this.#toldTrouble = trouble;
-    // One message a change: what came to light while the trouble ended says enough, whichever read ended first.
+    // One message a change: where the read that ended the trouble brought news, the news is enough.
     if (trouble || !this.#hasNewsSince) {
       this.announce(trouble || checkedText(this.resourceOf(snapshot), this.term, this.date));
     }

@@ -79,7 +79,7 @@ export const namedBy = (key: NamingKey, id: string): string => `${key}-0 ${id} $
  * for the labels of a button, as Playwright does for each that names itself, passes the whole tree.
  */
 export const namingWords = (keys: readonly NamingKey[], term: Term): TemplateResult =>
-  // It refers to its own: hidden text that a control refers to only later can be missing from its name in Chromium.
+  // The element refers to its own children: Chromium can leave hidden text out of the name of a control that comes later.
   html`<div hidden aria-labelledby=${keys.map((key) => namedBy(key, '')).join(' ')}>
     ${keys.map((key) =>
       term(key, MARK)

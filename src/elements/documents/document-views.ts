@@ -30,7 +30,6 @@ export const documentViewsStyles = [documentStyles, sectionStyles, planStyles, r
 
 /** What the views are given: how values are written, what the record says, and what can be done with it. */
 export interface RecordContext extends TimeFormat {
-  readonly number: ScribeDocuments['number'];
   /** The language in force. */
   readonly spoken: string;
   readonly snapshot: ConsultationSnapshot;
@@ -79,7 +78,7 @@ export class DocumentsOnShow {
   /** Takes what was read, before it is shown. */
   take(list: MedicalRecordDocumentList): void {
     if (list !== this.#list) {
-      // What changed is not hidden by what was folded before.
+      // A section that has changed unfolds: a fold from before would hide the change.
       for (const document of list.items)
         for (const key of this.seen.changes(document).keys()) this.#folded.delete(`${document.id} ${key}`);
       this.#leave();
@@ -105,13 +104,13 @@ export class DocumentsOnShow {
 
   /** The documents on show: the list, where there is something to choose, and the open one. */
   body(snapshot: ConsultationSnapshot): TemplateResult {
-    const { number, timeFormat, shown, purpose, localize } = this.#host;
+    const { timeFormat, shown, purpose, localize } = this.#host;
     const { items, selected } = this.record;
     this.record.open = selected;
-    // Without the field that it is typed in, it would hold unseen.
+    // So few documents have no search field: its query would go on hiding some.
     if (shown.length < SEARCHED_FROM) this.query = '';
     const open = new OpenAlerts(snapshot);
-    const context: RecordContext = { ...timeFormat, number, spoken: localize.lang(), snapshot, open, show: this };
+    const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
       ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? choiceView(shown, selected?.id, context) : nothing}
@@ -184,7 +183,7 @@ export class DocumentsOnShow {
     return this.#host.renderRoot as ShadowRoot;
   }
 
-  /** Says that another text stands in the record, unless an alert has told so as it was applied. */
+  /** Announces that the record's text has changed, unless an applied alert has announced it. */
   #tellNews(list: MedicalRecordDocumentList): void {
     const alerts = this.#host.snapshot?.alerts ?? [];
     const applied = alerts.filter(({ decision }) => decision?.phase === 'applied').length;
@@ -194,13 +193,13 @@ export class DocumentsOnShow {
     if (isNews) this.#host.announce(this.#host.term('documentsChanged'));
   }
 
-  /** The open document gives place to another, or to what it has become. */
+  /** Another document, or a newer reading, takes the place of the open one. */
   #leave(): void {
     if (this.inView.areSeen) this.markSeen();
     this.inView.forget();
   }
 
-  /** Focus on the question, not on its yes: what is held or typed on must not answer it. */
+  /** Focuses the question, not its yes: a key that is held or typed ahead must not answer it. */
   async #showQuestion(documentId: string): Promise<() => void> {
     const host = this.#host;
     const root = this.#root;
@@ -213,7 +212,7 @@ export class DocumentsOnShow {
     const question = root.querySelector<HTMLElement>('.question');
     if (isStill() && question) {
       question.focus({ preventScroll: true });
-      // It stands over what is on the screen: the selection stays where it is, unless that is out of sight.
+      // The question lies over the text on the screen. Nothing scrolls while it can be seen: the selection stays in sight.
       const { top, bottom } = question.getBoundingClientRect();
       if (bottom < 0 || top > innerHeight) question.scrollIntoView({ block: 'nearest' });
     }

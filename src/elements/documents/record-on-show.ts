@@ -84,7 +84,7 @@ export class RecordOnShow {
     const { term, date } = this.#host;
     const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);
-    // Alone, a section says in full what a note in it stands for.
+    // A section that leaves alone has the text that a note in it refers to.
     const wanted = all.filter((section) => section.key === key);
     const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();

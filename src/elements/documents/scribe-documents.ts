@@ -8,7 +8,7 @@ import {
 } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import { clearedView, failureView, isCleared, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
@@ -17,7 +17,6 @@ import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { clockTime } from '../clinical/time-view.ts';
-import { icon } from '../clinical/icons.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 
@@ -84,7 +83,7 @@ export class ScribeDocuments extends ScribeElement {
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     const { items = [], total } = snapshot.documents.value ?? {};
-    // What became of an alert changes no document.
+    // A decision changes no document: alerts are left out of the comparison.
     const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
     const open = snapshot.alerts.filter(isUnrecorded).map(({ alert }) => alert);
     // Inside a session, that says how fresh the record is.
@@ -111,7 +110,7 @@ export class ScribeDocuments extends ScribeElement {
         this.#isComing = false;
         this.requestUpdate();
       };
-      // Before `obtain` has a failure shown: nothing is on its way by then.
+      // Settled before `obtain` shows a failure: the skeleton is gone by then.
       documentViews.fetch().then(settled, settled);
     }
     const made = this.parts.obtain(documentViews).catch(() => undefined);
@@ -212,29 +211,11 @@ export class ScribeDocuments extends ScribeElement {
       <div>
         <h2>${term('documentsLabel')}</h2>
         <span class="count small muted">
-          ${
-            isPart
-              ? term('documentsShowing', list.items.length, list.total)
-              : shown
-                ? term('documentCount', shown)
-                : nothing
-          }
+          ${isPart ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}
         </span>
         ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
       </div>
-      ${
-        list
-          ? html`<button
-              type="button"
-              class="button quiet icon-only"
-              aria-label=${term('refresh')}
-              title=${term('refresh')}
-              @click=${() => void this.refresh()}
-            >
-              ${icon('refresh')}
-            </button>`
-          : nothing
-      }
+      ${list ? iconButton('refresh', term('refresh'), { onClick: () => void this.refresh() }) : nothing}
     </div>`;
   }
 

@@ -17,8 +17,8 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
 };
 
 /**
- * One line on how fresh what is shown is: when it was read, that it is old, that live updates do not come. Once something was
- * read it has its room whatever it says: nothing moves when that changes (UX rule 8).
+ * One line that says how fresh the record on show is: when it was read, that it is old, that live updates do not come. Once
+ * something was read the line keeps its room: nothing moves when its words change (UX rule 8).
  */
 export function freshnessView(
   snapshot: ConsultationSnapshot,
@@ -38,7 +38,7 @@ export function shortFreshnessView(
 ): TemplateResult {
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);
-  // The time alone, also while it is read again: what comes and goes at the edge catches the eye for nothing.
+  // Only the time, also while it is read again: words that come and go draw the eye for nothing.
   const time = resource.readAt !== undefined && host.localize.hasDates ? timeOf(resource.readAt, host.date) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness">${strip ?? short}</div>`;

@@ -85,11 +85,11 @@ export class ScribeSession extends ScribeElement {
     super();
     new BarHeight(this);
     new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
-    // As a controller: an engine that cannot observe is told of in words, as whatever else ends the start.
+    // As a controller: where the engine cannot observe, the element says so in words, as for every failed start.
     this.addController({
       hostConnected: () => {
         this.#children.observe(this, { childList: true });
-        // What came and went while it was in no page was not heard of.
+        // Children that came or went while the element was in no page were not observed.
         this.#assignSlots();
       },
       hostDisconnected: () => this.#children.disconnect(),
@@ -103,7 +103,7 @@ export class ScribeSession extends ScribeElement {
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
-    // The host may have named session and context in this very turn: the update that meets them would forget the start.
+    // The page may have set session and context in this turn: their update would forget the start, so it runs first.
     this.performUpdate();
     await this.#start.open();
   }
@@ -188,7 +188,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   get #timelineContext(): TimelineContext {
-    return { ...this.timeFormat, number: this.number, isRunning: this.#isRunning };
+    return { ...this.timeFormat, number: this.localize.number, isRunning: this.#isRunning };
   }
 
   #sayChange(): void {
@@ -201,7 +201,7 @@ export class ScribeSession extends ScribeElement {
 
   #sayLaunch(): void {
     const { phase, draft } = this.#start;
-    // What the form says beside a field is not told as a failed start.
+    // The form shows a fault beside its field: it is not announced as a failed start.
     const said = (!draft?.faults.size && startPart.content?.launchText(phase, this.term)) || '';
     if (said !== this.#saidLaunch && said) this.announce(said);
     this.#saidLaunch = said;

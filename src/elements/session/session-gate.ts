@@ -34,7 +34,7 @@ export class GateRows implements ReactiveController {
   openId: string | undefined;
   /** Whether all are listed, however many. */
   isWhole = false;
-  /** Whether what is open is known to stand on the page too, and to have nowhere to lead to there. */
+  /** Whether it is decided where the open consultation is reviewed: here, although the page may show it too. */
   #isSettled = false;
   /** By session id; asked for once, `undefined` until it is read. */
   #visits = new Map<string, Visit | undefined>();
@@ -74,7 +74,7 @@ export class GateRows implements ReactiveController {
     const left = this.openId;
     this.openId = undefined;
     const visits = this.#visits;
-    // What was decided here is sent as its page goes, and recorded a moment later: counted then.
+    // A decision in its undo window is sent when this page of the panel closes: a moment later the row can count it.
     scribe().platform.setTimeout(() => {
       if (left) visits.delete(left);
       this.#host.requestUpdate();
@@ -116,9 +116,9 @@ export class GateRows implements ReactiveController {
     const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
-    // The update that ends now looks after the focus of the page itself.
+    // After this update, which moves focus itself.
     void this.#host.rendered.then(() => {
-      // Whoever has gone on to something else stays there, and nothing moves: both places show one state.
+      // A doctor whose focus is elsewhere by now is not moved: both places show the same state.
       const focused = (this.#host.renderRoot as ShadowRoot).activeElement;
       if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
       this.openId = undefined;

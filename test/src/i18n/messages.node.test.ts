@@ -32,6 +32,16 @@ describe('messages', () => {
     assert.deepEqual(Object.keys(FIELD_NAMES_ES), Object.keys(FIELD_NAMES_PT_BR));
   });
 
+  it('has a word for each flag of a result, in every language, and for no other text', () => {
+    const words = (messages: Messages) => ['H', '↑', 'HH', '↓↓', 'A', 'AA', '*'].map((flag) => messages.flagWord(flag));
+    const high = ['high', 'high', 'critically high', 'critically low', 'abnormal', 'critically abnormal', 'marked'];
+    assert.deepEqual(words(en), high);
+    for (const messages of [es, ptBr]) {
+      assert.equal(new Set(words(messages)).size, 6);
+      for (const other of ['', '**', 'HL', 'HHH', 'constructor']) assert.equal(messages.flagWord(other), '');
+    }
+  });
+
   /** Of all words those that must not change places: a doctor who reads one does the other. */
   for (const [name, messages, accept, reject] of [
     ['English', en, /^(Accept|Already accept)/, /^(Reject|Already reject)/],

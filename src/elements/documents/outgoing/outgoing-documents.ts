@@ -85,11 +85,11 @@ export class OutgoingDocuments implements ReactiveController {
     this.#endPrint?.();
   }
 
-  // Nobody can answer what is not on show: who asked would wait for ever.
+  // Nobody can answer a question that is not on show: its caller would wait for ever.
   hostUpdate(): void {
     const question = this.#question;
     if (!question) return;
-    // Nor is anything asked where the last grave alert has been recorded meanwhile.
+    // The question falls away when the last grave alert has been recorded.
     if (!question.isAbout(this.#record.selected) || !this.#record.leaving(question.documentId).isAsked) this.cancel();
   }
 
@@ -105,7 +105,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
   copyPassage(document: MedicalRecordDocument, texts: () => ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
-      // The words are those of the document as it was.
+      // The passage is of this reading: a newer one must not leave in its place.
       await this.#mayLeave(document.id, 'copy', (open) => open === document);
       await this.#write(document.id, 'copy', texts());
     });
@@ -144,7 +144,7 @@ export class OutgoingDocuments implements ReactiveController {
     try {
       await run();
     } catch (thrown) {
-      // What was given up on purpose, and what the element shows by itself.
+      // No error to report: it was given up on purpose, or the element shows it by itself.
       const isSaid = thrown instanceof ScribeError && (thrown.kind === 'aborted' || thrown.code === 'part_missing');
       if (!isSaid) throw thrown;
     }
@@ -169,7 +169,7 @@ export class OutgoingDocuments implements ReactiveController {
     );
   }
 
-  /** Has a document leave and says what came of it, but nothing of a former patient beside the next one. */
+  /** Lets a document out and says how that ended, unless another patient is on show by then. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
     const life = this.#record.snapshot?.life;
     const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
@@ -221,7 +221,7 @@ export class OutgoingDocuments implements ReactiveController {
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
-    // Before the question: a browser may want what is written soon after its answer.
+    // Before the question: a browser lets the clipboard be written only soon after the click on its answer.
     const writers = await this.#host.parts.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
@@ -250,7 +250,7 @@ export class OutgoingDocuments implements ReactiveController {
         this.#host.requestUpdate();
         resolve(isYes);
       };
-      // What was on its way before the question could be read answers nothing: the second of two clicks, a key typed ahead.
+      // A click or key made before the question could be read does not answer it: the second of two clicks, a key typed ahead.
       const confirm = (event: UIEvent) => {
         const { at, isRepeated } = askedBy(event);
         if (!isRepeated && seen && at >= seen.at) answer(true);

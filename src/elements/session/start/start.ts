@@ -76,10 +76,10 @@ export class Start implements ReactiveController {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined))
       this.#contextSessionId = sessionId;
     const given: unknown = this.#context?.name;
-    // What is no name is refused by `open()`.
+    // `open()` refuses a name that is no text.
     const name = typeof given === 'string' ? given.trim() : undefined;
     const isSame = this.#host.possibleActions === this.#namedTo;
-    // Once to each consultation; without a name nothing is taken back that another element gave.
+    // Each consultation is told once. Without a name nothing is told: the name that another element gave stays.
     if (isSame ? this.#isNameDue || changed.has('context') : name) this.#namePatient(name);
     this.#isNameDue = false;
   }
@@ -98,7 +98,7 @@ export class Start implements ReactiveController {
   /** Opens the Scribe application with the host's context, or leaves that to the host; rejects with a ScribeError. */
   open(): Promise<void> {
     const { context, sessionId } = this.#host;
-    // What was given for this session and names another consultation is refused, not left out.
+    // A context that was given for this session and names another consultation is refused, not dropped in silence.
     return this.#open((this.#contextSessionId === sessionId ? context : this.#context) ?? undefined);
   }
 
@@ -115,7 +115,7 @@ export class Start implements ReactiveController {
     if (this.#phase.name !== 'blocked' || !this.#phase.isExpired || this.#phase.isAsking) return;
     const { prepare } = this.#phase;
     const run = ++this.#run;
-    // Without an answer it stays expired: the click asks again, and says what is wrong.
+    // Without an answer the address stays expired: the click asks again, and shows the error.
     const url = await prepare().catch(() => undefined);
     if (url !== undefined && run === this.#run) this.#offer(url, prepare);
   }
@@ -128,7 +128,7 @@ export class Start implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // Back in a page it may meet the same consultation, which has forgotten the name.
+    // The element may come back to the same consultation, which has forgotten the name by then.
     this.#isNameDue = true;
     this.#reset();
   }
@@ -197,7 +197,7 @@ export class Start implements ReactiveController {
       tab?.close();
       if (run !== this.#run) throw overtaken(thrown);
       const error = asScribeError(thrown);
-      // What stands beside the field it names is not told twice.
+      // The form shows the error beside its field: a notice would say it twice.
       this.#enter(this.#draft?.faults.size ? { name: 'idle' } : { name: 'failed', error });
       this.#host.reportFailure(error);
       throw error;
