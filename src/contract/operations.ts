@@ -27,7 +27,7 @@ export interface Operation {
   /** Every code the endpoint's section names, and `permission_denied`, which a `pk_` gets everywhere (§5.2). */
   readonly errors: readonly ErrorCode[];
   /** Whether a browser may call it through the proxy, with a session token. */
-  readonly browser?: true;
+  readonly browser: boolean;
   /** Whether the review gate stands before it (§7.3). */
   readonly gated?: true;
 }
@@ -68,6 +68,7 @@ export const OPERATIONS = {
       'permission_denied',
       'service_unavailable',
     ],
+    browser: false,
   },
   setConsultationContext: {
     section: '§4.2',
@@ -132,6 +133,7 @@ export const OPERATIONS = {
     request: WebhookRequest,
     response: WebhookCreated,
     errors: NAMED_ERRORS,
+    browser: false,
   },
   updateWebhook: {
     section: '§4.8',
@@ -141,6 +143,7 @@ export const OPERATIONS = {
     request: WebhookUpdate,
     response: Webhook,
     errors: NAMED_ERRORS,
+    browser: false,
   },
   rotateWebhookSecret: {
     section: '§4.8',
@@ -149,6 +152,7 @@ export const OPERATIONS = {
     parameters: { id: SessionId },
     response: WebhookRotated,
     errors: NAMED_ERRORS,
+    browser: false,
   },
   listMedicalRecordConfigurations: {
     section: '§4.9',

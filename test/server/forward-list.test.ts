@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OPERATIONS, type Operation } from '../../src/contract/operations.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 
 const filled = (path: string) => path.replace(/\{\w+\}/g, 'c-1');
@@ -9,7 +9,7 @@ describe('the list of operations that a page may call', () => {
   it('holds no other: sign-in codes, webhooks and accounts are 404, with every token and method', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
-    const own = Object.values<Operation>(OPERATIONS).filter(({ browser }) => !browser);
+    const own = Object.values(OPERATIONS).filter(({ browser }) => !browser);
     const others = [
       ...own.map(({ method, path }) => [method, filled(path)]),
       ['GET', '/v1/webhooks'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { OPERATIONS, type Operation } from '../../../src/contract/operations.ts';
+import { OPERATIONS } from '../../../src/contract/operations.ts';
 import { assertRefused, startSandbox, type Json, type Running } from './running-sandbox.ts';
 
 describe('§5 Authentication', () => {
@@ -25,7 +25,7 @@ describe('§5 Authentication', () => {
     ['POST', '/v1/accounts/acc_x/regenerate-key'],
   ] as const;
   const endpoints: readonly (readonly [string, string])[] = [
-    ...Object.values<Operation>(OPERATIONS).map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'x')] as const),
+    ...Object.values(OPERATIONS).map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'x')] as const),
     ...assumed,
   ];
 
@@ -50,7 +50,7 @@ describe('§5 Authentication', () => {
     });
   }
 
-  for (const { method, path, errors } of Object.values<Operation>(OPERATIONS)) {
+  for (const { method, path, errors } of Object.values(OPERATIONS)) {
     if (!(errors as readonly string[]).includes('account_invalid')) continue;
     it(`${method} ${path}: a misconfigured account is 400 account_invalid`, async () => {
       const answer = await sandbox.call(method, path.replace(/\{\w+\}/g, 'x'), { key: 'sk_sandbox_misconfigured' });
@@ -102,7 +102,7 @@ describe('§5 Authentication', () => {
       const { body } = await sandbox.call('POST', '/v1/auth/session-token', { key: null, body: { publishableKey } });
       return String(body.token);
     };
-    const operations = Object.values<Operation>(OPERATIONS).map(({ method, path, browser }) => ({ method, path, browser }));
+    const operations = Object.values(OPERATIONS).map(({ method, path, browser }) => ({ method, path, browser }));
     const others = assumed
       .filter(([, path]) => path !== '/v1/medical-record-configurations')
       .map(([method, path]) => ({ method, path, browser: false }));
