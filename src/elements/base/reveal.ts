@@ -37,7 +37,7 @@ export function watchOffers(run: () => void): () => void {
 export const canReveal = (sessionId: string, kind: RevealTarget['kind']): boolean =>
   offersOf(sessionId, kind).length > 0;
 
-/** Asks the page's elements of a session to show something; whether one could. */
+/** Asks the elements that show a session to show one thing of it; whether one could. */
 export const reveal = (sessionId: string, target: RevealTarget): boolean =>
   offersOf(sessionId, target.kind).some(({ revealer }) => revealer(target as never));
 
@@ -70,7 +70,7 @@ export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveC
   }
 
   hostUpdate(): void {
-    // An update may come after its element has left: it offers nothing by then.
+    // An update may come after the element has left the page: it offers nothing then.
     if (this.#endWatch) this.#offer(this.#named());
   }
 
