@@ -129,8 +129,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     new BarHeight(this);
     new Ticker(this, () => (this.list.cards.some(({ secondsLeft = 0 }) => secondsLeft > 1) ? 1000 : undefined));
     const begin = () => super.keepFocus();
-    const sessionId = () => this.namedSessionId;
-    new RevealOffer(this, sessionId, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
+    new RevealOffer(this, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
   }
 
   get #counts(): AlertCounts {

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ConsultationHost } from '../../consultation/controller.ts';
 
 /** Something of a consultation that another element of the page may show. */
 export type RevealTarget =
@@ -41,23 +42,18 @@ export const canReveal = (sessionId: string, kind: RevealTarget['kind']): boolea
 export const reveal = (sessionId: string, target: RevealTarget): boolean =>
   offersOf(sessionId, target.kind).some(({ revealer }) => revealer(target as never));
 
+type NamingHost = ReactiveControllerHost & Pick<ConsultationHost, 'namedSessionId'>;
+
 /** Offers, while its host is in the page, to show what the host holds of the session it names, and updates it when others do. */
 export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveController, Offer {
   sessionId: string | undefined;
   readonly kind: Kind;
   readonly revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean;
-  readonly #host: ReactiveControllerHost;
-  readonly #named: () => string | undefined;
+  readonly #host: NamingHost;
   #endWatch: (() => void) | undefined;
 
-  constructor(
-    host: ReactiveControllerHost,
-    named: () => string | undefined,
-    kind: Kind,
-    revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean,
-  ) {
+  constructor(host: NamingHost, kind: Kind, revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean) {
     this.#host = host;
-    this.#named = named;
     this.kind = kind;
     this.revealer = revealer;
     host.addController(this);
@@ -71,7 +67,7 @@ export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveC
 
   hostUpdate(): void {
     // An update may come after the element has left the page: it offers nothing then.
-    if (this.#endWatch) this.#offer(this.#named());
+    if (this.#endWatch) this.#offer(this.#host.namedSessionId);
   }
 
   hostDisconnected(): void {

@@ -69,10 +69,7 @@ export class DocumentsOnShow {
     this.inView = new ChangesInView(host, () => this.markSeen());
     this.outgoing = new OutgoingDocuments(host, this.record, (documentId) => this.#showQuestion(documentId));
     new PassageCopies(host, this.record, this.outgoing);
-    const sessionId = () => host.namedSessionId;
-    new RevealOffer(host, sessionId, 'plan-element', ({ documentId, elementId }) =>
-      this.#showPlanElement(documentId, elementId),
-    );
+    new RevealOffer(host, 'plan-element', ({ documentId, elementId }) => this.#showPlanElement(documentId, elementId));
   }
 
   /** Takes what was read, before it is shown. */
