@@ -5,6 +5,7 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { waitsBelow } from '../base/shown-in.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
+import { clockTime } from '../clinical/time-view.ts';
 import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { noticeView, type Tone } from '../notices/notice-view.ts';
 
@@ -53,8 +54,7 @@ export const partialView = (
 /** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
 export const noneView = (
   { documents, session }: ConsultationSnapshot,
-  time: (moment: number) => string,
-  term: Term,
+  { term, timeFormat }: ScribeElement,
   title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
 ): TemplateResult => {
   const { readAt, failure, value } = documents;
@@ -63,9 +63,10 @@ export const noneView = (
   // Of a record that is not known to be finished nobody says that it has none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
+  const time = clockTime(readAt, timeFormat);
   const none = value?.items?.length
-    ? notice('neutral', 'circle-check', term('alertsNoneFound', time(readAt)))
-    : notice('neutral', 'info', term('alertsNoDocuments', time(readAt)));
+    ? notice('neutral', 'circle-check', term('alertsNoneFound', time))
+    : notice('neutral', 'info', term('alertsNoDocuments', time));
   return html`${title} ${none}`;
 };
 

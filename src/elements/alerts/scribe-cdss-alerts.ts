@@ -11,7 +11,6 @@ import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { afterPaint, onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn } from '../base/shown-in.ts';
-import { clockTime } from '../clinical/time-view.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { alertNews } from './alert-news.ts';
@@ -261,7 +260,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing]);
-    const time = (moment: number): string => clockTime(moment, this.timeFormat);
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(snapshot, sheet, list.cardsOf(sheet.state?.ids ?? []), surroundings, this.statusView)}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
@@ -271,7 +269,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       hasAlerts
         ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(snapshot, time, term, isTitled ? title() : undefined)
+        : noneView(snapshot, this, isTitled ? title() : undefined)
     }`;
   }
 

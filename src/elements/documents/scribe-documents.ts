@@ -9,14 +9,14 @@ import {
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
 import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
-import { freshnessView } from '../notices/freshness-view.ts';
+import { checkedText, freshnessView } from '../notices/freshness-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
-import { clockTime } from '../clinical/time-view.ts';
+import { sessionStatus } from '../clinical/session-status.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 
@@ -183,21 +183,17 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /** That there are none, why, and when this was read. */
-  #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
-    const { term, purpose, snapshot } = this;
-    // §3.1: whether the session has come to its end.
-    const isOver = /^(completed|completedWithErrors|error|cancelled|deleted)$/.test(
-      snapshot?.session.value?.status ?? '',
-    );
-    const hidden = value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
+  #empty(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
+    const { term, purpose, snapshot, date } = this;
+    // §3.1: the named states are the ends of a session.
+    const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
+    const hidden = documents.value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
     return noticeView({
       tone: 'neutral',
       icon: 'document',
       title: term('noDocumentsTitle'),
       text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
-        <span class="muted"
-          >${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.timeFormat))}</span
-        >`,
+        <span class="muted">${checkedText(documents, term, date)}</span>`,
     });
   }
 
