@@ -20,7 +20,7 @@ export type Term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<
 type Texts = Readonly<Record<string, unknown>>;
 
 /** A host's own texts: by language tag, then by message key. A text may stand where the built-in message is a function. */
-export type HostMessages = Readonly<Record<string, Texts>>;
+type HostMessages = Readonly<Record<string, Texts>>;
 
 /** The built-in languages beside English, each a file of its own, by the tags that they serve. */
 const LOADERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Texts>>>>> = {
