@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { firstLoad, partFiles } from './src/build/chunks.ts';
-import { CLASSIC, integrity } from './src/build/integrity.ts';
-import { litOnAnyPage, minifyLit } from './src/build/lit.ts';
+import { firstLoad, partFiles } from './packages/vite/chunks.ts';
+import { CLASSIC, integrity } from './packages/vite/integrity.ts';
+import { litOnAnyPage, minifyLit } from './packages/vite/lit.ts';
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -45,7 +45,7 @@ describe('the build of scribe-widget.js', () => {
   it('says in words what is missing where Lit makes its policy in another way', async () => {
     await assert.rejects(
       built((code, id) => (id.includes('/lit-html/') ? code.replace('"lit-html"', '"lit"') : code)),
-      /Lit has changed: lit-html\.js does not say .*createPolicy.* See src\/build\/lit\.ts/,
+      /Lit has changed: lit-html\.js does not say .*createPolicy.* See packages\/vite\/lit\.ts/,
     );
   });
 });

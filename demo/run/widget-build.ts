@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 const BUILT = ['dist/widget/scribe-widget.js', 'dist/widget/scribe-widget.classic.js'];
-const SOURCES = ['src', 'vite.config.ts', 'package.json'];
+const SOURCES = ['src', 'packages/vite', 'vite.config.ts', 'package.json'];
 
 /** Builds the files a page loads, if they are missing or older than their sources. Whether it did. */
 export async function buildWidget(root: string): Promise<boolean> {

@@ -17,13 +17,7 @@ import { NAMED_ERRORS, OPERATIONS, type Operation } from '../../src/contract/ope
 import { ScribeSession } from '../../src/contract/scribe-session.ts';
 import { HEED_QUERY } from '../forward/heed.ts';
 
-const EMBED = {
-  section: 'proxy',
-  method: 'POST',
-  scopes: ['doctor', 'institution'],
-  browser: true,
-  gated: false,
-} as const;
+const EMBED = { section: 'proxy', method: 'POST', browser: true } as const;
 
 /** Interface description of what a browser may call. */
 export function describeProxy(publicUrl: string): object {

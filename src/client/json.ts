@@ -5,7 +5,7 @@ import { ScribeError } from './errors.ts';
 /** A string, in which digits mean nothing, or a number (RFC 8259). */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** The JSON of plain data, whatever the page has done to prototypes: old libraries give them a `toJSON` that quotes twice. */
+/** The JSON of plain data. Old libraries give prototypes a `toJSON` that quotes twice: it is not called. */
 export const jsonOf = (data: unknown, space?: number): string => JSON.stringify(plain(data), null, space);
 
 /** Bytes of plain data as JSON. */
@@ -36,7 +36,7 @@ export function checkRequest<Schema extends z.ZodMiniType>(
 export function checkAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: string): z.output<Schema> {
   const answer = parseAnswer(body);
   const result = schema.safeParse(answer);
-  // As it was sent: the copy that a schema makes has the fields it names first, and so a note's sections in another order.
+  // As it was sent: a schema's copy has its named fields first, and so would move a note's sections.
   if (result.success) return answer as z.output<Schema>;
   throw answerInvalid(result.error.issues[0]?.path.map(String).join('.'));
 }

@@ -11,7 +11,7 @@ import { SharedStream } from './shared-stream.ts';
 /** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
 
-export interface LiveEventsOptions {
+interface LiveEventsOptions {
   readonly platform: Platform;
   readonly proxy: string;
   readonly token: SessionToken;
@@ -119,7 +119,7 @@ export class LiveEvents {
     let grant = await token.for();
     const isBegun = !this.#lastEventId && token.position !== undefined;
     if (isBegun || !this.#mayConnect) {
-      // Nothing is missed from the position on, where the first reads began: the stream does not stand in the way of their paint.
+      // The position is from before the first reads: nothing is missed, so the stream waits until they are painted.
       if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
       signal.throwIfAborted();
       this.#lastEventId ||= token.position ?? '';

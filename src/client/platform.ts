@@ -1,5 +1,3 @@
-import { ifThere } from './if-there.ts';
-
 /** What the widget uses of its surroundings; tests give their own. */
 export interface Platform {
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
@@ -103,3 +101,15 @@ export function browserPlatform(): Platform {
     tell: (text) => console.info(text),
   };
 }
+
+/** What `make` answers; `undefined` where it throws: the browser lacks something, or a page, a policy or a setting forbids it. */
+export function ifThere<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address, if it is one. `URL.canParse` is younger than some browsers of hospitals. */
+export const urlOf = (address: string, base?: string): URL | undefined => ifThere(() => new URL(address, base));

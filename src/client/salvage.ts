@@ -65,13 +65,13 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isScalar(value: unknown): boolean {
+export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** The members of a list, a list in a list laid flat, without what is absent; what is no list is a list of one. */
 export function membersOf(value: unknown): unknown[] {
-  // An object without an id stands for a list that was sent with its places as names.
+  // An object whose names are all numbers is a list that was sent with its places as names.
   const isPlaces =
     isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((name) => /^\d+$/.test(name));
   const members = isPlaces ? Object.values(value) : [value].flat(Infinity);

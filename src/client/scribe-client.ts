@@ -59,7 +59,7 @@ export class ScribeClient {
   readonly #platform: Platform;
   readonly #proxy: string;
   readonly #token: SessionToken;
-  /** The texts of the lists that are still held by whoever read them. */
+  /** The answer's text of each list that somebody still holds. */
   readonly #texts = new WeakMap<MedicalRecordDocumentList, string>();
   #keptAlive = 0;
   /** Trips under way, by the session they bring. */
@@ -185,7 +185,7 @@ export class ScribeClient {
     try {
       for (let attempt = 0, isRenewed = false; ;) {
         const found = this.#token.for(sessionId);
-        // Not awaited when it is there: a request leaves in the same turn. What waits for a token has not left, and would go with the page.
+        // A token at hand is not awaited: the request leaves in this turn. One that waits for a token would be lost with the page, so the browser asks.
         // Not `instanceof Promise`: a page may have put another in its place.
         const grant = 'then' in found ? await asking(found) : found;
         if (!isRead && former && !isSameDoctor(former, grant)) throw doctorChanged();

@@ -1,6 +1,6 @@
 // What a page gives to `configure`: where the proxy is, and whose keys may be named to a browser.
 import { setUpError } from './errors.ts';
-import { urlOf } from './if-there.ts';
+import { urlOf } from './platform.ts';
 
 const MODULE_PATH = /^(.*)\/embed\/v?\d[^/]*\/scribe-widget\.js$/;
 const SECRET = /(?<![A-Za-z0-9_])sk_/;
@@ -21,7 +21,7 @@ export function pageBase(): string | undefined {
 
 /** The proxy's address as `configure` was given it, without a trailing slash; a path is of the page's own origin. */
 export function proxyAddress(given: unknown, page: string | undefined): string {
-  // Not against the base address: injected <base> must not move it.
+  // Not against the base address: an injected <base> would send assertions elsewhere.
   const address = typeof given === 'string' && given !== '' ? urlOf(given, page) : undefined;
   if (address) {
     const { origin, pathname, protocol, username, password, search, hash } = address;

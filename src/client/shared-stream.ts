@@ -1,12 +1,11 @@
 import { Hint } from '../contract/embed.ts';
-import { ifThere } from './if-there.ts';
-import type { Platform, Sharing } from './platform.ts';
+import { ifThere, type Platform, type Sharing } from './platform.ts';
 
 /** How the leader's stream stands: as `LiveState`, of the page that has it. */
 type LeaderState = 'connecting' | 'open' | 'reconnecting' | 'down';
 const STATES: readonly unknown[] = ['connecting', 'open', 'reconnecting', 'down'];
 
-export interface SharedStreamOptions {
+interface SharedStreamOptions {
   readonly platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>;
   readonly sharing: Sharing;
   readonly proxy: string;
@@ -20,7 +19,7 @@ export interface SharedStreamOptions {
 }
 
 /** What a leader says; no token, no patient. */
-export interface LeaderNews {
+interface LeaderNews {
   readonly state: LeaderState;
   /** Whether the stream was just opened. */
   readonly isOpened?: boolean;

@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 
 const TICK = 5000;
-/** A clock this much ahead of its timer slept meanwhile: a computer was closed, a page was frozen. */
+/** A clock that is so far ahead of its timer has slept: a computer was closed, or a page was frozen. */
 const ASLEEP = 10_000;
 
 /** A wait before try `attempt` (0 is the first retry): doubling from `first` up to `most`, the upper half of it random. */

@@ -4,7 +4,6 @@ import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
-import { GRAVITY_ORDER, gravityOf } from './severity.ts';
 import {
   type AlertLock,
   type AlertSnapshot,
@@ -95,7 +94,7 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
 }
 
 function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
-  // A status that is not known stands behind what can be decided, and before what is.
+  // An unknown status stands after what can be decided and before what is decided.
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
@@ -108,7 +107,7 @@ function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
   );
 }
 
-/** Whether the decision made here says already what became of the alert: that the record says it too is no news. */
+/** Whether the decision on this page already says how the alert was decided: the same word from the record is no news. */
 function isTold({ alert, decision }: AlertSnapshot): boolean {
   return isRecorded(decision?.phase) && alert.status === decision?.decision;
 }
@@ -143,4 +142,24 @@ export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
     notApplied: count(({ decision }) => decision?.phase === 'not-applied'),
     together: count(({ canDecide, gravity }) => canDecide && gravity === 'milder'),
   };
+}
+
+/** How grave an alert is taken to be; `milder` only by name. */
+export type Gravity = 'red' | 'unknown' | 'milder';
+
+/** Milder than red by the common colours; assumed, for the spec names only `red` (§2.4). */
+const MILDER = ['orange', 'amber', 'yellow', 'green'];
+
+/** The gravity of a severity in any case; what is not among the milder ones never counts as mild. */
+export function gravityOf(severity: string | null | undefined, milder: readonly string[] = MILDER): Gravity {
+  const plain = plainly(severity ?? '');
+  if (plain === 'red') return 'red';
+  return milder.some((name) => plainly(name) === plain) ? 'milder' : 'unknown';
+}
+
+/** Order among undecided alerts: red, then what the widget does not know, then the rest. */
+export const GRAVITY_ORDER: Readonly<Record<Gravity, number>> = { red: 0, unknown: 1, milder: 2 };
+
+function plainly(severity: string): string {
+  return severity.trim().toLowerCase();
 }

@@ -57,7 +57,7 @@ export class Consultation {
     );
   }
 
-  /** Whether nothing may be read and kept: after `clear`, while the page is away, or once the gate that listed it has lifted. */
+  /** Whether the session may be read and kept: not after `clear`, while the page is away, or once the gate that listed it has lifted. */
   get isWanted(): boolean {
     return !this.isHidden && !this.isPast;
   }
@@ -89,7 +89,7 @@ export class Consultation {
     });
   }
 
-  /** The host names the patient otherwise: the sessions that a gate lists say whose they are not. */
+  /** The host names another patient: the sessions that a gate lists say whose they are not, and update too. */
   patientChanged(): void {
     this.update();
     for (const consultation of this.page.consultations) if (consultation.isListed) consultation.update();
@@ -133,7 +133,7 @@ export class Consultation {
     void this.reread();
   }
 
-  /** Begins, or takes up again what was left: an element names the session. */
+  /** An element names the session: after `clear` it may be read again. */
   open(): void {
     this.#isCleared = false;
   }

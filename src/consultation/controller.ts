@@ -64,7 +64,7 @@ export class ConsultationController implements ReactiveController {
   hostConnected(): void {
     this.#scribe = scribe();
     this.#unsubscribe = this.#scribe.subscribe(() => {
-      // In the same turn, so that the first request leaves at once.
+      // In this turn: the first request leaves at once, not with the next update.
       this.#follow();
       this.#host.requestUpdate();
     });

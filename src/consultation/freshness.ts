@@ -6,7 +6,7 @@ import type { Connection } from './snapshot.ts';
 
 const RETRY = 1000;
 const POLL = { first: 5000, most: 60_000 };
-/** A read this much older than the stream may have missed a hint before it. */
+/** A read that ended so long before the stream opened may have missed a hint. */
 const STALE_AT_OPEN = 2000;
 /** Streams that open again and again have the record read at most this often. */
 const OPENING_PAUSE = 15_000;
@@ -118,7 +118,7 @@ export class Freshness {
     this.follow();
   }
 
-  /** No stream tells of a proxy or service that is there again. */
+  /** No stream tells that the proxy or the service is back: polling asks. */
   get #mustPoll(): boolean {
     if (this.#state === 'closed') return false;
     return this.#state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
@@ -140,7 +140,7 @@ export class Freshness {
     const { platform } = this.#page;
     const pause = this.#readForOpening + OPENING_PAUSE - platform.now();
     if (pause <= 0) return this.#rereadStale(isGap);
-    // What was hinted at while there was no stream is read once one stays; while none does, polling reads it.
+    // Hints that were missed without a stream are made up for once one stays open; until then polling reads.
     this.#late ??= platform.setTimeout(() => {
       this.#late = undefined;
       if (this.#state === 'open') this.#rereadStale(true);

@@ -13,7 +13,7 @@ interface Attached {
   elements: number;
 }
 
-/** So many patients whose decisions are under way or failed are remembered after they were left. */
+/** How many consultations with unsettled or failed decisions are remembered after they were left. */
 const MOST_LEFT = 20;
 
 /** The page once it is configured: its token, its live stream, and its consultations, one for each session. */
@@ -56,7 +56,7 @@ export class Page {
     const known = this.#find(sessionId, this.#attached);
     const consultation = known?.consultation ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
     const key = consultation.sessionId;
-    // What the page names does not end with the gate that lists it.
+    // A session that the page itself names stays when the gate that lists it lifts.
     if (!isListed) this.token.want(key);
     consultation.isListed = isListed && (!known || consultation.isListed);
     if (known) {
@@ -92,11 +92,11 @@ export class Page {
   /** One session, one consultation: what else was attached by an id of it gives way, and its elements take up this one. */
   unite(sessionId: string): void {
     const entry = this.#attached.get(sessionId);
-    // What a gate lists is read by the gate's leave, and ends with it.
+    // A listed session may be read only while the gate stands: it takes no other one in.
     if (!entry || this.sessions.isListed(sessionId)) return;
     for (const id of this.sessions.idsOf(sessionId)) {
       const other = id === sessionId ? undefined : this.#attached.get(id);
-      // What is under way there, or failed, stays on show with it until it is over; the next reading tries again.
+      // A consultation with an unsettled or failed decision stays by itself; the next reading tries again.
       if (!other?.consultation.decisions.areRecorded) continue;
       entry.elements += other.elements;
       this.#release(other.consultation);

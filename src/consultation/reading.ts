@@ -1,5 +1,5 @@
 import { type ScribeError, asScribeError } from '../client/errors.ts';
-import { urlOf } from '../client/if-there.ts';
+import { urlOf } from '../client/platform.ts';
 import type { Hint } from '../contract/embed.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
@@ -48,7 +48,7 @@ export class Reading {
     return this.#awaited > 0;
   }
 
-  /** How old what is read of the documents, or is being read, is at least: in ms of the page's clock; `undefined` before the first reading. */
+  /** When the documents were read; while they are read again, when that began. In ms of the page's clock; `undefined` before the first reading. */
   get readAt(): number | undefined {
     const { readAt } = this.#documents;
     return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
@@ -67,7 +67,7 @@ export class Reading {
   /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
   isMeant({ sessionId, consultationInternalId }: Hint): boolean {
     const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
-    // An id of the service may be this session's own as long as that is not known.
+    // While the session's own `ss_` id is not known, the hint's may be it.
     const isUnknown = !consultationInternalId && this.#session.value === undefined;
     return named.length === 0 || isUnknown || this.gate !== undefined || this.#ids.some((id) => named.includes(id));
   }

@@ -19,7 +19,7 @@ function share(former: unknown, next: unknown): unknown {
   let named: Map<unknown, unknown> | undefined;
   for (const [place, key] of keys.entries()) {
     const id = idOf(next[key]);
-    // What has come, gone or moved in a list has the others stand in other places.
+    // Where an item came, went or moved, the others stand in other places: they are found by id.
     const isMoved = id !== undefined && id !== idOf(former[key]);
     if (isMoved) named ??= new Map(Object.values(former).map((part) => [idOf(part), part]));
     next[key] = share(isMoved ? named?.get(id) : former[key], next[key]);

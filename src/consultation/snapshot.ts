@@ -6,7 +6,7 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { ElementState } from '../events.ts';
 import type { Consultation } from './consultation.ts';
-import type { Gravity } from './severity.ts';
+import type { Gravity } from './alert-snapshots.ts';
 
 export type { ElementState } from '../events.ts';
 

@@ -23,17 +23,14 @@ export const ValidForDays = z.int().check(z.minimum(LIMITS.validForDays.min), z.
 
 /** §4.9: `apiKeyConfig` of an account creation. */
 export const ApiKeyConfig = z.strictObject({ validForDays: z.optional(ValidForDays) });
-export type ApiKeyConfig = z.infer<typeof ApiKeyConfig>;
 
 /** §4.9: parameters of a key regeneration. */
 export const KeyRegeneration = z.strictObject({ validForDays: z.optional(ValidForDays) });
-export type KeyRegeneration = z.infer<typeof KeyRegeneration>;
 
 /** Request of §4.1. Whether `consultationInternalId` is required is not shown; we always send it. */
 export const LoginRequest = z.strictObject({
   consultationInternalId: z.optional(z.string().check(z.regex(CONSULTATION_ID_PATTERN))),
 });
-export type LoginRequest = z.infer<typeof LoginRequest>;
 
 /** §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it. Never shown to a page's script. */
 export const LoginResult = z.looseObject({

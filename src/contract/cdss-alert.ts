@@ -70,7 +70,6 @@ export const onceEach = z.refine<readonly { readonly id: string }[]>(
 
 /** Request of §4.7. */
 export const DecisionsRequest = z.strictObject({ decisions: z.array(AlertDecision).check(z.minLength(1), onceEach) });
-export type DecisionsRequest = z.infer<typeof DecisionsRequest>;
 
 /** Answer of §4.5 and §4.6, and an item of §4.7's answer: the decision is recorded, not yet applied. */
 export const DecisionResult = open({ id: z.string(), elementId: text(), status: z.string() });
@@ -78,4 +77,3 @@ export type DecisionResult = z.infer<typeof DecisionResult>;
 
 /** Answer of §4.7. */
 export const DecisionsResult = open({ decisions: z.array(DecisionResult) });
-export type DecisionsResult = z.infer<typeof DecisionsResult>;

@@ -8,7 +8,6 @@ import { text } from './tolerant.ts';
 
 /** Request of `POST /embed/open`, sent as `text/plain`: what `/embed/token` takes, and the session that is shown first. */
 export const OpenRequest = z.extend(TokenRequest, { sessionId: SessionId });
-export type OpenRequest = z.infer<typeof OpenRequest>;
 
 /** The same with a token in hand: the next patient. */
 export const OpenAgainRequest = z.strictObject({ token: z.string().check(z.minLength(1)), sessionId: SessionId });
@@ -19,7 +18,6 @@ export const RefusedPart = z.extend(ErrorEnvelope, {
   /** Seconds, in the place of the header. */
   retryAfter: z.optional(z.number()),
 });
-export type RefusedPart = z.infer<typeof RefusedPart>;
 
 /** Answer of `POST /embed/open`: that of `/embed/token`, unless the page had a token, and what the two reads would have answered. */
 export const OpenResponse = z.extend(z.partial(TokenResponse), {
@@ -28,4 +26,3 @@ export const OpenResponse = z.extend(z.partial(TokenResponse), {
   session: z.union([ScribeSession, RefusedPart]),
   documents: z.union([MedicalRecordDocumentList, RefusedPart]),
 });
-export type OpenResponse = z.infer<typeof OpenResponse>;

@@ -33,17 +33,13 @@ export type TokenResponse = z.infer<typeof TokenResponse>;
 export const EmbedLoginRequest = z.strictObject({
   consultationInternalId: z.string().check(z.regex(CONSULTATION_ID_PATTERN)),
 });
-export type EmbedLoginRequest = z.infer<typeof EmbedLoginRequest>;
 
 /** Answer of `POST /embed/login`: a ticket address, good once, for 30 s. */
 export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:\/\/\S+$/)) });
-export type EmbedLoginResponse = z.infer<typeof EmbedLoginResponse>;
 
 /** Request and answer of `POST /embed/same-patient`: the doctor says that host and service name one patient in two ways. */
 export const SamePatientRequest = z.strictObject({ sessionId: SessionId });
-export type SamePatientRequest = z.infer<typeof SamePatientRequest>;
 export const SamePatientResponse = open({ sessionId: z.string() });
-export type SamePatientResponse = z.infer<typeof SamePatientResponse>;
 
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */
 export const Reason = z.string().check(z.minLength(1), z.maxLength(500));
@@ -60,7 +56,6 @@ const REASON = { reason: z.optional(Reason), reasonCoding: z.optional(ReasonCodi
 
 /** Body of `reject` through the proxy; may be absent. */
 export const RejectBody = z.strictObject(REASON);
-export type RejectBody = z.infer<typeof RejectBody>;
 
 /** Body of `decisions` through the proxy: §4.7, each decision with a reason if there is one. */
 export const EmbedDecisionsRequest = z.strictObject({

@@ -24,7 +24,6 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** §7.3: a consultation whose CDSS suggestions await review, and where the web application shows it. */
 export const PendingConsultation = open({ sessionId: z.string(), url: text() });
-export type PendingConsultation = z.infer<typeof PendingConsultation>;
 
 /** §7.3: `details` of `cdss_review_required`. */
 export const CdssReviewDetails = open({ pendingConsultations: z.array(PendingConsultation) });
@@ -41,4 +40,3 @@ export const ErrorEnvelope = open({
     requestId: text(),
   }),
 });
-export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

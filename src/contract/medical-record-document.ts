@@ -17,7 +17,6 @@ export type DiagnosisCode = z.infer<typeof DiagnosisCode>;
 
 /** An object of strings; an empty string means "absent" (§2.3). */
 export const VitalSigns = open({ bloodPressure: text(), heartRate: text(), temperature: text() });
-export type VitalSigns = z.infer<typeof VitalSigns>;
 
 export const AssessmentPlan = open({ assessment: text(), plan: list(PlanElement) });
 export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
@@ -44,11 +43,9 @@ export const MedicalRecordSummaryStructured = open({
   pastMedicalConditionsCoded: list(CodedCondition),
   vitalSigns: z.optional(z.nullable(VitalSigns)),
 });
-export type MedicalRecordSummaryStructured = z.infer<typeof MedicalRecordSummaryStructured>;
 
 /** §3.3: present for documents with `purpose` = `report`, null for all others. */
 export const ReportState = open({ lifecycleStatus: text() });
-export type ReportState = z.infer<typeof ReportState>;
 
 /** A medical record document as §2.3 shows it. */
 export const MedicalRecordDocument = open({

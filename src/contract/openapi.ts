@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ERRORS, ErrorEnvelope, type ErrorCode } from './errors.ts';
 import { INTERFACE_VERSION, type Operation } from './operations.ts';
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   readonly title: string;
   readonly description: string;
   /** Base address, such as `http://127.0.0.1:4010`. */

@@ -1,6 +1,6 @@
 // §4 Endpoints, as data: the client, the proxy's route table, the sandbox's conformance suite and the docs read this.
 import type * as z from 'zod/mini';
-import { type KeyScope, LoginRequest, LoginResult } from './authentication.ts';
+import { LoginRequest, LoginResult } from './authentication.ts';
 import { AlertId, DecisionResult, DecisionsRequest, DecisionsResult } from './cdss-alert.ts';
 import { ConsultationContext, ConsultationContextResult } from './consultation-context.ts';
 import type { ErrorCode } from './errors.ts';
@@ -26,12 +26,10 @@ export interface Operation {
   readonly response?: z.ZodMiniType;
   /** Every code the endpoint's section names, and `permission_denied`, which a `pk_` gets everywhere (§5.2). */
   readonly errors: readonly ErrorCode[];
-  /** Key scopes that may call it (§5.5). */
-  readonly scopes: readonly KeyScope[];
   /** Whether a browser may call it through the proxy, with a session token. */
   readonly browser: boolean;
   /** Whether the review gate stands before it (§7.3). */
-  readonly gated: boolean;
+  readonly gated?: true;
 }
 
 const READ_ERRORS = [
@@ -55,7 +53,6 @@ export const NAMED_ERRORS = [
   'resource_not_found',
   'service_unavailable',
 ] as const;
-const ANY_SCOPE = ['doctor', 'institution'] as const;
 
 export const OPERATIONS = {
   login: {
@@ -71,9 +68,7 @@ export const OPERATIONS = {
       'permission_denied',
       'service_unavailable',
     ],
-    scopes: ANY_SCOPE,
     browser: false,
-    gated: false,
   },
   setConsultationContext: {
     section: '§4.2',
@@ -82,9 +77,7 @@ export const OPERATIONS = {
     request: ConsultationContext,
     response: ConsultationContextResult,
     errors: ['parameter_missing', ...READ_ERRORS, 'resource_conflict', 'resource_not_active'],
-    scopes: ANY_SCOPE,
     browser: true,
-    gated: false,
   },
   getScribeSession: {
     section: '§4.3',
@@ -93,7 +86,6 @@ export const OPERATIONS = {
     parameters: { id: SessionId },
     response: ScribeSession,
     errors: [...READ_ERRORS, 'cdss_review_required'],
-    scopes: ANY_SCOPE,
     browser: true,
     gated: true,
   },
@@ -105,9 +97,7 @@ export const OPERATIONS = {
     query: { purpose: Purpose },
     response: MedicalRecordDocumentList,
     errors: ['parameter_missing', ...READ_ERRORS],
-    scopes: ANY_SCOPE,
     browser: true,
-    gated: false,
   },
   acceptAlert: {
     section: '§4.5',
@@ -116,9 +106,7 @@ export const OPERATIONS = {
     parameters: { alert_id: AlertId },
     response: DecisionResult,
     errors: DECISION_ERRORS,
-    scopes: ANY_SCOPE,
     browser: true,
-    gated: false,
   },
   rejectAlert: {
     section: '§4.6',
@@ -127,9 +115,7 @@ export const OPERATIONS = {
     parameters: { alert_id: AlertId },
     response: DecisionResult,
     errors: DECISION_ERRORS,
-    scopes: ANY_SCOPE,
     browser: true,
-    gated: false,
   },
   recordDecisions: {
     section: '§4.7',
@@ -138,9 +124,7 @@ export const OPERATIONS = {
     request: DecisionsRequest,
     response: DecisionsResult,
     errors: DECISION_ERRORS,
-    scopes: ANY_SCOPE,
     browser: true,
-    gated: false,
   },
   createWebhook: {
     section: '§4.8',
@@ -149,9 +133,7 @@ export const OPERATIONS = {
     request: WebhookRequest,
     response: WebhookCreated,
     errors: NAMED_ERRORS,
-    scopes: ANY_SCOPE,
     browser: false,
-    gated: false,
   },
   updateWebhook: {
     section: '§4.8',
@@ -161,9 +143,7 @@ export const OPERATIONS = {
     request: WebhookUpdate,
     response: Webhook,
     errors: NAMED_ERRORS,
-    scopes: ANY_SCOPE,
     browser: false,
-    gated: false,
   },
   rotateWebhookSecret: {
     section: '§4.8',
@@ -172,9 +152,7 @@ export const OPERATIONS = {
     parameters: { id: SessionId },
     response: WebhookRotated,
     errors: NAMED_ERRORS,
-    scopes: ANY_SCOPE,
     browser: false,
-    gated: false,
   },
   listMedicalRecordConfigurations: {
     section: '§4.9',
@@ -188,7 +166,6 @@ export const OPERATIONS = {
       'cdss_review_required',
       'service_unavailable',
     ],
-    scopes: ANY_SCOPE,
     browser: true,
     gated: true,
   },

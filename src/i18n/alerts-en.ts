@@ -76,8 +76,6 @@ export const alertsEn = {
   decisionNotSeen: 'The change is not in the record as last read.',
   decisionStopped: 'The page stopped this decision; nothing was sent.',
   decisionOvertaken: 'What you decided on has changed; nothing was sent.',
-  // For the status line: what just happened to which alert.
-  decisionAnnounce: (element: string, outcome: string) => `${element}: ${outcome}`,
 
   decisionUndo: 'Undo',
   decisionUndone: (element: string) => `${element}: undone, nothing was sent`,
@@ -107,7 +105,6 @@ export const alertsEn = {
   decisionRefusedMissing: 'The service no longer has this alert.',
   decisionRefusedOffline: 'The browser was offline and nothing was sent. Decide again.',
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',
-  decisionRefusedSignedOut: 'You are signed out. Sign in to your record system again.',
   decisionRefusedOther: 'The service refused the decision.',
   decisionAgain: 'Decide again',
   decisionDismiss: 'Dismiss',

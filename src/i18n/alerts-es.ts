@@ -112,13 +112,11 @@ export const alertsEs: typeof alertsEn = {
   decisionRefusedMissing: 'El servicio ya no tiene esta alerta.',
   decisionRefusedOffline: 'El navegador no tenía conexión y no se envió nada. Decida de nuevo.',
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',
-  decisionRefusedSignedOut: 'Debe iniciar sesión de nuevo en su historia clínica electrónica.',
   decisionRefusedOther: 'El servicio no admitió la decisión.',
   decisionAgain: 'Decidir de nuevo',
   decisionDismiss: 'Cerrar aviso',
   decisionStopped: 'La página detuvo esta decisión; no se envió nada.',
   decisionOvertaken: 'Lo que usted decidía ha cambiado; no se envió nada.',
-  decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}; se puede deshacer durante ${count(seconds, '# segundo', '# segundos')}`,
 

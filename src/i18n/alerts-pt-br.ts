@@ -112,13 +112,11 @@ export const alertsPtBr: typeof alertsEn = {
   decisionRefusedMissing: 'O serviço não tem mais este alerta.',
   decisionRefusedOffline: 'O navegador estava sem conexão e nada foi enviado. Decida de novo.',
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',
-  decisionRefusedSignedOut: 'Seu acesso expirou. Entre de novo no prontuário eletrônico.',
   decisionRefusedOther: 'O serviço recusou a decisão.',
   decisionAgain: 'Decidir de novo',
   decisionDismiss: 'Fechar aviso',
   decisionStopped: 'A página impediu esta decisão; nada foi enviado.',
   decisionOvertaken: 'O que você decidia mudou; nada foi enviado.',
-  decisionAnnounce: (element, outcome) => `${element}: ${outcome}`,
   decisionUndoAnnounce: (element, outcome, seconds) =>
     `${element}: ${outcome}; pode ser desfeito durante ${count(seconds, '# segundo', '# segundos')}`,
 

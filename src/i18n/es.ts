@@ -1,7 +1,7 @@
-import { fieldNames } from './field-names.ts';
+import { fieldNames, flagWords } from './field-names.ts';
 import { alertsEs } from './alerts-es.ts';
-import { FIELD_NAMES_ES, FLAGS_ES } from './field-names-es.ts';
-import type { Messages } from './messages.ts';
+import { FIELD_NAMES_ES } from './field-names-es.ts';
+import type { Messages } from './translations.ts';
 import { countsIn } from './plural.ts';
 
 const { count, written } = countsIn('es');
@@ -147,7 +147,7 @@ export const es: Messages = {
   exportFhir: 'Exportar como FHIR',
   exportJson: 'Exportar como JSON',
   fieldName: fieldNames(FIELD_NAMES_ES),
-  flagWord: (flag) => FLAGS_ES[flag] ?? '',
+  flagWord: flagWords({ 'H↑': 'alto', 'L↓': 'bajo', A: 'anormal' }, 'críticamente', 'marcado'),
   guardedContinue: 'Continuar',
   guardedLeaves: 'Lo que copie, imprima o exporte lo indicará.',
   guardedText: (status) => `El servicio indica «${status}». No consta que sea definitivo: trátelo como borrador.`,
@@ -197,7 +197,6 @@ export const es: Messages = {
 
   gateAlerts: (n) => count(n, '# alerta', '# alertas'),
   gateBack: 'Volver a la lista',
-  gateConsultation: (position) => `Consulta ${position}`,
   gateNext: 'Revisar la siguiente',
   gateNote: 'Su nota en Scribe',
   gateOnPage: 'En esta página: ir a sus alertas',
@@ -260,7 +259,6 @@ export const esMx: Partial<Messages> = {
   contextIntro:
     'El expediente clínico electrónico no indicó el paciente de esta consulta. Indíquelo para iniciar Scribe.',
   contextNameHint: 'Como figura en el expediente clínico electrónico. Aparece junto a cada decisión que usted tome.',
-  decisionRefusedSignedOut: 'Debe iniciar sesión de nuevo en su expediente clínico electrónico.',
   fieldName: fieldNames({
     ...FIELD_NAMES_ES,
     historyOfPresentIllness: 'Padecimiento actual',

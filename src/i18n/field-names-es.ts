@@ -113,18 +113,3 @@ export const FIELD_NAMES_ES: Readonly<Record<string, string>> = {
   education: 'Educación',
   monitoring: 'Control',
 };
-
-/** Spanish: what the flags of laboratory results say. */
-export const FLAGS_ES: Readonly<Record<string, string>> = {
-  H: 'alto',
-  '↑': 'alto',
-  HH: 'críticamente alto',
-  '↑↑': 'críticamente alto',
-  L: 'bajo',
-  '↓': 'bajo',
-  LL: 'críticamente bajo',
-  '↓↓': 'críticamente bajo',
-  A: 'anormal',
-  AA: 'críticamente anormal',
-  '*': 'marcado',
-};

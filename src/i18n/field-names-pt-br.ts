@@ -113,18 +113,3 @@ export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   education: 'Educação',
   monitoring: 'Monitoramento',
 };
-
-/** Brazilian Portuguese: what the flags of laboratory results say. */
-export const FLAGS_PT_BR: Readonly<Record<string, string>> = {
-  H: 'alto',
-  '↑': 'alto',
-  HH: 'criticamente alto',
-  '↑↑': 'criticamente alto',
-  L: 'baixo',
-  '↓': 'baixo',
-  LL: 'criticamente baixo',
-  '↓↓': 'criticamente baixo',
-  A: 'alterado',
-  AA: 'criticamente alterado',
-  '*': 'marcado',
-};

@@ -6,7 +6,6 @@ const { count, written } = countsIn('en');
 export const gateEn = {
   gateAlerts: (n: number) => count(n, '# alert', '# alerts'),
   gateBack: 'Back to the list',
-  gateConsultation: (position: number) => `Consultation ${position}`,
   gateNext: 'Review the next one',
   gateNote: 'Its note in Scribe',
   gateOnPage: 'On this page: go to its alerts',

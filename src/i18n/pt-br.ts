@@ -1,7 +1,7 @@
-import { fieldNames } from './field-names.ts';
+import { fieldNames, flagWords } from './field-names.ts';
 import { alertsPtBr } from './alerts-pt-br.ts';
-import { FIELD_NAMES_PT_BR, FLAGS_PT_BR } from './field-names-pt-br.ts';
-import type { Messages } from './messages.ts';
+import { FIELD_NAMES_PT_BR } from './field-names-pt-br.ts';
+import type { Messages } from './translations.ts';
 import { countsIn } from './plural.ts';
 
 const { count, written } = countsIn('pt-BR');
@@ -144,7 +144,7 @@ export const ptBr: Messages = {
   exportFhir: 'Exportar como FHIR',
   exportJson: 'Exportar como JSON',
   fieldName: fieldNames(FIELD_NAMES_PT_BR),
-  flagWord: (flag) => FLAGS_PT_BR[flag] ?? '',
+  flagWord: flagWords({ 'H↑': 'alto', 'L↓': 'baixo', A: 'alterado' }, 'criticamente', 'marcado'),
   guardedContinue: 'Continuar',
   guardedLeaves: 'O que você copiar, imprimir ou exportar indicará isso.',
   guardedText: (status) => `O serviço informa “${status}”. Não consta que seja definitivo: trate como rascunho.`,
@@ -194,7 +194,6 @@ export const ptBr: Messages = {
 
   gateAlerts: (n) => count(n, '# alerta', '# alertas'),
   gateBack: 'Voltar à lista',
-  gateConsultation: (position) => `Consulta ${position}`,
   gateNext: 'Revisar a próxima',
   gateNote: 'A nota no Scribe',
   gateOnPage: 'Nesta página: ir para os alertas',

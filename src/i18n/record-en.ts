@@ -1,23 +1,9 @@
+import { flagWords } from './field-names.ts';
 import { countsIn } from './plural.ts';
 
 const { count } = countsIn('en');
 
-/** What the flags of laboratory results say. */
-const FLAGS: Readonly<Record<string, string>> = {
-  H: 'high',
-  '↑': 'high',
-  HH: 'critically high',
-  '↑↑': 'critically high',
-  L: 'low',
-  '↓': 'low',
-  LL: 'critically low',
-  '↓↓': 'critically low',
-  A: 'abnormal',
-  AA: 'critically abnormal',
-  '*': 'marked',
-};
-
-/** English, of what is loaded with the snapshots of documents. */
+/** English, of what is loaded with the views of documents. */
 export const recordEn = {
   assessment: 'Assessment',
   bloodPressure: 'Blood pressure',
@@ -44,10 +30,9 @@ export const recordEn = {
   draftTitle: 'Draft report',
   exportFhir: 'Export as FHIR',
   exportJson: 'Export as JSON',
-  // The field's own name is English.
   // The label of a field that the specification does not name; empty where the language has none for it.
   fieldName: (_name: string) => '',
-  flagWord: (flag: string) => FLAGS[flag] ?? '',
+  flagWord: flagWords({ 'H↑': 'high', 'L↓': 'low', A: 'abnormal' }, 'critically', 'marked'),
   guardedContinue: 'Continue',
   guardedLeaves: 'What you copy, print or export says so.',
   heartRate: 'Heart rate',

@@ -1,10 +1,26 @@
 import { en } from './en.ts';
-import type { MessageArguments, MessageKey, Messages } from './messages.ts';
+import type { gateEn } from './gate-en.ts';
+import type { recordEn } from './record-en.ts';
+import type { startEn } from './start-en.ts';
+
+/** Every text of the elements, as English has it. Names, numbers and times come formatted in the language. */
+export type Messages = typeof en & typeof gateEn & typeof recordEn & typeof startEn;
+
+/** A key that `term()` takes. */
+export type MessageKey = keyof Messages;
+
+/** What `term()` takes after a key. */
+export type MessageArguments<Key extends MessageKey> = Messages[Key] extends (...args: infer Args) => string
+  ? Args
+  : [];
+
+/** Says a message in the language in force, as `ScribeElement.term` does. */
+export type Term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>) => string;
 
 type Texts = Readonly<Record<string, unknown>>;
 
 /** A host's own texts: by language tag, then by message key. A text may stand where the built-in message is a function. */
-export type HostMessages = Readonly<Record<string, Texts>>;
+type HostMessages = Readonly<Record<string, Texts>>;
 
 /** The built-in languages beside English, each a file of its own, by the tags that they serve. */
 const LOADERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Texts>>>>> = {

@@ -32,7 +32,7 @@ export const bar = css`
     font-weight: 650;
   }
 
-  .bar .patient.unknown {
+  .patient.unknown {
     color: var(--_muted);
     font-weight: 500;
   }
@@ -156,6 +156,7 @@ export const bar = css`
 
   progress {
     --_done: var(--_accent);
+    --_track: var(--_border);
   }
 
   .is-done progress {
@@ -163,7 +164,7 @@ export const bar = css`
   }
 
   progress::-webkit-progress-bar {
-    background: var(--_border);
+    background: var(--_track);
   }
 
   progress::-webkit-progress-value {

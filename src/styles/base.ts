@@ -30,8 +30,7 @@ export const base = css`
   ul,
   ol,
   dl,
-  dd,
-  figure {
+  dd {
     margin: 0;
     padding: 0;
   }

@@ -4,10 +4,13 @@ import { outOfSight } from './tones.ts';
 /** Buttons and links that look like them: plain (outlined), `.primary`, `.quiet`, `.icon-only`. */
 const buttonStyles = css`
   button {
+    border: 0;
+    background: none;
     font: inherit;
     color: inherit;
     letter-spacing: inherit;
     text-align: start;
+    cursor: pointer;
   }
 
   .button {
@@ -97,6 +100,22 @@ const buttonStyles = css`
   }
 `;
 
+/** Fields for text and choices. Without specificity: a sheet sets other sizes. */
+const fields = css`
+  :where(textarea, select, input:not([type='checkbox'], [type='radio'])) {
+    inline-size: 100%;
+    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
+    margin: 0;
+    padding: 0.3em 0.5em;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-sm);
+    background: var(--_surface);
+    color: var(--_text);
+    font: 400 var(--_text-md) / 1.4 var(--_font);
+    resize: vertical;
+  }
+`;
+
 /** Badges; one of them says how fresh what is shown is, in a line with the room of the longest that it may say. */
 const badges = css`
   .badge {
@@ -149,4 +168,4 @@ const badges = css`
   }
 `;
 
-export const buttons = [buttonStyles, badges];
+export const buttons = [buttonStyles, fields, badges];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
-import { eventOf } from '../../src/build/react-component.ts';
+import { eventOf } from '../../packages/types/react-component.ts';
 import * as events from '../../src/events.ts';
 
 type Component = FunctionComponent<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 // English, for code that speaks through a `Term` outside of an element.
-import type { Term } from '../../src/i18n/messages.ts';
+import type { Term } from '../../src/i18n/translations.ts';
 import { english } from './english.ts';
 
 export const englishTerm: Term = (key, ...args) => {

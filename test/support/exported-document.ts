@@ -9,8 +9,6 @@ import { englishTerm as term } from './english-term.ts';
 import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
-const number = (value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat('en', options).format(value);
 
 export interface Exported {
   readonly json: string;
@@ -24,7 +22,6 @@ export function exported(document: MedicalRecordDocument, finals: string[] = [],
   const context = {
     term,
     fields: fieldNamesIn(term),
-    number,
     date: String,
     sessionId: 'c-1',
     patientName,

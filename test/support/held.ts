@@ -1,6 +1,6 @@
 // Files, texts and updates of the widget that come when the test says so.
 import { ScribeError } from '../../src/client/errors.ts';
-import { documentViews } from '../../src/elements/documents/document-views-part.ts';
+import { documentViews } from '../../src/elements/documents/scribe-documents.ts';
 import { documentWriters } from '../../src/elements/documents/outgoing/outgoing-documents.ts';
 import { Part } from '../../src/elements/base/part.ts';
 import type { ScribeElement } from '../../src/elements/base/scribe-element.ts';

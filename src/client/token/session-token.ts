@@ -3,7 +3,7 @@ import { type ScribeError, asScribeError } from '../errors.ts';
 import { type Opened, Opening } from './opening.ts';
 import { type Grant, SignIn, type SignInOptions, isSameDoctor } from './sign-in.ts';
 
-export interface SessionTokenOptions extends SignInOptions {
+interface SessionTokenOptions extends SignInOptions {
   /** Called before a grant for another doctor takes the place of the present one. */
   readonly onDoctorChange: () => void;
   /** Called after the grant, or `isSignedOut`, has changed. */
@@ -171,7 +171,7 @@ export class SessionToken {
     const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
     // A logout in the turn of the answer: no token may outlive it.
     if (signal.aborted) throw loggedOut();
-    // What was not asked of the page may be asked for next.
+    // An early assertion may name fewer sessions: the page may be asked for the others next.
     this.#take(grant, early ? new Set(early.sessionIds) : asked);
   }
 

@@ -187,7 +187,7 @@ export class Decisions {
     this.#sending.lookOn();
   }
 
-  /** Those whose change is to be seen in the record. */
+  /** Accepted decisions whose change the record does not show yet. */
   get awaited(): readonly DecisionInFlight[] {
     return [...this.#flights.values()].filter(({ phase, decision }) => phase === 'recorded' && decision === 'accepted');
   }
@@ -199,7 +199,7 @@ export class Decisions {
 
   /** Tells the elements where the decisions stand. */
   changed(): void {
-    // The record itself tells of it when it is shown again.
+    // The record tells the outcome when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
     const snapshots = [...this.#flights].map(([id, flight]) => [id, flight.snapshot] as const);

@@ -22,7 +22,7 @@ export class DecisionInFlight {
   reason: string | undefined;
   /** Whether the ids are all that is known of the alert: its patient was left, and the record has not shown it open since. */
   isBare = false;
-  /** Whether the record tells all there is to tell. */
+  /** Whether the record says more than this decision: it was never sent, and somebody has decided the alert since. */
   isVoid = false;
   /** Resolves once recorded; rejects with a ScribeError when it is not, or not for certain. */
   readonly outcome: Promise<DecisionResult>;
@@ -95,7 +95,7 @@ export class DecisionInFlight {
     this.isBare = true;
   }
 
-  /** Learns what it is about from a record that is shown again, as long as that is unchanged. */
+  /** Takes the alert's words from a record that is shown again, if the alert is still pending. */
   recall(documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
     if (!this.isBare || alert?.status !== PENDING) return;
@@ -111,7 +111,7 @@ export class DecisionInFlight {
     this.undoUntil = undefined;
   }
 
-  /** Takes from documents just read what has become of it; one that no longer waits is not sent. */
+  /** Judges the decision by documents just read; one that they take out of its undo window is not sent. */
   judge(platform: Platform, documents: readonly MedicalRecordDocument[]): void {
     this.#judge(platform.now(), documents);
     if (this.phase !== 'undo') platform.clearTimeout(this.timer);

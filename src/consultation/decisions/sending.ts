@@ -24,7 +24,7 @@ export class Sending {
   readonly #consultation: Consultation;
   readonly #decisions: Decisions;
   readonly #life = new AbortController();
-  /** Ends the wait of the look that is under way, when there is something newer to look for. */
+  /** Ends the wait of the look under way: a newer decision is looked for at once. */
   #wake: AbortController | undefined;
 
   constructor(consultation: Consultation, decisions: Decisions) {
@@ -127,7 +127,7 @@ export class Sending {
     this.#decisions.changed();
     const failed = flights.find(({ error }) => error)?.error;
     if (failed) this.#decisions.noteFailure(failed);
-    // A gate may have lifted. Without one nothing is waited for: what was recorded and that it is looked for is told at once.
+    // A gate may have lifted: the session behind it is read first. Without a gate the elements are told at once.
     const gated = flights.some(({ isRecorded }) => isRecorded) ? this.#consultation.page.gated : [];
     if (gated.length) await Promise.all(gated.map((consultation) => consultation.reread()));
     if (flights.some((flight) => this.#decisions.isOnShow(flight))) void this.#look();

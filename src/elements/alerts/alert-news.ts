@@ -1,7 +1,7 @@
 import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
 import type { AlertSnapshot } from '../../consultation/snapshot.ts';
-import type { Term } from '../../i18n/messages.ts';
-import { nameOf } from '../clinical/naming.ts';
+import type { Term } from '../../i18n/translations.ts';
+import { nameOf } from '../clinical/labels.ts';
 import { outcomeText } from './decide/decision-view.ts';
 import type { AlertsDifference } from './list/card-deck.ts';
 

@@ -1,17 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { waitsBelow } from '../base/shown-in.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
-import {
-  clearedView,
-  failureView,
-  iconButton,
-  isCleared,
-  signedOutView,
-  type FailureContext,
-} from '../notices/failure-view.ts';
+import { clockTime } from '../clinical/time-view.ts';
+import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. */
@@ -59,8 +54,7 @@ export const partialView = (
 /** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
 export const noneView = (
   { documents, session }: ConsultationSnapshot,
-  time: (moment: number) => string,
-  term: Term,
+  { term, timeFormat }: ScribeElement,
   title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
 ): TemplateResult => {
   const { readAt, failure, value } = documents;
@@ -69,32 +63,33 @@ export const noneView = (
   // Of a record that is not known to be finished nobody says that it has none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
+  const time = clockTime(readAt, timeFormat);
   const none = value?.items?.length
-    ? notice('neutral', 'circle-check', term('alertsNoneFound', time(readAt)))
-    : notice('neutral', 'info', term('alertsNoDocuments', time(readAt)));
+    ? notice('neutral', 'circle-check', term('alertsNoneFound', time))
+    : notice('neutral', 'info', term('alertsNoDocuments', time));
   return html`${title} ${none}`;
 };
 
 /**
  * What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1).
- * `nested` is the element where a `<scribe-session>` around it speaks for what they share.
+ * With `isNested` a `<scribe-session>` around the element speaks for what they share.
  */
 export const unreadAlertsView = (
   snapshot: ConsultationSnapshot,
-  context: FailureContext,
+  host: ScribeElement,
   title: unknown,
-  nested: Element | undefined,
+  isNested: boolean,
 ): TemplateResult => {
-  const { term } = context;
+  const { term } = host;
   const { state, failure } = snapshot.documents;
   const seeSession = notice('neutral', 'info', term('seeSession'));
-  if (snapshot.isSignedOut) return html`${title} ${nested ? seeSession : signedOutView(context)} ${mayExistView(term)}`;
-  if (isCleared(snapshot, snapshot.documents)) return html`${title} ${nested ? seeSession : clearedView(context)}`;
+  if (snapshot.isSignedOut) return html`${title} ${isNested ? seeSession : signedOutView(host)} ${mayExistView(term)}`;
+  if (isCleared(snapshot, snapshot.documents)) return html`${title} ${isNested ? seeSession : clearedView(host)}`;
   if (failure) {
     const hasUnread = ['unavailable', 'invalid', 'not-permitted', 'not-granted'].includes(failure.reason);
     // The session around says the same of the same failure.
-    const isTold = nested && snapshot.session.failure?.reason === failure.reason;
-    const shown = isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, context);
+    const isTold = isNested && snapshot.session.failure?.reason === failure.reason;
+    const shown = isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, host);
     return html`${title} ${shown} ${hasUnread ? mayExistView(term) : nothing}`;
   }
   if (state === 'gated') return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
@@ -103,7 +98,7 @@ export const unreadAlertsView = (
       ? html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`
       : html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
   }
-  return nested && waitsBelow(nested, snapshot)
+  return isNested && waitsBelow(host, snapshot)
     ? html`<span class="hidden">${term('loading')}</span>`
     : html`${title} ${loadingView(term)}`;
 };

@@ -1,6 +1,6 @@
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { documentGuard, guardWarning } from '../clinical/document-guard.ts';
 import { labelCopied, selectedRange } from '../clinical/labelled-passage.ts';
 

@@ -2,7 +2,6 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from 'lit/decorators.js';
 import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
-import { scribe } from '../../consultation/scribe.ts';
 import { type ConsultationSnapshot, type ElementState, isFailed, type Resource } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertsChangedEvent } from '../../events.ts';
@@ -12,7 +11,6 @@ import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { afterPaint, onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn } from '../base/shown-in.ts';
-import { clockTime } from '../clinical/time-view.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { alertNews } from './alert-news.ts';
@@ -130,8 +128,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     new BarHeight(this);
     new Ticker(this, () => (this.list.cards.some(({ secondsLeft = 0 }) => secondsLeft > 1) ? 1000 : undefined));
     const begin = () => super.keepFocus();
-    const sessionId = () => this.namedSessionId;
-    new RevealOffer(this, sessionId, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
+    new RevealOffer(this, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
   }
 
   get #counts(): AlertCounts {
@@ -249,11 +246,10 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
-    const { term, date, isNested, list, sheet } = this;
+    const { term, isNested, list, sheet } = this;
     const { documents } = snapshot;
-    const title = (): TemplateResult =>
-      titleView(term, isNested ? nothing : freshnessView(snapshot, documents, this.freshnessContext));
-    if (!documents.value) return unreadAlertsView(snapshot, this.failureContext, title(), isNested ? this : undefined);
+    const title = (): TemplateResult => titleView(term, isNested ? nothing : freshnessView(snapshot, documents, this));
+    if (!documents.value) return unreadAlertsView(snapshot, this, title(), isNested);
     const surroundings = this.#cardSurroundings();
     const hasAlerts = snapshot.alerts.length > 0;
     const selected = list.selection.ids.size;
@@ -264,17 +260,16 @@ export class ScribeCdssAlerts extends ScribeElement {
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing]);
-    const time = (moment: number): string => clockTime(moment, { now: scribe().platform.now(), date });
     // The dialog first: what looks for it need not pass every card.
     return html`${sheetView(snapshot, sheet, list.cardsOf(sheet.state?.ids ?? []), surroundings, this.statusView)}
-    ${isTitled ? nothing : ownBarView(snapshot, isNested, { ...this.freshnessContext, onShowFailed })} ${partial}
+    ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
     ${surroundings.hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
     ${
       hasAlerts
         ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(snapshot, time, term, isTitled ? title() : undefined)
+        : noneView(snapshot, this, isTitled ? title() : undefined)
     }`;
   }
 
@@ -285,7 +280,8 @@ export class ScribeCdssAlerts extends ScribeElement {
       lang: this.localize.lang(),
       hasShortcuts: this.shortcuts !== 'off',
       isSelected: this.list.isSelected,
-      ...this.copied.context,
+      onCopy: this.onCopy,
+      copied: this.copied,
     };
     const former = Object.values(this.#surroundings ?? {});
     if (!this.#surroundings || !hasSameItems(former, Object.values(fields))) this.#surroundings = fields;

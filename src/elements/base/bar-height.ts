@@ -1,18 +1,18 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
+import { ifThere } from '../../client/platform.ts';
 import { windowOf } from './dom.ts';
 
 /** Pixels that the sheets leave for the bar. */
 const ROOM = 80;
 
-/** Has what gets focus stand clear of the host's own bar where that is higher than usual, by a long name or large text. */
+/** Keeps room above what gets focus where the host's bar is higher than usual: a long name or large text would cover it. */
 export class BarHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #around: (() => Element | undefined) | undefined;
   #bar: Element | null = null;
   #observer: ResizeObserver | undefined;
 
-  /** With `around`, the element whose bar sticks over the host: its height is set whatever it is, to stick right below it. */
+  /** `around` answers another element whose bar sticks over the host: its height is always set, for what sticks right below it. */
   constructor(host: ReactiveControllerHost & Element, around?: () => Element | undefined) {
     this.#host = host;
     this.#around = around;

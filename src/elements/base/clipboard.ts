@@ -16,14 +16,12 @@ export class CopiedText {
     this.#tell = tell;
   }
 
-  /** What the button of a reference needs. */
-  get context(): { readonly onCopy: (text: string) => void; readonly copied: string | undefined } {
-    return { onCopy: this.#onCopy, copied: this.#text };
+  /** What has just been copied. */
+  get text(): string | undefined {
+    return this.#text;
   }
 
-  readonly #onCopy = (text: string): void => void this.#copy(text);
-
-  async #copy(text: string): Promise<void> {
+  async copy(text: string): Promise<void> {
     const isCopied = await writeClipboard({ text }).then(
       () => true,
       () => false,

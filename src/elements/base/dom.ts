@@ -1,4 +1,4 @@
-import { ifThere } from '../../client/if-there.ts';
+import { ifThere } from '../../client/platform.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
 
 /** The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the name `defaultView`. */

@@ -4,7 +4,7 @@ import { ancestors } from './dom.ts';
 
 const TAG = 'scribe-session';
 
-/** For so many frames a shadow root is waited for: no event tells of one. */
+/** Frames for which a shadow root is waited for: no event tells of one. */
 const FRAMES = 60;
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
@@ -57,7 +57,7 @@ export class InheritedSession implements ReactiveController {
       if (element.localName === TAG) source ??= element;
       if (element.shadowRoot) {
         this.#roots.add(element.shadowRoot);
-        // Heard once, however often it is added; it tells of every slot of the root.
+        // A listener that is added again is heard once; the event tells of every slot of the root.
         element.shadowRoot.addEventListener('slotchange', this.#look);
       } else if (/-/.test(element.localName)) {
         isUnfinished = true;
@@ -69,7 +69,7 @@ export class InheritedSession implements ReactiveController {
       this.#source = source;
       this.#host.requestUpdate();
     }
-    // Again: it may have been defined since.
+    // Added again: the session may have been defined since.
     source?.addController?.(this.#link);
     this.#read();
     return isUnfinished;
@@ -78,7 +78,7 @@ export class InheritedSession implements ReactiveController {
   #lookOnDefined(name: string): void {
     if (this.#names.has(name) || customElements.get(name)) return;
     this.#names.add(name);
-    // Weak: a framework's own names are never defined, and would keep each element that ever stood in one.
+    // Weak: some names of frameworks are never defined, and each promise would keep its element for ever.
     const lookOn = new WeakRef(this.#lookOn);
     // Some names of SVG and MathML have a hyphen too, and cannot be defined.
     customElements.whenDefined(name).then(

@@ -1,13 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
-import type { Term } from '../../i18n/messages.ts';
-import { directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
+import { ifThere } from '../../client/platform.ts';
+import { type Term, directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
 import { ancestors } from './dom.ts';
 import { atRest } from './scheduling.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-// One formatter a language and style for all elements of the page: to make one takes half a millisecond.
+// One formatter a language and style for the whole page: a new one takes half a millisecond.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -41,23 +40,23 @@ export class LocalizeNearest implements ReactiveController {
   /** A message in the language in force. */
   readonly term: Term = (key, ...args) => say(this.lang(), key, ...args);
 
-  /** The language the messages are in: the page's if there are messages in it, the one before while they are coming, else English. */
+  /** The language of the messages: the page's, if its messages are here; while they are on their way the one before; else English. */
   lang(): string {
     if (isSpoken(this.#lang)) return this.#lang;
     return this.pending ? this.#former : DEFAULT_LANGUAGE;
   }
 
-  /** What the messages of the page's language still wait for; it settles in any case. */
+  /** Resolves when the messages of the page's language are here, or cannot be had; `undefined` when nothing is on its way. */
   get pending(): Promise<void> | undefined {
     return loadLanguage(this.#lang);
   }
 
-  /** Whether a date can be written at once: a browser's first one takes as long as a screen of cards. */
+  /** Whether a date can be written at once: a browser's first date takes as long as a screen of cards. */
   get hasDates(): boolean {
     return dateFormats.size > 0;
   }
 
-  /** Has the browser's first date made when the page is at rest; the host is updated then. */
+  /** Has the browser write its first date when the page is at rest, then updates the host. */
   prepareDates(): void {
     if (this.hasDates || this.#isPreparing) return;
     this.#isPreparing = true;
@@ -121,7 +120,7 @@ const isDirected = (element: Element): element is HTMLElement =>
 
 function nearestLanguage(around: readonly Element[]): string | undefined {
   for (const element of around) {
-    // What is not a language tag: look further out.
+    // Text that is no language tag is passed over.
     const lang = languageTag(element.getAttribute('lang'));
     if (lang) return lang;
   }

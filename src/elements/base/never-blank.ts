@@ -1,5 +1,5 @@
 import { LitElement, type PropertyValues } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
+import { ifThere } from '../../client/platform.ts';
 import { isXhtml, assignSlots, elementOf, ancestors } from './dom.ts';
 
 /** An element that is never empty: whatever ends its start or an update is caught, and said in words in its place (UX rule 1). */
@@ -15,10 +15,10 @@ export abstract class NeverBlank extends LitElement {
       if (isXhtml() && !this.hasUpdated) this.#readAttributes();
       super.connectedCallback();
     } catch (thrown) {
-      // What would draw it now knows nothing, and would draw nothing.
+      // An update would draw an empty element over the words.
       this.#hasEnded = true;
       this.#say(thrown);
-      // Lit may not have come so far: who waits for an update would wait for ever.
+      // Lit may not have come so far: whoever awaits an update would wait for ever.
       this.enableUpdating(true);
     }
   }
@@ -38,7 +38,7 @@ export abstract class NeverBlank extends LitElement {
     try {
       super.performUpdate();
     } catch (thrown) {
-      // What is on show is whole: only what comes after an update has failed.
+      // The element was drawn whole: only a step after the update has failed.
       if (this.#isDrawn) throw thrown;
       this.#drawAnew();
     }
@@ -58,7 +58,7 @@ export abstract class NeverBlank extends LitElement {
     }
   }
 
-  /** A page's script, or what translates pages, may have taken nodes out of it: once more from nothing. */
+  /** A page's script or a translator may have removed nodes that Lit counts on: draws once more from nothing. */
   #drawAnew(): void {
     this.#empty();
     this.requestUpdate();
@@ -72,7 +72,7 @@ export abstract class NeverBlank extends LitElement {
 
   #say(thrown: unknown): void {
     this.#empty();
-    // Once: the next update may fail of the same.
+    // Once: the next update may fail for the same reason.
     if (this.#words?.parentNode) return;
     this.#words = endedWords(this);
     (this.shadowRoot ?? this).append(this.#words);
@@ -80,7 +80,7 @@ export abstract class NeverBlank extends LitElement {
     reportError(thrown);
   }
 
-  /** Removes what was drawn, but for what dresses it; Lit begins anew before a mark of its own. */
+  /** Removes what was drawn, but not its styles; Lit begins anew before a mark of its own. */
   #empty(): void {
     const root = this.shadowRoot;
     if (!root) return;
@@ -92,7 +92,7 @@ export abstract class NeverBlank extends LitElement {
   }
 }
 
-// Here, not among the messages: those may be what could not be loaded.
+// Here, not among the messages: the messages may be what failed to load.
 const WORDS = {
   en: {
     title: 'Scribe cannot work in this page',
@@ -111,8 +111,8 @@ const WORDS = {
   },
 } as const;
 
-/** In the place of an element that cannot start: that it cannot, without anything of what may have ended it. */
-export function endedWords(host: HTMLElement): HTMLElement {
+/** Says, in the place of an element, that it cannot work; uses nothing that may have stopped it. */
+function endedWords(host: HTMLElement): HTMLElement {
   const lang = languageOf(host);
   const { title, text, xhtml } = WORDS[lang];
   const words = elementOf(
@@ -122,7 +122,7 @@ export function endedWords(host: HTMLElement): HTMLElement {
     elementOf('p', {}, isXhtml() ? `${xhtml} ${text}` : text),
   );
   words.style.cssText = 'padding:12px;border:1px solid;font:14px/1.4 system-ui,sans-serif';
-  // What stands inside an element may have started.
+  // The elements inside it may have started.
   return elementOf('div', {}, words, elementOf('slot'));
 }
 
@@ -137,7 +137,7 @@ function languageOf(host: HTMLElement): keyof typeof WORDS {
  * ours has. Lit writes what changes into the text it finds in a place, so that without this a former patient's words, or a
  * count, would stay. What does not change stays translated.
  */
-export function takeTextsBack(root: ParentNode): void {
+function takeTextsBack(root: ParentNode): void {
   for (const font of root.querySelectorAll('font'))
     if (!font.parentElement?.closest('font')) font.replaceWith(font.textContent);
 }

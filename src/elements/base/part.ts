@@ -1,7 +1,6 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { Messages } from '../../i18n/messages.ts';
-import { addEnglish } from '../../i18n/translations.ts';
+import { type Messages, addEnglish } from '../../i18n/translations.ts';
 import { PART_FILES } from './part-files.ts';
 import { atRest } from './scheduling.ts';
 import type { ScribeElement } from './scribe-element.ts';
@@ -45,7 +44,7 @@ export class Part<Content> {
       const file = PART_FILES[this.#name];
       if (file !== undefined) await fileThere(file);
       const content = await this.#load();
-      // Here, not in the file: where a page has the module by two addresses, the file imports the other copy.
+      // Here, not in the part: where a page loads the module from two addresses, the part imports the other copy.
       const { texts } = content as WithTexts;
       if (texts) addEnglish(texts);
       return (this.#content = content);
@@ -56,29 +55,29 @@ export class Part<Content> {
   }
 }
 
-/** Milliseconds: whoever waits for what comes with a file is told then. */
+/** Milliseconds after which a file counts as missing. */
 const LIMIT = 30_000;
 
 /**
  * Settles when a file is in the browser's cache; rejects while it cannot be had. A browser remembers for the life of a page
  * that a module could not be imported: what is imported only when it is there can be asked for again.
  */
-export async function fileThere(address: string): Promise<void> {
+async function fileThere(address: string): Promise<void> {
   const { platform } = scribe();
   try {
     const answer = await platform.fetch(address, { signal: AbortSignal.timeout(LIMIT) });
-    // Read to its end: what is not, is not kept.
+    // Read to its end: a browser keeps only whole answers.
     await answer.text();
     if (!answer.ok) throw new Error(address);
   } catch (thrown) {
-    // A page may import from where it may not fetch.
+    // A page's policy may allow the import and forbid the fetch.
     if (!platform.obstacle?.(address)) throw thrown;
   }
 }
 
 /** The parts that an element asks for, each once at a time, however many updates wait for it. */
 export class PartsOnDemand {
-  /** Whether it is still to be shown that a part could not be had: that waits for nothing. */
+  /** Whether a missing part is still to be shown: that update waits for nothing. */
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
@@ -124,7 +123,7 @@ export class PartsOnDemand {
       throw thrown;
     } finally {
       this.#underWay.delete(part);
-      // After those who asked: what they drop with it is shown with it.
+      // After whoever asked: what they change then is shown by the same update.
       queueMicrotask(() => this.#host.requestUpdate());
     }
   }

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ConsultationHost } from '../../consultation/controller.ts';
 
 /** Something of a consultation that another element of the page may show. */
 export type RevealTarget =
@@ -37,27 +38,22 @@ export function watchOffers(run: () => void): () => void {
 export const canReveal = (sessionId: string, kind: RevealTarget['kind']): boolean =>
   offersOf(sessionId, kind).length > 0;
 
-/** Asks the page's elements of a session to show something; whether one could. */
+/** Asks the elements that show a session to show one thing of it; whether one could. */
 export const reveal = (sessionId: string, target: RevealTarget): boolean =>
   offersOf(sessionId, target.kind).some(({ revealer }) => revealer(target as never));
+
+type NamingHost = ReactiveControllerHost & Pick<ConsultationHost, 'namedSessionId'>;
 
 /** Offers, while its host is in the page, to show what the host holds of the session it names, and updates it when others do. */
 export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveController, Offer {
   sessionId: string | undefined;
   readonly kind: Kind;
   readonly revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean;
-  readonly #host: ReactiveControllerHost;
-  readonly #named: () => string | undefined;
+  readonly #host: NamingHost;
   #endWatch: (() => void) | undefined;
 
-  constructor(
-    host: ReactiveControllerHost,
-    named: () => string | undefined,
-    kind: Kind,
-    revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean,
-  ) {
+  constructor(host: NamingHost, kind: Kind, revealer: (target: Extract<RevealTarget, { kind: Kind }>) => boolean) {
     this.#host = host;
-    this.#named = named;
     this.kind = kind;
     this.revealer = revealer;
     host.addController(this);
@@ -70,8 +66,8 @@ export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveC
   }
 
   hostUpdate(): void {
-    // An update may come after its element has left: it offers nothing by then.
-    if (this.#endWatch) this.#offer(this.#named());
+    // An update may come after the element has left the page: it offers nothing then.
+    if (this.#endWatch) this.#offer(this.#host.namedSessionId);
   }
 
   hostDisconnected(): void {

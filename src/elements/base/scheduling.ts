@@ -147,7 +147,7 @@ export class UpdateWait {
   }
 }
 
-/** Knows the time, and updates its host every so often so that relative times stay true. */
+/** Updates its host every so often so that relative times stay true. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #interval: () => number | undefined;
@@ -159,11 +159,6 @@ export class Ticker implements ReactiveController {
     this.#host = host;
     this.#interval = interval;
     host.addController(this);
-  }
-
-  /** Milliseconds since the epoch, by the page's clock. */
-  get now(): number {
-    return scribe().platform.now();
   }
 
   hostConnected(): void {

@@ -5,35 +5,36 @@ import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
 import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
-import { giveMessages } from '../../i18n/translations.ts';
+import { giveMessages, type Term } from '../../i18n/translations.ts';
 import { base } from '../../styles/base.ts';
 import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { complete, LIMITS, UpdateWait } from './scheduling.ts';
+import type { TimeFormat } from '../clinical/time-view.ts';
 import { CopiedText } from './clipboard.ts';
 import { customStates, withNaturalWidth } from './dom.ts';
-import { missingPartView, type FailureContext } from '../notices/failure-view.ts';
-import { checkedText, troubleText, type FreshnessContext } from '../notices/freshness-view.ts';
+import { missingPartView } from '../notices/failure-view.ts';
+import { checkedText, troubleText } from '../notices/freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
 import { PartsOnDemand } from './part.ts';
-import type { Term } from '../../i18n/messages.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
 export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons];
 
-  protected readonly localize = new LocalizeNearest(this);
+  /** @internal */
+  readonly localize = new LocalizeNearest(this);
   readonly #inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #wait = new UpdateWait();
-  protected readonly copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
+  readonly #copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -45,8 +46,8 @@ export abstract class ScribeElement extends NeverBlank {
   #hadValue = false;
   /** Whether anything of a patient is on show. */
   #hasRecord = false;
-  /** What of the widget the element fetches when it is needed, or at rest. */
-  protected readonly parts = new PartsOnDemand(this);
+  /** @internal The files that the element fetches when it needs them, or when the page is at rest. */
+  readonly parts = new PartsOnDemand(this);
 
   /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' })
@@ -92,8 +93,8 @@ export abstract class ScribeElement extends NeverBlank {
     return this.#consultation.snapshot;
   }
 
-  /** What may be done with the consultation, if there is one. */
-  protected get possibleActions(): ConsultationActions | undefined {
+  /** @internal What may be done with the consultation, if there is one. */
+  get possibleActions(): ConsultationActions | undefined {
     return this.#consultation.actions;
   }
 
@@ -106,30 +107,30 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal A message in the language in force. */
   readonly term: Term = this.localize.term;
-  protected readonly date = this.localize.date;
-  protected readonly number = this.localize.number;
-  protected readonly relativeTime = this.localize.relativeTime;
+  /** @internal */
+  readonly date = this.localize.date;
 
-  protected get failureContext(): FailureContext {
-    return {
-      term: this.term,
-      sessionId: this.namedSessionId ?? '',
-      onRetry: () => void this.refresh(),
-      ...this.copied.context,
-    };
+  /** @internal How a moment is written now. */
+  get timeFormat(): TimeFormat {
+    const { term, date, localize } = this;
+    return { now: scribe().platform.now(), term, date, relativeTime: localize.relativeTime };
   }
 
-  protected get freshnessContext(): FreshnessContext {
-    return { ...this.failureContext, actions: this.possibleActions, date: this.date, hasDates: this.localize.hasDates };
+  /** @internal The reference that has just been copied: its button says so for a moment. */
+  get copied(): string | undefined {
+    return this.#copied.text;
   }
 
-  /** @internal Tells screen readers, politely; what is taken back with an empty text is no news. */
+  /** @internal Copies a reference. */
+  readonly onCopy = (reference: string): void => void this.#copied.copy(reference);
+
+  /** @internal Tells screen readers, politely; an empty text takes the last one back. */
   announce(text: string): void {
     this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
     this.#hasNewsSince = text !== '';
   }
 
-  /** With a space more where they were told the same before: what does not change is not told. */
+  /** Screen readers tell only what changes: the same text again gets one more space. */
   #tell(text: string): void {
     this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
   }
@@ -158,10 +159,10 @@ export abstract class ScribeElement extends NeverBlank {
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
     const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
-    return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this.failureContext, this.date);
+    return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 
-  /** Called when what had focus is gone with an update. */
+  /** Called when an update has removed what had focus. */
   protected keepFocus(): void {
     const heading = this.renderRoot.querySelector<HTMLElement>('h3[tabindex]') ?? this.renderRoot.querySelector('h2');
     if (heading) heading.tabIndex = -1;
@@ -189,7 +190,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
     super.requestUpdate(...change);
-    // Lit asks for the first update before there are fields. In a turn of its own: a page may name one session and at once another.
+    // Lit asks for the first update before the fields exist. A turn later: a page may name two sessions in one turn.
     if (this.hasUpdated && this.#wait.isOn) queueMicrotask(() => this.#showsFormer && this.#wait.end());
   }
 
@@ -211,12 +212,12 @@ export abstract class ScribeElement extends NeverBlank {
     return this.rendered;
   }
 
-  /** What a first record waits for, not to be shown in English; one that is on show keeps the language it has meanwhile. */
+  /** The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its language until they come. */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
   }
 
-  /** Nothing waits while a former patient is on show. */
+  /** An update that takes a former patient off the screen waits for nothing. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const isLate = this.#showsFormer;
     if (isLate) void super.scheduleUpdate();
@@ -241,7 +242,7 @@ export abstract class ScribeElement extends NeverBlank {
       this._announcement = this.#toldTrouble = '';
       this.forget();
     }
-    // Another element's clear(), logout(), or the page on its way: what was read is gone, and so is all that came of it.
+    // Another element's clear(), logout() or the end of the page has dropped what was read: the element drops what it made of it.
     const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
     if (this.#hadValue && !hasValue) {
       this._announcement = '';
@@ -269,7 +270,7 @@ export abstract class ScribeElement extends NeverBlank {
     const trouble = this.troubleIn(snapshot);
     if (trouble === this.#toldTrouble) return;
     this.#toldTrouble = trouble;
-    // One message a change: what came to light while the trouble ended says enough, whichever read ended first.
+    // One message a change: where the read that ended the trouble brought news, the news is enough.
     if (trouble || !this.#hasNewsSince) {
       this.announce(trouble || checkedText(this.resourceOf(snapshot), this.term, this.date));
     }

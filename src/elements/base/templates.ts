@@ -1,4 +1,4 @@
-// How Lit makes templates in the files that a page loads; the build puts these in the place of Lit's own (src/build/lit.ts).
+// How Lit makes templates in the files that a page loads; the build puts these in the place of Lit's own (packages/vite/lit.ts).
 import { isXhtml } from './dom.ts';
 
 /** A page's list of Trusted Types names one of them, or both where another Lit may take the first. */

@@ -1,5 +1,5 @@
 import type { CSSResult, LitElement } from 'lit';
-import { ifThere } from '../../client/if-there.ts';
+import { ifThere } from '../../client/platform.ts';
 import { elementOf, windowOf } from './dom.ts';
 
 /** The style sheets of an element: its own, and those of parts it has taken on. */
@@ -19,17 +19,17 @@ export class WornSheets {
     if (this.#added.size > known) this.dress();
   }
 
-  /** Has the element wear them all; again where it has moved into a frame's document, for sheets do not go along. */
+  /** Puts on all sheets; again where the element has moved into a frame's document, which drops them. */
   dress(): void {
     const { shadowRoot, ownerDocument } = this.#host;
-    // Adopted by a document before it was ever in a page.
+    // An element may be adopted before it was ever in a page.
     if (!shadowRoot) return;
     const { adoptedStyleSheets } = shadowRoot;
     const elementStyles = (this.#host.constructor as typeof LitElement).elementStyles as readonly CSSResult[];
     for (const sheet of [...elementStyles, ...this.#added]) {
       const own = ifThere(() => sheetIn(ownerDocument, sheet));
       if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
-      // Where a browser has no such sheets, as an element; Lit has put on its own by then.
+      // Where a browser has no such sheets, a style element does; Lit has put on its own by then.
       if (own || !this.#added.has(sheet) || this.#worn.has(sheet)) continue;
       this.#worn.add(sheet);
       shadowRoot.prepend(elementOf('style', {}, sheet.cssText));
@@ -40,7 +40,7 @@ export class WornSheets {
 const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
 /** A sheet for the shadow roots of a document; a browser drops those that were made in another one. */
-export function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
+function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
   if (page === document) return sheet.styleSheet;
   const sheets = made.get(page) ?? new Map<CSSResult, CSSStyleSheet>();
   made.set(page, sheets);

@@ -1,7 +1,7 @@
 import { nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { elementOf } from '../base/dom.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 // Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
 const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;

@@ -1,5 +1,5 @@
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 /** Whether a document may be taken for final: §2.3 shows only `draft`, so any other word needs the integrator's. */
 export type DocumentGuard =

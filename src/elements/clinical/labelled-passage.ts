@@ -27,7 +27,7 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
   return { text: lines.join('\n'), html: page.body.innerHTML };
 }
 
-/** What is selected around an element: the one text that every engine gives, as ranges in a shadow tree are told in three ways. */
+/** The selected text around an element: all engines tell it alike, while each tells ranges in a shadow tree in its own way. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
 export const isShort = (passage: string): boolean => passage.length <= SHORT;

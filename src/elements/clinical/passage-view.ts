@@ -1,5 +1,5 @@
 import { guard } from 'lit/directives/guard.js';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { elementOf } from '../base/dom.ts';
 import { clinicalElement } from './clinical-text.ts';
 

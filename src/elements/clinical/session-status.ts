@@ -1,6 +1,6 @@
 import { type IconName, icon } from './icons.ts';
 import type { Tone } from '../notices/notice-view.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Connection, ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { clinicalText } from './clinical-text.ts';

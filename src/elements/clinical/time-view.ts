@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { isNever, momentOf } from '../../contract/moment.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 /** How a moment is written in the language in force. */
 export interface TimeFormat {

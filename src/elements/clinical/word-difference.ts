@@ -3,7 +3,7 @@ import { NUMBER, clinicalElement } from './clinical-text.ts';
 import { guard } from 'lit/directives/guard.js';
 import { elementOf } from '../base/dom.ts';
 import { passageNode } from './passage-view.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 /** A run of words, and whether both texts have it, only the old one or only the new one. */
 export interface WordRun {
@@ -12,7 +12,7 @@ export interface WordRun {
 }
 
 /** Two texts, each whole, with the words that only it has set apart. */
-export interface WordDifference {
+interface WordDifference {
   readonly before: readonly WordRun[];
   readonly after: readonly WordRun[];
   readonly isSame: boolean;

@@ -3,9 +3,9 @@ export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle, fhirJson } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import type { Term } from '../../i18n/messages.ts';
-import { languageTag } from '../../i18n/translations.ts';
+import { type Term, languageTag } from '../../i18n/translations.ts';
 import { type DocumentGuard, guardWarning } from '../clinical/document-guard.ts';
+import type { ClipboardTexts } from '../clinical/labelled-passage.ts';
 import { readableLabel } from '../clinical/labels.ts';
 import { timeText, type TimeFormat } from '../clinical/time-view.ts';
 import type { Section } from './document/section.ts';
@@ -66,13 +66,11 @@ function titleOf(purpose: string | null | undefined, term: Term): string {
   return purpose ? readableLabel(purpose) : term('document');
 }
 
-export function outputText({ frame, sections, lines }: Output): string {
-  return documentText(frame, sections, lines);
-}
-
-export function outputHtml({ frame, sections, lines, lang }: Output): string {
+/** What goes to the clipboard, or into the chart. */
+export function outputTexts({ frame, sections, lines, lang }: Output): ClipboardTexts {
   const page = document.implementation.createHTMLDocument('');
-  return markupElement(documentMarkup(frame, sections, lines, lang), page).outerHTML;
+  const html = markupElement(documentMarkup(frame, sections, lines, lang), page).outerHTML;
+  return { text: documentText(frame, sections, lines), html };
 }
 
 /** What the JSON export holds: the document as sent, and what must not be lost beside it. */

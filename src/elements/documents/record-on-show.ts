@@ -4,13 +4,13 @@ import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, type DocumentGuard } from '../clinical/document-guard.ts';
 import { timeText } from '../clinical/time-view.ts';
-import type { DocumentsHost } from './document-views.ts';
 import type { Output } from './document-writers.ts';
 import { fieldNamesIn } from './document/generic-blocks.ts';
 import { inFull, documentSections, type Section } from './document/section.ts';
 import { withReadableTimes } from './document/text-lines.ts';
 import { OpenAlerts } from './outgoing/open-alerts.ts';
 import type { DocumentWriters } from './outgoing/outgoing-documents.ts';
+import type { ScribeDocuments } from './scribe-documents.ts';
 
 /** A document as it stands in the record on show. */
 export interface Leaving {
@@ -24,7 +24,7 @@ export interface Leaving {
 
 /** The documents of the record on show, and what is known of each. */
 export class RecordOnShow {
-  readonly #host: DocumentsHost;
+  readonly #host: ScribeDocuments;
   // Documents are replaced, never changed.
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
   /** The document that is rendered. */
@@ -32,12 +32,12 @@ export class RecordOnShow {
   /** The document that the doctor has chosen. */
   selectedId: string | undefined;
 
-  constructor(host: DocumentsHost) {
+  constructor(host: ScribeDocuments) {
     this.#host = host;
   }
 
   get snapshot(): ConsultationSnapshot | undefined {
-    return this.#host.snapshot();
+    return this.#host.snapshot;
   }
 
   /** Every document, whatever its purpose. */
@@ -47,7 +47,7 @@ export class RecordOnShow {
 
   /** The document to render: the chosen one, else the primary one, else the first. */
   get selected(): MedicalRecordDocument | undefined {
-    const shown = this.#host.shown();
+    const { shown } = this.#host;
     const chosen = shown.find(({ id }) => id === this.selectedId);
     return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
   }
@@ -58,11 +58,10 @@ export class RecordOnShow {
 
   /** The sections of a document in the language in force. */
   sectionsOf(document: MedicalRecordDocument): readonly Section[] {
-    const { term, timeFormat } = this.#host;
-    const lang = this.#host.lang();
+    const { term, date, localize } = this.#host;
+    const lang = localize.lang();
     const known = this.#sections.get(document);
     if (known?.lang === lang) return known.sections;
-    const { date } = timeFormat();
     const sections = withReadableTimes(documentSections(document, term), (text) => timeText(text, { date, term }));
     this.#sections.set(document, { lang, sections });
     return sections;
@@ -82,17 +81,17 @@ export class RecordOnShow {
 
   /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
   output({ snapshot, document, guard, open }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
-    const { term, timeFormat } = this.#host;
+    const { term, date } = this.#host;
     const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);
-    // Alone, a section says in full what a note in it stands for.
+    // A section that leaves alone has the text that a note in it refers to.
     const wanted = all.filter((section) => section.key === key);
     const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();
     return outputOf(document, sections, guard, {
       term,
       fields: fieldNamesIn(term),
-      date: timeFormat().date,
+      date,
       sessionId,
       patientName,
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,

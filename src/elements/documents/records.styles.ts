@@ -127,34 +127,4 @@ export const recordsStyles = css`
       --_weight: 400;
     }
   }
-
-  @container section (inline-size >= 18em) {
-    .records.from-18 {
-      --_beside: ;
-    }
-  }
-
-  @container section (inline-size >= 28em) {
-    .records.from-28 {
-      --_beside: ;
-    }
-  }
-
-  @container section (inline-size >= 33em) {
-    .records.from-33 {
-      --_beside: ;
-    }
-  }
-
-  @container section (inline-size >= 40em) {
-    .records.from-40 {
-      --_beside: ;
-    }
-  }
-
-  @container section (inline-size >= 56em) {
-    .records.from-56 {
-      --_beside: ;
-    }
-  }
 `;

@@ -8,18 +8,20 @@ import {
 } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import { clearedView, failureView, isCleared, signedOutView } from '../notices/failure-view.ts';
-import { freshnessView } from '../notices/freshness-view.ts';
+import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
+import { checkedText, freshnessView } from '../notices/freshness-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
+import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
-import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
-import { icon } from '../clinical/icons.ts';
-import { documentViews } from './document-views-part.ts';
+import { sessionStatus } from '../clinical/session-status.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
+
+/** @internal The list of documents, the open one, and the sections they are made of. */
+export const documentViews = new Part('documents/document-views', () => import('./document-views.ts'));
 
 /**
  * @tag scribe-documents
@@ -40,7 +42,6 @@ import { documentsStyles } from './scribe-documents.styles.ts';
 export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
-  readonly #ticker = new Ticker(this, () => 60_000);
   #onShow: DocumentsOnShow | undefined;
   /** Whether what shows the documents is on its way; `undefined` before it is asked for, false afterwards. */
   #isComing: boolean | undefined;
@@ -52,7 +53,7 @@ export class ScribeDocuments extends ScribeElement {
 
   /** The ids of the documents on show. */
   get documentIds(): readonly string[] {
-    return this.#shown.map(({ id }) => id);
+    return this.shown.map(({ id }) => id);
   }
 
   /** How many documents the service says there are (§4.4); `undefined` while none were read. */
@@ -70,6 +71,11 @@ export class ScribeDocuments extends ScribeElement {
     return (await this.#made()).outgoing.export(documentId, format);
   }
 
+  constructor() {
+    super();
+    new Ticker(this, () => 60_000);
+  }
+
   protected override resourceOf(snapshot: ConsultationSnapshot): Resource<MedicalRecordDocumentList> {
     return snapshot.documents;
   }
@@ -77,17 +83,17 @@ export class ScribeDocuments extends ScribeElement {
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     const { items = [], total } = snapshot.documents.value ?? {};
-    // What became of an alert changes no document.
+    // A decision changes no document: alerts are left out of the comparison.
     const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
     const open = snapshot.alerts.filter(isUnrecorded).map(({ alert }) => alert);
     // Inside a session, that says how fresh the record is.
-    const isCalm = this.isNested && this.#shown.length > 0;
+    const isCalm = this.isNested && this.shown.length > 0;
     return [...shownIn(snapshot), ...(isCalm ? [] : freshnessIn(snapshot)), ...open, total, ...read];
   }
 
   protected override stateOf(snapshot: ConsultationSnapshot): ElementState {
     const { state: current, value } = snapshot.documents;
-    return current === 'ready' && value && !this.#shown.length ? 'empty' : current;
+    return current === 'ready' && value && !this.shown.length ? 'empty' : current;
   }
 
   protected override forget(): void {
@@ -96,7 +102,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.#shown.length || this.#isComing) return undefined;
+    if (documentViews.content || !this.shown.length || this.#isComing) return undefined;
     if (this.#isComing === undefined) {
       // The skeleton keeps their room meanwhile.
       this.#isComing = true;
@@ -104,7 +110,7 @@ export class ScribeDocuments extends ScribeElement {
         this.#isComing = false;
         this.requestUpdate();
       };
-      // Before `obtain` has a failure shown: nothing is on its way by then.
+      // Settled before `obtain` shows a failure: the skeleton is gone by then.
       documentViews.fetch().then(settled, settled);
     }
     const made = this.parts.obtain(documentViews).catch(() => undefined);
@@ -143,21 +149,11 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   #show(OnShow: typeof DocumentsOnShow): DocumentsOnShow {
-    return (this.#onShow ??= new OnShow({
-      element: this,
-      term: this.term,
-      number: this.number,
-      announce: (text) => this.announce(text),
-      parts: this.parts,
-      timeFormat: () => this.#timeFormat,
-      lang: () => this.localize.lang(),
-      snapshot: () => this.snapshot,
-      shown: () => this.#shown,
-    }));
+    return (this.#onShow ??= new OnShow(this));
   }
 
-  /** The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
-  get #shown(): readonly MedicalRecordDocument[] {
+  /** @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
+  get shown(): readonly MedicalRecordDocument[] {
     const items = this.snapshot?.documents.value?.items ?? [];
     const wanted = this.purpose || this.#onShow?.chosenPurpose;
     if (wanted === undefined) return items;
@@ -165,14 +161,10 @@ export class ScribeDocuments extends ScribeElement {
     return shown.length || this.purpose ? shown : items;
   }
 
-  get #timeFormat(): TimeFormat {
-    return { now: this.#ticker.now, term: this.term, date: this.date, relativeTime: this.relativeTime };
-  }
-
   /** Whether the first reading is under way, or what shows it. */
   #isAwaited(snapshot: ConsultationSnapshot): boolean {
     const { value, failure, state } = snapshot.documents;
-    if (this.#shown.length) return this.#isComing === true;
+    if (this.shown.length) return this.#isComing === true;
     return !value && !failure && !snapshot.isSignedOut && !isCleared(snapshot, snapshot.documents) && state !== 'empty';
   }
 
@@ -180,32 +172,28 @@ export class ScribeDocuments extends ScribeElement {
     const { documents, isSignedOut } = snapshot;
     const { value, failure } = documents;
     if (this.#isAwaited(snapshot)) return skeletonView(this.term('loading'), 15);
-    if (value) return this.#shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
+    if (value) return this.shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
     // Inside a session, that says what they share.
     const isShared =
       isSignedOut || isCleared(snapshot, documents) || snapshot.session.failure?.reason === failure?.reason;
     if (this.isNested && isShared) return html`<p class="muted">${this.term('seeSession')}</p>`;
-    if (failure) return failureView(failure, this.failureContext);
-    return isSignedOut ? signedOutView(this.failureContext) : clearedView(this.failureContext);
+    if (failure) return failureView(failure, this);
+    return isSignedOut ? signedOutView(this) : clearedView(this);
   }
 
   /** That there are none, why, and when this was read. */
-  #empty({ readAt, value }: Resource<MedicalRecordDocumentList>): TemplateResult {
-    const { term, purpose, snapshot } = this;
-    // §3.1: whether the session has come to its end.
-    const isOver = /^(completed|completedWithErrors|error|cancelled|deleted)$/.test(
-      snapshot?.session.value?.status ?? '',
-    );
-    const hidden = value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
+  #empty(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
+    const { term, purpose, snapshot, date } = this;
+    // §3.1: the named states are the ends of a session.
+    const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
+    const hidden = documents.value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
     return noticeView({
       tone: 'neutral',
       icon: 'document',
       title: term('noDocumentsTitle'),
       text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
-        <span class="muted"
-          >${readAt === undefined ? '' : term('checkedAt', clockTime(readAt, this.#timeFormat))}</span
-        >`,
+        <span class="muted">${checkedText(documents, term, date)}</span>`,
     });
   }
 
@@ -213,35 +201,17 @@ export class ScribeDocuments extends ScribeElement {
   #head(snapshot: ConsultationSnapshot): TemplateResult {
     const { term } = this;
     const { value: list } = snapshot.documents;
-    const shown = this.#shown.length;
+    const shown = this.shown.length;
     const isPart = list !== undefined && list.total > list.items.length;
     return html`<div class="documents-head">
       <div>
         <h2>${term('documentsLabel')}</h2>
         <span class="count small muted">
-          ${
-            isPart
-              ? term('documentsShowing', list.items.length, list.total)
-              : shown
-                ? term('documentCount', shown)
-                : nothing
-          }
+          ${isPart ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}
         </span>
-        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this.freshnessContext)}
+        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
       </div>
-      ${
-        list
-          ? html`<button
-              type="button"
-              class="button quiet icon-only"
-              aria-label=${term('refresh')}
-              title=${term('refresh')}
-              @click=${() => void this.refresh()}
-            >
-              ${icon('refresh')}
-            </button>`
-          : nothing
-      }
+      ${list ? iconButton('refresh', term('refresh'), { onClick: () => void this.refresh() }) : nothing}
     </div>`;
   }
 
@@ -251,8 +221,7 @@ export class ScribeDocuments extends ScribeElement {
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<span class="hidden">${this.term('loading')}</span>`;
     return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
-      ${this.isNested ? nothing : mismatchView(snapshot, this.freshnessContext)} ${this.#head(snapshot)}
-      ${this.#body(snapshot)}
+      ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;
   }
 }

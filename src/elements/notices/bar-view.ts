@@ -2,19 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { compareNames } from '../../consultation/same-patient.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
-import { shortFreshnessView, type FreshnessContext } from './freshness-view.ts';
+import { shortFreshnessView } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
 import { iconButton } from './failure-view.ts';
 import { mismatchView } from './mismatch-view.ts';
-import { sentenceWith } from '../clinical/naming.ts';
+import { sentenceWith } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/session-status.ts';
-import type { Term } from '../../i18n/messages.ts';
-
-export interface BarContext extends FreshnessContext {
-  /** Shows the first decision that was not recorded. */
-  readonly onShowFailed: () => void;
-}
+import type { Term } from '../../i18n/translations.ts';
 
 /** Whether the session is shown as the bar alone: it is finished, or still being read. Any other has more to say. */
 export const isBar = (snapshot: ConsultationSnapshot): boolean =>
@@ -62,10 +58,14 @@ const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
 
 /**
  * Whose consultation this is, who decides, how far the review is and how fresh what is on show: always in sight (UX, "The
- * panel" 1; rules 1, 2 and 4).
+ * panel" 1; rules 1, 2 and 4). `onShowFailed` shows the first decision that was not recorded.
  */
-export const barView = (snapshot: ConsultationSnapshot, context: BarContext): TemplateResult => {
-  const { term, onRetry } = context;
+export const barView = (
+  snapshot: ConsultationSnapshot,
+  host: ScribeElement,
+  onShowFailed: () => void,
+): TemplateResult => {
+  const { term } = host;
   return html`<div class="who">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
       <p class="by">
@@ -86,24 +86,30 @@ export const barView = (snapshot: ConsultationSnapshot, context: BarContext): Te
       </p>
     </div>
     <div class="how">
-      ${reviewView(snapshot, context)} ${shortFreshnessView(snapshot, oldest(snapshot), context)}
-      ${iconButton('refresh', term('refresh'), { onClick: onRetry })}
+      ${reviewView(snapshot, term, onShowFailed)} ${shortFreshnessView(snapshot, oldest(snapshot), host)}
+      ${iconButton('refresh', term('refresh'), { onClick: () => void host.refresh() })}
     </div>`;
 };
 
 /** The bar of an element that decides; inside a session that shows it, there is one already. */
-export const ownBarView = (snapshot: ConsultationSnapshot, isNested: boolean, context: BarContext): unknown =>
+export const ownBarView = (
+  snapshot: ConsultationSnapshot,
+  isNested: boolean,
+  host: ScribeElement,
+  onShowFailed: () => void,
+): unknown =>
   isNested && isBar(snapshot)
     ? nothing
     : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
-          ${barView(snapshot, context)}
+          ${barView(snapshot, host, onShowFailed)}
         </header>
-        ${isNested ? nothing : mismatchView(snapshot, context)}`;
+        ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
 /** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */
 const reviewView = (
   { alerts }: ConsultationSnapshot,
-  { term, onShowFailed }: BarContext,
+  term: Term,
+  onShowFailed: () => void,
 ): TemplateResult | typeof nothing => {
   const { total, open, unsettled, failed, notApplied } = countAlerts(alerts);
   if (!total) return nothing;

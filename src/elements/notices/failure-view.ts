@@ -2,21 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
-import type { MessageArguments, MessageKey, Term } from '../../i18n/messages.ts';
+import type { MessageArguments, MessageKey, Term } from '../../i18n/translations.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { noticeView, type Tone } from './notice-view.ts';
 
-export interface FailureContext {
-  readonly term: Term;
-  /** As the host named it. */
-  readonly sessionId: string;
-  readonly onRetry: () => void;
-  readonly onCopy: (text: string) => void;
-  /** What has just been copied: its button says so for a moment. */
-  readonly copied: string | undefined;
-}
-
-type ReferenceContext = Pick<FailureContext, 'term' | 'onCopy' | 'copied'>;
+/** What the button of a reference needs; an element has it. */
+type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
 
 interface Words {
   readonly tone: Tone;
@@ -31,26 +23,26 @@ interface Words {
 export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
 
 /** A failed read: what happened, what to do, the reference, and another try where it may help. */
-export function failureView(failure: Failure, context: FailureContext): TemplateResult {
-  const { canRetry, ...words } = failureWords(failure, context);
+export function failureView(failure: Failure, host: ScribeElement): TemplateResult {
+  const { canRetry, ...words } = failureWords(failure, host);
   const { requestId } = failure.error;
   return noticeView({
     ...words,
     actions:
       canRetry || requestId
-        ? html`${canRetry ? retryButton(context) : nothing} ${referenceView(requestId, context)}`
+        ? html`${canRetry ? retryButton(host) : nothing} ${referenceView(requestId, host)}`
         : undefined,
   });
 }
 
 /** The doctor must sign in to the EHR again. */
-export function signedOutView(context: Pick<FailureContext, 'term' | 'onRetry'>): TemplateResult {
+export function signedOutView(host: ScribeElement): TemplateResult {
   return noticeView({
     tone: 'amber',
     icon: 'lock',
-    title: context.term('signedOutTitle'),
-    text: context.term('signedOutText'),
-    actions: retryButton(context),
+    title: host.term('signedOutTitle'),
+    text: host.term('signedOutText'),
+    actions: retryButton(host),
   });
 }
 
@@ -64,12 +56,12 @@ export function isCleared(
 }
 
 /** After `clear()` or `logout()`. */
-export function clearedView(context: Pick<FailureContext, 'term' | 'onRetry'>): TemplateResult {
+export function clearedView(host: ScribeElement): TemplateResult {
   return noticeView({
     tone: 'neutral',
     icon: 'info',
-    text: context.term('clearedText'),
-    actions: retryButton(context, 'refresh'),
+    text: host.term('clearedText'),
+    actions: retryButton(host, 'refresh'),
   });
 }
 
@@ -81,11 +73,9 @@ export function missingPartView(term: Term): TemplateResult {
 }
 
 /** Reads again. */
-export function retryButton(
-  { term, onRetry }: Pick<FailureContext, 'term' | 'onRetry'>,
-  label: 'tryAgain' | 'refresh' = 'tryAgain',
-): TemplateResult {
-  return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${term(label)}</button>`;
+function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAgain'): TemplateResult {
+  const onRetry = (): void => void host.refresh();
+  return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${host.term(label)}</button>`;
 }
 
 /** The reference for support, copied by a click. */
@@ -128,7 +118,7 @@ export const iconButton = (
   </button>`;
 
 /** What happened, and what the doctor can do. */
-export function failureWords({ reason, error }: Failure, { term, sessionId }: FailureContext): Words {
+export function failureWords({ reason, error }: Failure, { term, namedSessionId = '' }: ScribeElement): Words {
   const words = (tone: Tone, name: IconName, title: PlainKey, text: string): Words => ({
     ...{ tone, icon: name, title: term(title), text },
     canRetry: reason !== 'set-up' || error.kind !== 'set-up',
@@ -136,10 +126,15 @@ export function failureWords({ reason, error }: Failure, { term, sessionId }: Fa
   switch (reason) {
     case 'set-up':
       if (error.param !== 'session-id') return words('red', 'triangle', 'notConfiguredTitle', settingText(error, term));
-      if (!sessionId) return words('neutral', 'info', 'noSessionIdTitle', term('noSessionIdText'));
-      return words('red', 'triangle', 'malformedSessionIdTitle', term('malformedSessionIdText', shortened(sessionId)));
+      if (!namedSessionId) return words('neutral', 'info', 'noSessionIdTitle', term('noSessionIdText'));
+      return words(
+        'red',
+        'triangle',
+        'malformedSessionIdTitle',
+        term('malformedSessionIdText', shortened(namedSessionId)),
+      );
     case 'not-granted':
-      return words('red', 'triangle', 'notGrantedTitle', term('notGrantedText', sessionId));
+      return words('red', 'triangle', 'notGrantedTitle', term('notGrantedText', namedSessionId));
     case 'not-permitted':
       return words('amber', 'lock', 'notPermittedTitle', term('notPermittedText'));
     case 'not-found':

@@ -1,20 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
-import type { Connection, ConsultationActions, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Connection, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
+import type { Term } from '../../i18n/translations.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
-import { copyReferenceButton, failureWords, type FailureContext, type PlainKey } from './failure-view.ts';
+import { copyReferenceButton, failureWords, type PlainKey } from './failure-view.ts';
 import { mismatchText } from './mismatch-view.ts';
 import type { Tone } from './notice-view.ts';
-
-export interface FreshnessContext extends FailureContext {
-  /** What may be done with the consultation. */
-  readonly actions: ConsultationActions | undefined;
-  readonly date: TimeFormat['date'];
-  /** Whether a date can be written at once. */
-  readonly hasDates: boolean;
-}
 
 /** What is said where updates do not come live; for all other connections nothing is. */
 const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: PlainKey, short: PlainKey]>> = {
@@ -24,29 +17,29 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
 };
 
 /**
- * One line on how fresh what is shown is: when it was read, that it is old, that live updates do not come. Once something was
- * read it has its room whatever it says: nothing moves when that changes (UX rule 8).
+ * One line that says how fresh the record on show is: when it was read, that it is old, that live updates do not come. Once
+ * something was read the line keeps its room: nothing moves when its words change (UX rule 8).
  */
 export function freshnessView(
   snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
-  context: FreshnessContext,
+  host: ScribeElement,
 ): TemplateResult | typeof nothing {
-  const strip = troubleStrip(snapshot, resource, context, false);
+  const strip = troubleStrip(snapshot, resource, host, false);
   if (!strip && resource.readAt === undefined) return nothing;
-  return html`<div class="freshness">${strip ?? calmText(snapshot, resource, context)}</div>`;
+  return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
 /** The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to screen readers and on hover. */
 export function shortFreshnessView(
   snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,
-  context: FreshnessContext,
+  host: ScribeElement,
 ): TemplateResult {
-  const strip = troubleStrip(snapshot, resource, context, true);
-  const calm = calmText(snapshot, resource, context);
-  // The time alone, also while it is read again: what comes and goes at the edge catches the eye for nothing.
-  const time = resource.readAt !== undefined && context.hasDates ? timeOf(resource.readAt, context.date) : '';
+  const strip = troubleStrip(snapshot, resource, host, true);
+  const calm = calmText(snapshot, resource, host);
+  // Only the time, also while it is read again: words that come and go draw the eye for nothing.
+  const time = resource.readAt !== undefined && host.localize.hasDates ? timeOf(resource.readAt, host.date) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness">${strip ?? short}</div>`;
 }
@@ -54,19 +47,19 @@ export function shortFreshnessView(
 function calmText(
   { isRefreshing }: ConsultationSnapshot,
   resource: Resource<unknown>,
-  { term, date, hasDates }: FreshnessContext,
+  { term, date, localize }: ScribeElement,
 ): string {
   if (isRefreshing) return term('refreshing');
-  return hasDates ? checkedText(resource, term, date) : '';
+  return localize.hasDates ? checkedText(resource, term, date) : '';
 }
 
 function troubleStrip(
   { connection, isRefreshing, isSignedOut }: ConsultationSnapshot,
   { readAt, failure }: Resource<unknown>,
-  context: FreshnessContext,
+  host: ScribeElement,
   isInBar: boolean,
 ): TemplateResult | undefined {
-  const { term, date, onRetry } = context;
+  const { term, date } = host;
   // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     const time = timeOf(readAt, date);
@@ -74,11 +67,16 @@ function troubleStrip(
     // The bar has a button of its own.
     const retry = isInBar
       ? nothing
-      : html`<button type="button" class="button quiet" aria-disabled=${isRefreshing} @click=${onRetry}>
+      : html`<button
+          type="button"
+          class="button quiet"
+          aria-disabled=${isRefreshing}
+          @click=${() => void host.refresh()}
+        >
           ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
         </button>`;
     // Signed out, the notice beside this strip has the button.
-    const actions = isSignedOut ? undefined : html`${retry} ${copyReferenceButton(failure?.error.requestId, context)}`;
+    const actions = isSignedOut ? undefined : html`${retry} ${copyReferenceButton(failure?.error.requestId, host)}`;
     return strip('amber', 'stale', 'clock', words, actions);
   }
   const said = CONNECTIONS[connection];
@@ -97,29 +95,23 @@ const stripWords = (text: string, short: string | undefined): TemplateResult =>
         ><span class="in-short" title=${text} aria-hidden="true">${short}</span>`;
 
 /** What stands between the doctor and a fresh record of this patient, as screen readers are told once; empty when all is well. */
-export function troubleText(
-  snapshot: ConsultationSnapshot,
-  resource: Resource<unknown>,
-  context: FailureContext,
-  date: TimeFormat['date'],
-): string {
-  if (!context.sessionId) return '';
-  const mismatch = snapshot.isSignedOut ? '' : mismatchText(snapshot, context.term);
-  return [mismatch, readingText(snapshot, resource, context, date)].filter(Boolean).join(' ');
+export function troubleText(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement): string {
+  if (!host.namedSessionId) return '';
+  const mismatch = snapshot.isSignedOut ? '' : mismatchText(snapshot, host.term);
+  return [mismatch, readingText(snapshot, resource, host)].filter(Boolean).join(' ');
 }
 
 function readingText(
   { isSignedOut, gate, connection }: ConsultationSnapshot,
   { readAt, failure }: Resource<unknown>,
-  context: FailureContext,
-  date: TimeFormat['date'],
+  host: ScribeElement,
 ): string {
-  const { term } = context;
+  const { term, date } = host;
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
   if (failure && readAt === undefined) {
-    const { title, text } = failureWords(failure, context);
+    const { title, text } = failureWords(failure, host);
     return `${title}. ${text}`;
   }
   if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { referenceView } from './failure-view.ts';
-import type { FreshnessContext } from './freshness-view.ts';
 import { noticeView } from './notice-view.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 
 /** That host and service name the patient differently, in words; empty where they do not. */
 export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, term: Term): string {
@@ -15,12 +15,9 @@ export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, te
 }
 
 /** Both names, and the doctor's word that they are of one patient (UX rule 4). */
-export function mismatchView(
-  snapshot: ConsultationSnapshot,
-  context: FreshnessContext,
-): TemplateResult | typeof nothing {
+export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult | typeof nothing {
   const { mismatch } = snapshot;
-  const { term, actions } = context;
+  const { term } = host;
   if (!mismatch) return nothing;
   return noticeView({
     tone: mismatch.isLocking ? 'red' : 'amber',
@@ -32,10 +29,10 @@ export function mismatchView(
         class="button"
         aria-describedby="mismatch"
         aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
-        @click=${() => void actions?.confirmSamePatient()}
+        @click=${() => void host.possibleActions?.confirmSamePatient()}
       >
         ${term('mismatchSame')}
       </button>
-      ${referenceView(mismatch.requestId, context)}`,
+      ${referenceView(mismatch.requestId, host)}`,
   });
 }

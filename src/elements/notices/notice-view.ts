@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { unreadIn } from '../../client/salvage.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { readableLabel } from '../clinical/labels.ts';

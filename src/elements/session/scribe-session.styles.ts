@@ -37,8 +37,6 @@ export const sessionStyles = css`
   }
 
   .patient.unknown {
-    color: var(--_muted);
-    font-weight: 500;
     font-size: var(--_text-lg);
   }
 

@@ -66,13 +66,7 @@ export class ScribeSession extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, bar, sessionStyles];
   static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
-  readonly #start = new Start(this, {
-    snapshot: () => this.snapshot,
-    possibleActions: () => this.possibleActions,
-    actions: () => this.actions,
-    onFailure: (error) => this.reportFailure(error),
-  });
-  readonly #ticker = new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
+  readonly #start = new Start(this);
   readonly #children = new MutationObserver(() => this.#assignSlots());
   #gateRows: GateRows | undefined;
   #saidStatus = '';
@@ -90,11 +84,12 @@ export class ScribeSession extends ScribeElement {
   constructor() {
     super();
     new BarHeight(this);
-    // As a controller: an engine that cannot observe is told of in words, as whatever else ends the start.
+    new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
+    // As a controller: where the engine cannot observe, the element says so in words, as for every failed start.
     this.addController({
       hostConnected: () => {
         this.#children.observe(this, { childList: true });
-        // What came and went while it was in no page was not heard of.
+        // Children that came or went while the element was in no page were not observed.
         this.#assignSlots();
       },
       hostDisconnected: () => this.#children.disconnect(),
@@ -108,7 +103,7 @@ export class ScribeSession extends ScribeElement {
 
   /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
   async start(): Promise<void> {
-    // The host may have named session and context in this very turn: the update that meets them would forget the start.
+    // The page may have set session and context in this turn: their update would forget the start, so it runs first.
     this.performUpdate();
     await this.#start.open();
   }
@@ -135,7 +130,7 @@ export class ScribeSession extends ScribeElement {
   /** The session speaks for the elements in it. */
   protected override troubleIn(snapshot: ConsultationSnapshot): string {
     const { session, documents } = snapshot;
-    return troubleText(snapshot, session.failure ? session : documents, this.failureContext, this.date);
+    return troubleText(snapshot, session.failure ? session : documents, this);
   }
 
   protected override forget(): void {
@@ -193,8 +188,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   get #timelineContext(): TimelineContext {
-    const { term, date, relativeTime, number } = this;
-    return { term, date, relativeTime, number, now: this.#ticker.now, isRunning: this.#isRunning };
+    return { ...this.timeFormat, number: this.localize.number, isRunning: this.#isRunning };
   }
 
   #sayChange(): void {
@@ -207,7 +201,7 @@ export class ScribeSession extends ScribeElement {
 
   #sayLaunch(): void {
     const { phase, draft } = this.#start;
-    // What the form says beside a field is not told as a failed start.
+    // The form shows a fault beside its field: it is not announced as a failed start.
     const said = (!draft?.faults.size && startPart.content?.launchText(phase, this.term)) || '';
     if (said !== this.#saidLaunch && said) this.announce(said);
     this.#saidLaunch = said;
@@ -234,26 +228,23 @@ export class ScribeSession extends ScribeElement {
   #body(snapshot: ConsultationSnapshot): unknown {
     const { session, gate, isSignedOut } = snapshot;
     const { value, failure } = session;
-    if (isSignedOut && !value) return signedOutView(this.failureContext);
+    if (isSignedOut && !value) return signedOutView(this);
     if (gate) {
       this.#gateRows ??= gatePart.content && new gatePart.content.GateRows(this);
-      const { term, date, possibleActions } = this;
       // §7.3 gates two reads, and no start.
-      return html`${this.#gateRows?.view(gate, { term, date }, possibleActions)}
-      ${value ? nothing : this.#launchView(snapshot)}`;
+      return html`${this.#gateRows?.view(gate)} ${value ? nothing : this.#launchView(snapshot)}`;
     }
     if (value) return this.#facts(snapshot, value);
     if (session.state === 'empty') return this.#launchView(snapshot);
-    if (failure) return failureView(failure, this.failureContext);
-    return unreadSessionView(snapshot, this.freshnessContext);
+    if (failure) return failureView(failure, this);
+    return unreadSessionView(snapshot, this);
   }
 
   #facts(snapshot: ConsultationSnapshot, session: Session): TemplateResult {
     const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
     return html`
-      ${snapshot.isSignedOut ? signedOutView(this.failureContext) : nothing}
-      ${factsView(session, snapshot.doctorName, this.term)} ${unreadView(session, this.term)}
-      ${timelineView(session, snapshot.documents.value, this.#timelineContext)}
+      ${snapshot.isSignedOut ? signedOutView(this) : nothing} ${factsView(session, snapshot.doctorName, this.term)}
+      ${unreadView(session, this.term)} ${timelineView(session, snapshot.documents.value, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
     `;
@@ -261,28 +252,26 @@ export class ScribeSession extends ScribeElement {
 
   #launchView({ session, gate, scopes }: ConsultationSnapshot): unknown {
     return startPart.content?.launchView(this.#start, {
-      ...this.failureContext,
-      lang: this.localize.lang(),
+      host: this,
       isStarted: session.value !== undefined || gate !== undefined,
       canStart: scopes.has('login'),
-      onMended: () => this.requestUpdate(),
     });
   }
 
   /** The whole session, where it has more to say than the bar. */
   #card(snapshot: ConsultationSnapshot): unknown {
     const { failure } = snapshot.session;
-    if (failure?.reason === 'set-up') return failureView(failure, this.failureContext);
-    return html`${headView(snapshot, this.freshnessContext)} ${this.#body(snapshot)}`;
+    if (failure?.reason === 'set-up') return failureView(failure, this);
+    return html`${headView(snapshot, this)} ${this.#body(snapshot)}`;
   }
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
     const hasBar = snapshot !== undefined && isBar(snapshot);
     return html`<section class=${hasBar ? 'bar' : 'session'} part="session" aria-label=${this.term('sessionLabel')}>
-        ${hasBar ? sessionBarView(snapshot, this.freshnessContext) : snapshot && this.#card(snapshot)}
+        ${hasBar ? sessionBarView(snapshot, this) : snapshot && this.#card(snapshot)}
       </section>
-      ${hasBar ? underBarView(snapshot, this.freshnessContext) : nothing}
+      ${hasBar ? underBarView(snapshot, this) : nothing}
       <div class="parts"><slot></slot><slot></slot></div>
       ${hasBar ? foldedFactsView(snapshot, this.#timelineContext) : nothing}`;
   }

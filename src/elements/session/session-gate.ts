@@ -2,14 +2,14 @@
 export { gateEn as texts } from '../../i18n/gate-en.ts';
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
-import { gravityOf } from '../../consultation/severity.ts';
-import type { ConsultationActions, GateSnapshot } from '../../consultation/snapshot.ts';
+import { gravityOf } from '../../consultation/alert-snapshots.ts';
+import type { GateSnapshot } from '../../consultation/snapshot.ts';
 import { isDecidedStatus } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Moment, momentOf } from '../../contract/moment.ts';
 import { canReveal, reveal, watchOffers } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
-import { gateView, listed, type GateFormat, type PendingConsultation } from './gate/gate-view.ts';
+import { gateView, listed, type PendingConsultation } from './gate/gate-view.ts';
 
 export { gateStyles } from './gate/gate.styles.ts';
 
@@ -34,7 +34,7 @@ export class GateRows implements ReactiveController {
   openId: string | undefined;
   /** Whether all are listed, however many. */
   isWhole = false;
-  /** Whether what is open is known to stand on the page too, and to have nowhere to lead to there. */
+  /** Whether it is decided where the open consultation is reviewed: here, although the page may show it too. */
   #isSettled = false;
   /** By session id; asked for once, `undefined` until it is read. */
   #visits = new Map<string, Visit | undefined>();
@@ -46,10 +46,10 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
-  view(gate: GateSnapshot, format: GateFormat, actions: ConsultationActions | undefined): unknown {
+  view(gate: GateSnapshot): unknown {
     this.#gate = gate;
-    if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole), actions);
-    return gateView(gate, this, format);
+    if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
+    return gateView(gate, this, this.#host);
   }
 
   /** When it was and what of it is open, once that is read. */
@@ -74,7 +74,7 @@ export class GateRows implements ReactiveController {
     const left = this.openId;
     this.openId = undefined;
     const visits = this.#visits;
-    // What was decided here is sent as its page goes, and recorded a moment later: counted then.
+    // A decision in its undo window is sent when this page of the panel closes: a moment later the row can count it.
     scribe().platform.setTimeout(() => {
       if (left) visits.delete(left);
       this.#host.requestUpdate();
@@ -116,9 +116,9 @@ export class GateRows implements ReactiveController {
     const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
-    // The update that ends now looks after the focus of the page itself.
+    // After this update, which moves focus itself.
     void this.#host.rendered.then(() => {
-      // Whoever has gone on to something else stays there, and nothing moves: both places show one state.
+      // A doctor whose focus is elsewhere by now is not moved: both places show the same state.
       const focused = (this.#host.renderRoot as ShadowRoot).activeElement;
       if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
       this.openId = undefined;
@@ -127,7 +127,8 @@ export class GateRows implements ReactiveController {
   }
 
   /** Reads once what each row tells, one after the other; a row whose record cannot be read tells less. */
-  #readVisits(rows: readonly PendingConsultation[], actions: ConsultationActions | undefined): void {
+  #readVisits(rows: readonly PendingConsultation[]): void {
+    const actions = this.#host.possibleActions;
     const visits = this.#visits;
     const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
     if (!actions || !unread.length) return;

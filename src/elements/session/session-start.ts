@@ -2,9 +2,10 @@
 export { startEn as texts } from '../../i18n/start-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon } from '../clinical/icons.ts';
-import { referenceView, type FailureContext } from '../notices/failure-view.ts';
+import { referenceView } from '../notices/failure-view.ts';
 import { noticeView } from '../notices/notice-view.ts';
 import { FIELDS } from './start/context-draft.ts';
 import { contextFormView } from './start/context-form-view.ts';
@@ -16,17 +17,17 @@ export { startStyles } from './start/start.styles.ts';
 
 const MIDDLE = 1;
 
-interface LaunchContext extends FailureContext {
-  readonly lang: string;
+interface LaunchContext {
+  readonly host: ScribeElement;
   /** Whether there is a session already, which the Scribe application goes on with. */
   readonly isStarted: boolean;
   readonly canStart: boolean;
-  readonly onMended: () => void;
 }
 
 /** The way into the Scribe application, and what became of it. */
 export function launchView(start: Start, context: LaunchContext): TemplateResult {
-  const { term, isStarted, canStart } = context;
+  const { host, isStarted, canStart } = context;
+  const { term } = host;
   const isForm = start.given !== undefined;
   return html`<div class="start">
     ${isStarted || isForm || start.phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
@@ -54,12 +55,12 @@ function startView(start: Start, context: LaunchContext): TemplateResult {
   const onSubmit = (): void => void start.openAsked().catch(() => undefined);
   const isForm = given !== undefined && draft !== undefined && phase.name !== 'opened';
   const button = buttonView(phase, isForm, onSubmit, context);
-  const shown = isForm ? contextFormView(draft, { ...context, given, onSubmit }, button) : button;
-  return html`${noticeFor(start, context)} ${phase.name === 'blocked' ? nothing : shown}`;
+  const shown = isForm ? contextFormView(draft, { host: context.host, given, onSubmit }, button) : button;
+  return html`${noticeFor(start, context.host)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
-function noticeFor(start: Start, context: LaunchContext): TemplateResult | typeof nothing {
-  const { term } = context;
+function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof nothing {
+  const { term } = host;
   const { phase } = start;
   switch (phase.name) {
     case 'opened':
@@ -77,7 +78,7 @@ function noticeFor(start: Start, context: LaunchContext): TemplateResult | typeo
         icon: 'triangle',
         title: term('startFailedTitle'),
         text: reasonFor(phase.error, term),
-        actions: phase.error.requestId ? referenceView(phase.error.requestId, context) : undefined,
+        actions: phase.error.requestId ? referenceView(phase.error.requestId, host) : undefined,
       });
     default:
       return nothing;
@@ -108,7 +109,7 @@ function buttonView(
   { name }: LaunchPhase,
   isSubmit: boolean,
   onStart: () => void,
-  { term, isStarted }: LaunchContext,
+  { host: { term }, isStarted }: LaunchContext,
 ): TemplateResult {
   const isStarting = name === 'starting';
   const isAgain = isStarted || name === 'opened';

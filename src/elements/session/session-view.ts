@@ -4,8 +4,9 @@ import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
-import type { Term } from '../../i18n/messages.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { reveal } from '../base/reveal.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { freshnessIn } from '../base/shown-in.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon } from '../clinical/icons.ts';
@@ -14,30 +15,30 @@ import { statusBadge } from '../clinical/session-status.ts';
 import { timeView, type TimeFormat } from '../clinical/time-view.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
 import { clearedView, isCleared, signedOutView } from '../notices/failure-view.ts';
-import { type FreshnessContext, freshnessView } from '../notices/freshness-view.ts';
+import { freshnessView } from '../notices/freshness-view.ts';
 import { mismatchView } from '../notices/mismatch-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
 /** The bar of a session; what was not recorded is shown by the element that holds it. */
-export function sessionBarView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {
+export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult {
   const failed = snapshot.alerts.find(isFailed)?.alert.id;
   const onShowFailed = (): void => void reveal(snapshot.sessionId, { kind: 'alert', alertId: failed });
-  return barView(snapshot, { ...context, onShowFailed });
+  return barView(snapshot, host, onShowFailed);
 }
 
 /** What the bar has no room for. */
-export function underBarView(snapshot: ConsultationSnapshot, context: FreshnessContext): unknown {
-  if (isFirstRead(snapshot)) return unreadSessionView(snapshot, context);
+export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement): unknown {
+  if (isFirstRead(snapshot)) return unreadSessionView(snapshot, host);
   const { value } = snapshot.session;
-  return html`${mismatchView(snapshot, context)} ${snapshot.isSignedOut ? signedOutView(context) : nothing}
-  ${value ? unreadView(value, context.term) : nothing}`;
+  return html`${mismatchView(snapshot, host)} ${snapshot.isSignedOut ? signedOutView(host) : nothing}
+  ${value ? unreadView(value, host.term) : nothing}`;
 }
 
 /** A session of which nothing is read yet. */
-export function unreadSessionView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {
+export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult {
   const { session, scopes } = snapshot;
-  if (isCleared(snapshot, session)) return clearedView(context);
-  return skeletonView(context.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading'), 5);
+  if (isCleared(snapshot, session)) return clearedView(host);
+  return skeletonView(host.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading'), 5);
 }
 
 /** What the bar, or the card in its place, shows beside what every element does. */
@@ -48,8 +49,8 @@ export function shownOnBar(snapshot: ConsultationSnapshot): readonly unknown[] {
 }
 
 /** Whose consultation it is, where it stands, and how fresh that is. */
-export function headView(snapshot: ConsultationSnapshot, context: FreshnessContext): TemplateResult {
-  const { term } = context;
+export function headView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult {
+  const { term } = host;
   return html`<div class="head">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
       <div class="about">
@@ -57,10 +58,10 @@ export function headView(snapshot: ConsultationSnapshot, context: FreshnessConte
           ${term('consultation')}
           <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>
         </p>
-        ${freshnessView(snapshot, oldest(snapshot), context)}
+        ${freshnessView(snapshot, oldest(snapshot), host)}
       </div>
     </div>
-    ${mismatchView(snapshot, context)}`;
+    ${mismatchView(snapshot, host)}`;
 }
 
 /** What is known of a session beside its patient, status and times. */

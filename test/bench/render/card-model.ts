@@ -1,5 +1,5 @@
 // What a card shows, for every way but ours: the product's own rules, so that the words and the comparing of texts are the same work for all.
-import { gravityOf } from '../../../src/consultation/severity.ts';
+import { gravityOf } from '../../../src/consultation/alert-snapshots.ts';
 import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
 import { wordDifference, type WordRun } from '../../../src/elements/clinical/word-difference.ts';

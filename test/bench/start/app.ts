@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/medical-record-document.ts';
 import { alertCardStyles } from '../../../src/elements/alerts/card/alert-card.styles.ts';
 import { alertsStyles } from '../../../src/elements/alerts/alerts.styles.ts';
-import { GRAVITY_ORDER, gravityOf } from '../../../src/consultation/severity.ts';
+import { GRAVITY_ORDER, gravityOf } from '../../../src/consultation/alert-snapshots.ts';
 import { bar } from '../../../src/styles/bar.ts';
 import { base } from '../../../src/styles/base.ts';
 import { buttons } from '../../../src/styles/buttons.ts';

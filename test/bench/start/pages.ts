@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { minifyLit } from '../../../src/build/lit.ts';
+import { minifyLit } from '../../../packages/vite/lit.ts';
 import { COMPILE_HINT } from '../../../vite.config.ts';
 import { browserScript } from '../../support/browser-script.ts';
 import { ACCOUNT, assertionOf } from '../harness/our-proxy.ts';

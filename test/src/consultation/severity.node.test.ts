@@ -1,7 +1,7 @@
 // UX rule 5: only what is known to be milder is treated so.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { gravityOf } from '../../../src/consultation/severity.ts';
+import { gravityOf } from '../../../src/consultation/alert-snapshots.ts';
 
 describe('the gravity of an alert', () => {
   it('is read from its severity in any case', () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { es } from '../../../src/i18n/es.ts';
 import { FIELD_NAMES_ES } from '../../../src/i18n/field-names-es.ts';
 import { FIELD_NAMES_PT_BR } from '../../../src/i18n/field-names-pt-br.ts';
-import type { Messages } from '../../../src/i18n/messages.ts';
+import type { Messages } from '../../../src/i18n/translations.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { english as en } from '../../support/english.ts';
 
@@ -30,6 +30,16 @@ describe('messages', () => {
 
   it('names the same fields in Spanish and Portuguese', () => {
     assert.deepEqual(Object.keys(FIELD_NAMES_ES), Object.keys(FIELD_NAMES_PT_BR));
+  });
+
+  it('has a word for each flag of a result, in every language, and for no other text', () => {
+    const words = (messages: Messages) => ['H', '↑', 'HH', '↓↓', 'A', 'AA', '*'].map((flag) => messages.flagWord(flag));
+    const high = ['high', 'high', 'critically high', 'critically low', 'abnormal', 'critically abnormal', 'marked'];
+    assert.deepEqual(words(en), high);
+    for (const messages of [es, ptBr]) {
+      assert.equal(new Set(words(messages)).size, 6);
+      for (const other of ['', '**', 'HL', 'HHH', 'constructor']) assert.equal(messages.flagWord(other), '');
+    }
   });
 
   /** Of all words those that must not change places: a doctor who reads one does the other. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { es } from '../../../src/i18n/es.ts';
-import type { Messages } from '../../../src/i18n/messages.ts';
+import type { Messages } from '../../../src/i18n/translations.ts';
 import { plural, written } from '../../../src/i18n/plural.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { english as en } from '../../support/english.ts';

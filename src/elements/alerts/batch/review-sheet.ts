@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { asScribeError, type ScribeError } from '../../../client/errors.ts';
-import { ifThere } from '../../../client/if-there.ts';
+import { ifThere } from '../../../client/platform.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';

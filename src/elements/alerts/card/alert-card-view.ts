@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isFolded } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
-import { namedBy } from '../../clinical/naming.ts';
+import { namedBy } from '../../clinical/labels.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { offerView, outcomeReference, outcomeView } from '../decide/decision-view.ts';
 import { rejectReasonView } from '../decide/reject-reason.ts';

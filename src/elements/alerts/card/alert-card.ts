@@ -1,5 +1,5 @@
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import type { PaintTime } from '../../base/scheduling.ts';
 import type { ReasonDraft } from '../decide/reject-reason.ts';
 

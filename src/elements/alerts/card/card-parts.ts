@@ -1,14 +1,13 @@
 // What a card says and does, made by hand: a template leaves a comment and white space beside each of its values, and layout
 // and style are the cost of every long act. Each part is made anew only where something it shows is another.
 import { guard } from 'lit/directives/guard.js';
-import { urlOf } from '../../../client/if-there.ts';
+import { urlOf } from '../../../client/platform.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { elementOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName } from '../../clinical/icons.ts';
-import { knownValue } from '../../clinical/labels.ts';
-import { bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/naming.ts';
+import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { AlertCard, CardSurroundings } from './alert-card.ts';
 import { bodyRow, changeRows } from './change-view.ts';

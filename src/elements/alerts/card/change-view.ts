@@ -4,7 +4,7 @@ import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
 import { differenceNode, wordDifference, type WordRun } from '../../clinical/word-difference.ts';
 import { elementOf } from '../../base/dom.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { knownValue } from '../../clinical/labels.ts';
 
 /** What of an alert its change is made of. */

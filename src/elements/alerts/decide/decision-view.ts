@@ -2,16 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../../client/errors.ts';
 import type { AlertSnapshot, DecisionSnapshot } from '../../../consultation/snapshot.ts';
 import { PENDING } from '../../../contract/cdss-alert.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { type IconName, icon } from '../../clinical/icons.ts';
-import { namedBy, nameOf } from '../../clinical/naming.ts';
+import { namedBy, nameOf } from '../../clinical/labels.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import type { Tone } from '../../notices/notice-view.ts';
 import type { AlertCard, CardSurroundings } from '../card/alert-card.ts';
 
 /** Where a decision stands, in words. */
-export interface DecisionStatus {
+interface DecisionStatus {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly title: string;
@@ -38,7 +38,7 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   const status = decisionStatus(snapshot, term);
   if (!status) return term('decisionUndone', name);
   if (status.offer === 'undo') return term('decisionUndoAnnounce', name, status.title, undoSeconds);
-  return term('decisionAnnounce', name, status.text ? `${status.title}. ${status.text}` : status.title);
+  return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
 const words = (
@@ -119,7 +119,7 @@ export const refusal = (error: ScribeError | undefined, term: Term): string => {
       return term('decisionRefusedUnavailable');
     case 'authentication_required':
     case 'session_expired':
-      return term('decisionRefusedSignedOut');
+      return `${term('signedOutTitle')}. ${term('signedOutText')}`;
     default:
       return term(error?.kind === 'network' ? 'decisionRefusedUnavailable' : 'decisionRefusedOther');
   }

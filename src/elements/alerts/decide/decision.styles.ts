@@ -230,19 +230,6 @@ const reasonStyles = css`
     font-weight: 400;
   }
 
-  textarea,
-  select {
-    inline-size: 100%;
-    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
-    padding: 0.3em 0.5em;
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius-sm);
-    background: var(--_surface);
-    color: var(--_text);
-    font: 400 var(--_text-md) / 1.4 var(--_font);
-    resize: vertical;
-  }
-
   .missing {
     color: var(--_red);
     font-size: var(--_text-sm);

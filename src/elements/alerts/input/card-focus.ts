@@ -114,7 +114,7 @@ const SEEN = 64;
  * Scrolls no more than needed, and the nearest that scrolls alone, to have a part of a list stand clear of the bars that
  * stick. What is above it and to be kept in sight, is, if there is room for the beginning of both.
  */
-export function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
+function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
   const { ownerDocument } = part;
   const { innerHeight } = windowOf(ownerDocument);
   const bar = stickingBar(part);

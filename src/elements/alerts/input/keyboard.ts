@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MessageKey, Term } from '../../../i18n/messages.ts';
+import type { MessageKey, Term } from '../../../i18n/translations.ts';
 import { isComposing, isTextEntry } from '../../base/own-events.ts';
 
 const closest = (event: Event, selector: string): HTMLElement | undefined => {

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
-import { namingWords, type NamingKey } from '../../clinical/naming.ts';
+import { namingWords, type NamingKey } from '../../clinical/labels.ts';
 import type { CardSurroundings } from '../card/alert-card.ts';
 import { alertCardView } from '../card/alert-card-view.ts';
 import type { ReviewList } from './review-list.ts';

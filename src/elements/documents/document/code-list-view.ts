@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CodedCondition, DiagnosisCode } from '../../../contract/medical-record-document.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import { written } from '../../../i18n/plural.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { comparedItems, newView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 
@@ -56,7 +57,7 @@ type Options = NonNullable<NonNullable<CodedCondition['code']>['options']>;
 function optionsView(
   options: Options,
   before: Options | undefined,
-  { term, number }: DocumentContext,
+  { term, spoken }: DocumentContext,
 ): TemplateResult | typeof nothing {
   // The score's digits are shown as sent.
   const optionView = ({ code, score }: Options[number]) =>
@@ -69,7 +70,7 @@ function optionsView(
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
   return html`<details>
-    <summary>${`${term('codeOptions')} (${number(options.length)})`}</summary>
+    <summary>${`${term('codeOptions')} (${written(spoken, options.length)})`}</summary>
     <ul class="options">
       ${items}
     </ul>

@@ -1,17 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard as unlessSame } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { ifThere } from '../../../client/if-there.ts';
+import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
-import type { Term } from '../../../i18n/messages.ts';
-import { languageTag } from '../../../i18n/translations.ts';
+import { type Term, languageTag } from '../../../i18n/translations.ts';
+import { written } from '../../../i18n/plural.ts';
 import { canReveal } from '../../base/reveal.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/document-guard.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
-import { readableLabel, specialtyLabel } from '../../clinical/labels.ts';
-import { namingWords } from '../../clinical/naming.ts';
+import { readableLabel, specialtyLabel, namingWords } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { RecordContext } from '../document-views.ts';
@@ -135,7 +134,7 @@ function metaView(document: MedicalRecordDocument, context: RecordContext): Temp
 }
 
 /** The name of a language in another; what is no language code stays as it is. */
-export function languageName(language: string, inLanguage: string): string {
+function languageName(language: string, inLanguage: string): string {
   const tag = languageTag(language);
   const name = tag && ifThere(() => new Intl.DisplayNames(inLanguage, { type: 'language' }).of(tag));
   return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
@@ -212,14 +211,14 @@ function isLong(sections: readonly Section[]): boolean {
 /** The sections of a long document, folded, to jump to one. */
 function sectionListView(
   sections: readonly Section[],
-  { term, number, changes, show }: DocumentContext,
+  { term, spoken, changes, show }: DocumentContext,
 ): TemplateResult | typeof nothing {
   const titled = sections.filter(({ key }) => key !== NOT_RECORDED);
   if (titled.length < 2 || !isLong(sections)) return nothing;
   const label = term('sections');
   return html`<nav class="sections" aria-label=${label}>
     <details>
-      <summary>${icon('chevron-end')}${`${label} (${number(titled.length)})`}</summary>
+      <summary>${icon('chevron-end')}${`${label} (${written(spoken, titled.length)})`}</summary>
       <ul>
         ${titled.map(
           ({ key, title }) =>

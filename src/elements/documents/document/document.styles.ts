@@ -38,10 +38,7 @@ export const documentStyles = css`
     inline-size: 100%;
     min-block-size: 44px;
     padding: var(--_space-2) var(--_space-3);
-    border: 0;
     border-inline-start: 3px solid transparent;
-    background: none;
-    cursor: pointer;
   }
 
   .list button:hover {
@@ -75,7 +72,6 @@ export const documentStyles = css`
     border-radius: 99px;
     background: var(--_surface);
     font-size: var(--_text-sm);
-    cursor: pointer;
   }
 
   .chip:hover {
@@ -109,14 +105,8 @@ export const documentStyles = css`
   }
 
   .search {
-    inline-size: 100%;
-    min-block-size: max(var(--_target), calc(var(--_unit) * 32));
     padding: 0.2em 0.6em;
-    border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    font: inherit;
   }
 
   .row-detail {

@@ -1,7 +1,7 @@
-import { isObject } from '../../../client/salvage.ts';
+import { isObject, isScalar } from '../../../client/salvage.ts';
 import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
 import { areResults, byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
 import type { Block, Fact } from './section.ts';
@@ -104,12 +104,6 @@ function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, dept
     }
   }
   return blocks;
-}
-
-type Scalar = string | number | boolean;
-
-export function isScalar(value: unknown): value is Scalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 const WORDS = ['display', 'description', 'text', 'name', 'label', 'content'];

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Gravity } from '../../../consultation/severity.ts';
+import type { Gravity } from '../../../consultation/alert-snapshots.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { canReveal, reveal } from '../../base/reveal.ts';
 import { knownValue } from '../../clinical/labels.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import type { PlanItem } from './section.ts';

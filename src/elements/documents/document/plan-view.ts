@@ -6,7 +6,7 @@ import { planElementView } from './plan-element-view.ts';
 import type { PlanGroup, PlanItem, Fact } from './section.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { readableLabel } from '../../clinical/labels.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { fieldLabel, genericBlocks, lineOf } from './generic-blocks.ts';
 
 /** Plan elements by type, against what was seen. */

@@ -69,7 +69,6 @@ export const planStyles = css`
     padding: 0 0.6em;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-sm);
-    background: none;
     font-size: var(--_text-sm);
     font-weight: 600;
   }
@@ -77,10 +76,6 @@ export const planStyles = css`
   .alert-link.is-red {
     border-color: var(--_red-border);
     color: var(--_red);
-  }
-
-  button.alert-link {
-    cursor: pointer;
   }
 
   button.alert-link:hover {

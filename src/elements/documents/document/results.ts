@@ -1,8 +1,7 @@
+import { unsafeCSS } from 'lit';
 import { plainName } from '../../../i18n/field-names.ts';
-import { NUMBER, clinicalText } from '../../clinical/clinical-text.ts';
+import { NUMBER } from '../../clinical/clinical-text.ts';
 import type { Column } from './section.ts';
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Term } from '../../../i18n/messages.ts';
 
 /** What a field is to a result, by field-names.ts's name of it. */
 const USES = {
@@ -63,10 +62,11 @@ function wholes(text: string): number[] {
   return (text.match(WHOLE) ?? []).map(({ length }) => length);
 }
 
-/** How a result stands to its limits: the flag as it was sent, with its word for who cannot see that it is bold. */
-export function flagView(flag: string, term: Term): TemplateResult {
-  const word = term('flagWord', flag);
-  return html`<strong class="flag"
-    >${clinicalText(flag, term)}${word ? html`<span class="hidden"> ${word}</span>` : nothing}</strong
-  >`;
-}
+/** Widths in em from which records stand side by side; in a narrower section they stand below each other. */
+export const STEPS = [18, 28, 33, 40, 56];
+
+// Here, in a file without a template: beside one the build warns of `unsafeCSS`.
+/** The steps for the sheet of records (records.styles.ts). */
+export const stepStyles = unsafeCSS(
+  STEPS.map((em) => `@container section (inline-size >= ${em}em){.records.from-${em}{--_beside: ;}}`).join(''),
+);

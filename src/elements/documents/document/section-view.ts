@@ -3,17 +3,16 @@ import { plainName } from '../../../i18n/field-names.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
-import { namedBy } from '../../clinical/naming.ts';
+import { namedBy } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
-import { flagView } from './results.ts';
 import { byGravity } from '../outgoing/open-alerts.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './section.ts';
-import { tableView } from './table-view.ts';
+import { flagView, tableView } from './table-view.ts';
 import { textLines } from './text-lines.ts';
 
 /** HTML: find-in-page opens what is hidden so. The types of the DOM know of a boolean only. */

@@ -114,13 +114,9 @@ export const sectionStyles = css`
   .sections button {
     min-block-size: var(--_low);
     padding: 0.1em 0.3em;
-    border: 0;
     border-radius: var(--_radius-sm);
-    background: none;
     color: var(--_accent);
     font-size: var(--_text-sm);
-    text-align: start;
-    cursor: pointer;
   }
 
   .sections button:hover {

@@ -7,7 +7,7 @@ import type {
   MedicalRecord,
   MedicalRecordDocument,
 } from '../../../contract/medical-record-document.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { fieldLabel, genericBlocks } from './generic-blocks.ts';
 import { planGroups } from './plan-view.ts';
 import type { FieldUse } from './results.ts';
@@ -192,14 +192,14 @@ function vitalSignsBlocks(value: unknown, term: Term): Block[] {
 // Nothing stands twice: what a summary repeats word for word is shown once, with a note that both agree.
 
 /** Whether two values say the same: texts word for word, or objects of texts in which an absent one is an empty one (§2.3). */
-export function isSaidIn(other: unknown, value: unknown): boolean {
+function isSaidIn(other: unknown, value: unknown): boolean {
   if (isObject(value) && isObject(other))
     return Object.entries(value).every(([name, text]) => isText(text) && wordsOf(text) === wordsOf(other[name] ?? ''));
   return wordsOf(value) !== '' && wordsOf(value) === wordsOf(other);
 }
 
 /** The sections of a document, its summary as a note where it is another section word for word. */
-export function withSummaryOnce(sections: readonly Section[]): Section[] {
+function withSummaryOnce(sections: readonly Section[]): Section[] {
   return sections.map((section) => {
     const twin =
       section.key === 'summary' && sections.find((one) => one !== section && isSaidIn(one.source, section.source));

@@ -1,17 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import type { DocumentContext } from './document-view.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
-import { flagView, tableWidth, type FieldUse } from './results.ts';
+import { STEPS, tableWidth, type FieldUse } from './results.ts';
 import type { Block, Column } from './section.ts';
 
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
 type Row = Table['rows'][number];
-
-/** Widths in em from which the sheet lays records side by side; narrower ones stand below each other. */
-const STEPS = [18, 28, 33, 40, 56];
 
 /** What stands in one line with the name of a result, without a label. */
 const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']);
@@ -114,4 +111,12 @@ function text({ use }: Column, cell: string, { term, lang }: DocumentContext): u
   if (use === 'flag') return flagView(cell, term);
   const content = clinicalText(cell, term, lang);
   return use === 'unit' && cell.length < LONGEST_UNIT ? html`<span class="number">${content}</span>` : content;
+}
+
+/** How a result stands to its limits: the flag as it was sent, with its word for who cannot see that it is bold. */
+export function flagView(flag: string, term: Term): TemplateResult {
+  const word = term('flagWord', flag);
+  return html`<strong class="flag"
+    >${clinicalText(flag, term)}${word ? html`<span class="hidden"> ${word}</span>` : nothing}</strong
+  >`;
 }

@@ -1,7 +1,7 @@
 import type { Block, Section } from './section.ts';
 
 /** A line of a text as it was written, cut where its label ends. */
-export interface TextLine {
+interface TextLine {
   /** What it begins with, colon included, where that names what follows. */
   readonly label: string;
   readonly rest: string;

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
 import { languageTag } from '../../../i18n/translations.ts';
+import { written } from '../../../i18n/plural.ts';
 import { isComposing } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
@@ -18,7 +19,7 @@ const MAX_PURPOSES = 8;
 /** Chips that narrow the documents to one purpose, where there are several and that leaves something out worth a click. */
 export function purposeFilterView(
   documents: readonly MedicalRecordDocument[],
-  { term, number, show }: RecordContext,
+  { term, spoken, show }: RecordContext,
 ): TemplateResult | typeof nothing {
   const byPurpose = Map.groupBy(documents, ({ purpose }) => purpose ?? '');
   if (byPurpose.size < 2 || byPurpose.size > MAX_PURPOSES || documents.length < 3) return nothing;
@@ -29,7 +30,7 @@ export function purposeFilterView(
       aria-pressed=${purpose === show.chosenPurpose ? 'true' : 'false'}
       @click=${() => show.choose(purpose)}
     >
-      ${label} <span class="count muted">${number(count)}</span>
+      ${label} <span class="count muted">${written(spoken, count)}</span>
     </button>`;
   return html`<div class="chips" role="group" aria-label=${term('purposeFilter')}>
     ${chip(undefined, term('purposeAll'), documents.length)}

@@ -1,6 +1,6 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
 

@@ -1,7 +1,7 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
 import type { Block, Fact, Section, Column, PlanItem } from '../document/section.ts';
 import type { CodedCondition, DiagnosisCode } from '../../../contract/medical-record-document.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
 import type { FieldNames, FieldUse } from '../document/results.ts';
 
 /** Lines that stand above and below a note wherever it goes. */

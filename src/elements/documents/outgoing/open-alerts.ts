@@ -1,7 +1,7 @@
-import { GRAVITY_ORDER } from '../../../consultation/severity.ts';
+import { GRAVITY_ORDER } from '../../../consultation/alert-snapshots.ts';
 import { type AlertSnapshot, type ConsultationSnapshot, isUnrecorded } from '../../../consultation/snapshot.ts';
-import { nameOf } from '../../clinical/naming.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import { nameOf } from '../../clinical/labels.ts';
+import type { Term } from '../../../i18n/translations.ts';
 
 /** Sorts alerts, the gravest first. */
 export const byGravity = (one: AlertSnapshot, other: AlertSnapshot): number =>

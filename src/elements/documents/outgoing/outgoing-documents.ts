@@ -11,9 +11,9 @@ import { mismatchText } from '../../notices/mismatch-view.ts';
 import { writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import type { DocumentsHost } from '../document-views.ts';
 import type { Output } from '../document-writers.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
+import type { ScribeDocuments } from '../scribe-documents.ts';
 import type { Section } from '../document/section.ts';
 
 /** Copies, prints and exports. */
@@ -41,7 +41,7 @@ export interface Question {
 
 /** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
 export class OutgoingDocuments implements ReactiveController {
-  readonly #host: DocumentsHost;
+  readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
   readonly #showQuestion: (documentId: string) => Promise<() => void>;
   #question: Question | undefined;
@@ -51,11 +51,11 @@ export class OutgoingDocuments implements ReactiveController {
   #endPrint: (() => void) | undefined;
 
   /** `showQuestion` brings the question of a document on show and into focus; it resolves once it is there, with what gives focus back. */
-  constructor(host: DocumentsHost, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
+  constructor(host: ScribeDocuments, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
     this.#host = host;
     this.#record = record;
     this.#showQuestion = showQuestion;
-    host.element.addController(this);
+    host.addController(this);
   }
 
   /** What the doctor is asked about a document, if something. */
@@ -85,11 +85,11 @@ export class OutgoingDocuments implements ReactiveController {
     this.#endPrint?.();
   }
 
-  // Nobody can answer what is not on show: who asked would wait for ever.
+  // Nobody can answer a question that is not on show: its caller would wait for ever.
   hostUpdate(): void {
     const question = this.#question;
     if (!question) return;
-    // Nor is anything asked where the last grave alert has been recorded meanwhile.
+    // The question falls away when the last grave alert has been recorded.
     if (!question.isAbout(this.#record.selected) || !this.#record.leaving(question.documentId).isAsked) this.cancel();
   }
 
@@ -99,14 +99,13 @@ export class OutgoingDocuments implements ReactiveController {
 
   async copy(documentId: string, section?: Section): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'copy', section?.key);
-    const texts = { text: writers.outputText(output), html: writers.outputHtml(output) };
-    await this.#write(documentId, section?.key ?? 'copy', texts);
+    await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
   }
 
   /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
   copyPassage(document: MedicalRecordDocument, texts: () => ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
-      // The words are those of the document as it was.
+      // The passage is of this reading: a newer one must not leave in its place.
       await this.#mayLeave(document.id, 'copy', (open) => open === document);
       await this.#write(document.id, 'copy', texts());
     });
@@ -145,7 +144,7 @@ export class OutgoingDocuments implements ReactiveController {
     try {
       await run();
     } catch (thrown) {
-      // What was given up on purpose, and what the element shows by itself.
+      // No error to report: it was given up on purpose, or the element shows it by itself.
       const isSaid = thrown instanceof ScribeError && (thrown.kind === 'aborted' || thrown.code === 'part_missing');
       if (!isSaid) throw thrown;
     }
@@ -156,8 +155,7 @@ export class OutgoingDocuments implements ReactiveController {
     const content: InsertContent = {
       sessionId: output.sessionId,
       documentId,
-      text: writers.outputText(output),
-      html: writers.outputHtml(output),
+      ...writers.outputTexts(output),
       isDraft: output.guard.kind !== 'none',
     };
     await this.#told(documentId, 'insert', 'inserted', async () => scribe().options?.onInsert?.(content));
@@ -171,14 +169,14 @@ export class OutgoingDocuments implements ReactiveController {
     );
   }
 
-  /** Has a document leave and says what came of it, but nothing of a former patient beside the next one. */
+  /** Lets a document out and says how that ended, unless another patient is on show by then. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
     const life = this.#record.snapshot?.life;
     const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
       if (this.#record.snapshot?.life !== life) return;
       this.#host.announce(this.#host.term(told));
       change();
-      this.#host.element.requestUpdate();
+      this.#host.requestUpdate();
     };
     try {
       await run();
@@ -194,7 +192,7 @@ export class OutgoingDocuments implements ReactiveController {
       this.#timer = platform.setTimeout(() => {
         this.#done = undefined;
         this.#host.announce('');
-        this.#host.element.requestUpdate();
+        this.#host.requestUpdate();
       }, DONE_FOR);
     });
   }
@@ -202,7 +200,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** Asks the page whether something of a document may leave. */
   isAllowed(documentId: string, action: Action): boolean {
     const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
-    return this.#host.element.dispatchEvent(new ScribeBeforeCopyEvent(detail));
+    return this.#host.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
   /** A document, or the section of that key, as it stands when it may leave. */
@@ -223,7 +221,7 @@ export class OutgoingDocuments implements ReactiveController {
   ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
-    // Before the question: a browser may want what is written soon after its answer.
+    // Before the question: a browser lets the clipboard be written only soon after the click on its answer.
     const writers = await this.#host.parts.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
@@ -249,19 +247,19 @@ export class OutgoingDocuments implements ReactiveController {
       const answer = (isYes: boolean) => {
         this.#question = undefined;
         giveFocusBack?.();
-        this.#host.element.requestUpdate();
+        this.#host.requestUpdate();
         resolve(isYes);
       };
-      // What was on its way before the question could be read answers nothing: the second of two clicks, a key typed ahead.
+      // A click or key made before the question could be read does not answer it: the second of two clicks, a key typed ahead.
       const confirm = (event: UIEvent) => {
         const { at, isRepeated } = askedBy(event);
         if (!isRepeated && seen && at >= seen.at) answer(true);
       };
       this.#question = { documentId, isAbout, answer, confirm };
-      this.#host.element.requestUpdate();
+      this.#host.requestUpdate();
       void this.#showQuestion(documentId).then((back) => {
         giveFocusBack = back;
-        seen = new PaintTime((run) => afterPaint(this.#host.element, run), AIMED_BEFORE);
+        seen = new PaintTime((run) => afterPaint(this.#host, run), AIMED_BEFORE);
       });
     });
   }

@@ -3,33 +3,33 @@ import { ancestors, windowOf } from '../../base/dom.ts';
 import { guardWarning } from '../../clinical/document-guard.ts';
 import { isShort, labelCopied, labelledPassage, selectedRange, selectedText } from '../../clinical/labelled-passage.ts';
 import { isOwnCopy } from '../../base/clipboard.ts';
-import type { DocumentsHost } from '../document-views.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import type { RecordOnShow } from '../record-on-show.ts';
+import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
 /** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has a grave alert open asks first. */
 export class PassageCopies implements ReactiveController {
-  readonly #host: DocumentsHost;
+  readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
   readonly #outgoing: OutgoingDocuments;
   readonly #heard = new WeakSet<Event>();
   #taken: SelectedPassage | undefined;
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
-  constructor(host: DocumentsHost, record: RecordOnShow, outgoing: OutgoingDocuments) {
+  constructor(host: ScribeDocuments, record: RecordOnShow, outgoing: OutgoingDocuments) {
     this.#host = host;
     this.#record = record;
     this.#outgoing = outgoing;
-    host.element.addController(this);
+    host.addController(this);
   }
 
-  // Ahead of the page's own listeners, one of which could put on the clipboard what nobody has been asked about;
-  // and inside, since in a closed shadow root the page does not tell where an event began.
+  // On the window, before the page's own listeners: one of them could put on the clipboard what nobody was asked about.
+  // And inside: from within a closed shadow root the window does not tell where an event began.
   hostConnected(): void {
-    const root = this.#host.element.renderRoot as ShadowRoot;
+    const root = this.#host.renderRoot as ShadowRoot;
     this.#places = [windowOf(root.ownerDocument), root];
     for (const type of WAYS_OUT) for (const place of this.#places) place?.addEventListener(type, this, true);
   }
@@ -39,8 +39,8 @@ export class PassageCopies implements ReactiveController {
   }
 
   handleEvent(event: ClipboardEvent | DragEvent): void {
-    const { element, term } = this.#host;
-    const article = element.renderRoot.querySelector('article');
+    const { term, renderRoot } = this.#host;
+    const article = renderRoot.querySelector('article');
     const { open: document, snapshot } = this.#record;
     const path = event.composedPath();
     if (isOwnCopy()) return;
@@ -51,7 +51,7 @@ export class PassageCopies implements ReactiveController {
     const part = selectedPart(article, isInside);
     openSelected(article, part);
     const warning = guardWarning(this.#record.guardOf(document), term);
-    // As the alerts are when it leaves, which may be after a question.
+    // Made when the text leaves: alerts may be decided while the question stands.
     const labels = () => {
       const now = this.#record.snapshot;
       const open = now && new OpenAlerts(now).line(document.id, term);
@@ -67,7 +67,7 @@ export class PassageCopies implements ReactiveController {
       else event.preventDefault();
       return;
     }
-    // What is dragged from outside may be anything.
+    // A drag that begins outside may carry anything else.
     const selected = isInside || event.type !== 'dragstart' ? selectedPassage(article, part, isInside) : undefined;
     if (!selected) return;
     event.preventDefault();
@@ -76,9 +76,9 @@ export class PassageCopies implements ReactiveController {
     this.#taken = selected;
     void this.#outgoing
       .copyPassage(document, () => labelledPassage(selected.passage, labels()))
-      .then(() => element.rendered)
+      .then(() => this.#host.rendered)
       .then(() => {
-        // What was selected for a later question stays.
+        // A later question has a selection of its own, which stays.
         if (this.#taken === selected) selected.restore();
       });
   }
@@ -122,11 +122,11 @@ function selectedPassage(
 
 /** Opens what is folded within a selection: it is part of what leaves. */
 function openSelected(element: Element, { range }: SelectedPart): void {
-  // Of an older browser it is not known which sections a selection holds: all may be in it.
+  // An older browser does not tell which sections are selected: all are opened.
   const isTold = element.contains(range?.commonAncestorContainer ?? null);
   for (const folded of range ? element.querySelectorAll('[hidden="until-found"]') : []) {
     if (isTold && !range?.intersectsNode(folded)) continue;
-    // As the browser does where it finds a word in it; at once, since the copy does not wait for an update.
+    // As find-in-page does. The attribute goes at once: a copy does not wait for an update.
     folded.dispatchEvent(new Event('beforematch'));
     folded.removeAttribute('hidden');
   }

@@ -1,4 +1,4 @@
-import { ifThere } from '../../../client/if-there.ts';
+import { ifThere } from '../../../client/platform.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
 import type { Output } from '../document-writers.ts';
 import { documentMarkup, markupElement, tag } from './document-markup.ts';

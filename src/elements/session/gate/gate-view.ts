@@ -2,16 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/messages.ts';
+import type { Term } from '../../../i18n/translations.ts';
+import type { ScribeElement } from '../../base/scribe-element.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import type { GateRows } from '../session-gate.ts';
 
 /** How the gate is written. */
-export interface GateFormat {
-  readonly term: Term;
-  readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
-}
+type GateFormat = Pick<ScribeElement, 'term' | 'date'>;
 
 export type PendingConsultation = GateSnapshot['consultations'][number];
 
@@ -121,7 +119,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
       }
       <span class="gate-mark">${icon(isReviewed ? 'circle-check' : 'circle')}</span>
       <span class="gate-patient"
-        >${patientName ? clinicalText(patientName, term) : term('gateConsultation', place)}</span
+        >${patientName ? clinicalText(patientName, term) : term('alertsConsultation', String(place))}</span
       >
       <span class="gate-visit small muted">${visitView(consultation, rows, format)}</span>
       ${icon('chevron-end')}

@@ -30,26 +30,16 @@ export const gateStyles = css`
   }
 
   .progress progress {
+    --_done: var(--_tone);
+    --_track: var(--_surface);
     flex: 1 1 8em;
     max-inline-size: 20em;
     block-size: 0.5em;
     border: 1px solid var(--_tone-border);
     border-radius: 1em;
-    background: var(--_surface);
+    background: var(--_track);
     appearance: none;
     overflow: hidden;
-  }
-
-  .progress progress::-webkit-progress-bar {
-    background: var(--_surface);
-  }
-
-  .progress progress::-webkit-progress-value {
-    background: var(--_tone);
-  }
-
-  .progress progress::-moz-progress-bar {
-    background: var(--_tone);
   }
 
   .gate li {
@@ -66,12 +56,6 @@ export const gateStyles = css`
     min-block-size: var(--_target);
     padding-block: var(--_space-2);
     padding-inline: var(--_space-3) calc(var(--_space-3) * 3);
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-align: start;
-    cursor: pointer;
   }
 
   .gate-open:hover {
@@ -141,15 +125,8 @@ export const gateStyles = css`
 
   @media (forced-colors: active) {
     .progress progress {
+      --_done: Highlight;
       border: 1px solid CanvasText;
-    }
-
-    .progress progress::-webkit-progress-value {
-      background: Highlight;
-    }
-
-    .progress progress::-moz-progress-bar {
-      background: Highlight;
     }
   }
 `;

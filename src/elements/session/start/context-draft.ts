@@ -1,7 +1,7 @@
 import type { ScribeError } from '../../../client/errors.ts';
 import { ConsultationContext } from '../../../contract/consultation-context.ts';
-import type { MessageKey } from '../../../i18n/messages.ts';
-import { ifThere } from '../../../client/if-there.ts';
+import type { MessageKey } from '../../../i18n/translations.ts';
+import { ifThere } from '../../../client/platform.ts';
 
 /** What is wrong with a field: by §2.1, or by the service's word. */
 export type FieldFault = 'missing' | 'invalid' | 'refused' | 'unknown' | 'inactive';

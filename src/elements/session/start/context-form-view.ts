@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { KNOWN_MODALITIES, type ConsultationContext } from '../../../contract/consultation-context.ts';
-import type { MessageKey, Term } from '../../../i18n/messages.ts';
+import type { MessageKey } from '../../../i18n/translations.ts';
+import type { ScribeElement } from '../../base/scribe-element.ts';
 import { icon } from '../../clinical/icons.ts';
 import { privateField } from '../../clinical/private-field.ts';
 import {
@@ -15,14 +16,11 @@ import {
   countriesIn,
 } from './context-draft.ts';
 
-export interface ContextFormContext {
-  readonly term: Term;
-  readonly lang: string;
-  /** What the host gave: it is not asked for. */
+interface ContextFormContext {
+  readonly host: ScribeElement;
+  /** What the page gave: it is not asked for. */
   readonly given: Partial<ConsultationContext>;
   readonly onSubmit: () => void;
-  /** Called when a fault went with what was filled in. */
-  readonly onMended: () => void;
 }
 
 const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
@@ -35,13 +33,14 @@ const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
 
 /** Asks for the consultation context (§2.1) that the host did not give: the name, and the rest folded by what it is about; `actions` end the form. */
 export function contextFormView(draft: ContextDraft, context: ContextFormContext, actions: unknown): unknown {
-  const { term, given, onSubmit, onMended } = context;
+  const { host, given, onSubmit } = context;
+  const { term } = host;
   const { faults } = draft;
   const isAsked = ({ name }: FieldShape) => !(name in given);
   const field = (shape: FieldShape) => fieldView(shape, draft.valueOf(shape.name), faults.get(shape.name), context);
   const take = (event: Event): void => {
     const { dataset, value } = event.target as HTMLInputElement;
-    if (dataset['field'] && draft.fill(dataset['field'] as ContextField, value)) onMended();
+    if (dataset['field'] && draft.fill(dataset['field'] as ContextField, value)) host.requestUpdate();
   };
   const form = html`<form
     class="context"
@@ -94,7 +93,7 @@ function fieldView(
   fault: FieldFault | undefined,
   context: ContextFormContext,
 ): TemplateResult {
-  const { term } = context;
+  const { term } = context.host;
   const { name, label, hint, kind } = shape;
   const id = `context-${name}`;
   const message = name === 'name' && fault === 'missing' ? 'contextNameMissing' : fault && FAULTS[fault];
@@ -110,7 +109,7 @@ function controlView(
   { name, hint, kind }: FieldShape,
   value: string,
   fault: FieldFault | undefined,
-  { term, lang }: ContextFormContext,
+  { host: { term, localize } }: ContextFormContext,
 ): TemplateResult {
   const id = `context-${name}`;
   const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || nothing;
@@ -130,7 +129,7 @@ function controlView(
     case 'modality': {
       const options =
         kind === 'country'
-          ? countriesIn(lang)
+          ? countriesIn(localize.lang())
           : KNOWN_MODALITIES.map((code) => ({ code, name: term('modalityInPerson') }));
       return html`<select
         id=${id}

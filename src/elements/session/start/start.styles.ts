@@ -49,24 +49,14 @@ export const startStyles = css`
   }
 
   .context :is(input, textarea, select) {
-    inline-size: 100%;
     min-block-size: max(var(--_target), calc(var(--_unit) * 36));
-    margin: 0;
     padding: 0.35em 0.6em;
-    border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    font: 400 var(--_text-md) / 1.4 var(--_font);
   }
 
   .context input.mono {
     font-family: var(--_mono);
     font-size: var(--_text-sm);
-  }
-
-  .context textarea {
-    resize: vertical;
   }
 
   .context [aria-invalid='true'] {

@@ -1,7 +1,7 @@
 import type { PropertyValues, ReactiveController } from 'lit';
 import { asScribeError, ScribeError } from '../../../client/errors.ts';
 import { scribe } from '../../../consultation/scribe.ts';
-import type { ConsultationActions, ConsultationSnapshot } from '../../../consultation/snapshot.ts';
+import type { ConsultationActions } from '../../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
 import { Part } from '../../base/part.ts';
@@ -28,14 +28,6 @@ export type LaunchPhase =
   | Blocked
   | { readonly name: 'failed'; readonly error: ScribeError };
 
-interface StartOptions {
-  readonly snapshot: () => ConsultationSnapshot | undefined;
-  readonly possibleActions: () => ConsultationActions | undefined;
-  /** Throws where there is no consultation. */
-  readonly actions: () => ConsultationActions;
-  readonly onFailure: (error: ScribeError) => void;
-}
-
 // A ticket address is good for 30 s; it is taken for expired a little earlier.
 const TICKET_LIFE = 25_000;
 
@@ -45,7 +37,6 @@ const TICKET_LIFE = 25_000;
  */
 export class Start implements ReactiveController {
   readonly #host: ScribeSession;
-  readonly #options: StartOptions;
   #phase: LaunchPhase = { name: 'idle' };
   #draft: ContextDraft | undefined;
   #timer: number | undefined;
@@ -56,9 +47,8 @@ export class Start implements ReactiveController {
   #namedTo: ConsultationActions | undefined;
   #isNameDue = false;
 
-  constructor(host: ScribeSession, options: StartOptions) {
+  constructor(host: ScribeSession) {
     this.#host = host;
-    this.#options = options;
     host.addController(this);
   }
 
@@ -73,7 +63,7 @@ export class Start implements ReactiveController {
 
   /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
   get given(): Partial<ConsultationContext> | undefined {
-    const { session, scopes } = this.#options.snapshot() ?? {};
+    const { session, scopes } = this.#host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
     if (!isPossible || this.#host.context === null) return undefined;
     const given = startPart.content?.givenIn(this.#context);
@@ -86,10 +76,10 @@ export class Start implements ReactiveController {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined))
       this.#contextSessionId = sessionId;
     const given: unknown = this.#context?.name;
-    // What is no name is refused by `open()`.
+    // `open()` refuses a name that is no text.
     const name = typeof given === 'string' ? given.trim() : undefined;
-    const isSame = this.#options.possibleActions() === this.#namedTo;
-    // Once to each consultation; without a name nothing is taken back that another element gave.
+    const isSame = this.#host.possibleActions === this.#namedTo;
+    // Each consultation is told once. Without a name nothing is told: the name that another element gave stays.
     if (isSame ? this.#isNameDue || changed.has('context') : name) this.#namePatient(name);
     this.#isNameDue = false;
   }
@@ -108,7 +98,7 @@ export class Start implements ReactiveController {
   /** Opens the Scribe application with the host's context, or leaves that to the host; rejects with a ScribeError. */
   open(): Promise<void> {
     const { context, sessionId } = this.#host;
-    // What was given for this session and names another consultation is refused, not left out.
+    // A context that was given for this session and names another consultation is refused, not dropped in silence.
     return this.#open((this.#contextSessionId === sessionId ? context : this.#context) ?? undefined);
   }
 
@@ -125,7 +115,7 @@ export class Start implements ReactiveController {
     if (this.#phase.name !== 'blocked' || !this.#phase.isExpired || this.#phase.isAsking) return;
     const { prepare } = this.#phase;
     const run = ++this.#run;
-    // Without an answer it stays expired: the click asks again, and says what is wrong.
+    // Without an answer the address stays expired: the click asks again, and shows the error.
     const url = await prepare().catch(() => undefined);
     if (url !== undefined && run === this.#run) this.#offer(url, prepare);
   }
@@ -138,7 +128,7 @@ export class Start implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // Back in a page it may meet the same consultation, which has forgotten the name.
+    // The element may come back to the same consultation, which has forgotten the name by then.
     this.#isNameDue = true;
     this.#reset();
   }
@@ -147,13 +137,13 @@ export class Start implements ReactiveController {
   get #context(): ConsultationContext | undefined {
     const { context, sessionId } = this.#host;
     const own = context?.consultationInternalId;
-    const isNamed = own === sessionId || own === this.#options.snapshot()?.session.value?.consultationInternalId;
+    const isNamed = own === sessionId || own === this.#host.snapshot?.session.value?.consultationInternalId;
     const isCurrent = own === undefined ? this.#contextSessionId === sessionId : isNamed;
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
   #namePatient(name: string | undefined): void {
-    const actions = this.#options.possibleActions();
+    const actions = this.#host.possibleActions;
     this.#namedTo = name ? actions : undefined;
     actions?.namePatient(name);
   }
@@ -173,7 +163,7 @@ export class Start implements ReactiveController {
 
   /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, where that asks for it, whoever asked. */
   #preparation(context: ConsultationContext | undefined): Prepare {
-    const actions = this.#options.actions();
+    const { actions } = this.#host;
     const draft = this.#draft;
     let isSet = false;
     return async () => {
@@ -207,9 +197,9 @@ export class Start implements ReactiveController {
       tab?.close();
       if (run !== this.#run) throw overtaken(thrown);
       const error = asScribeError(thrown);
-      // What stands beside the field it names is not told twice.
+      // The form shows the error beside its field: a notice would say it twice.
       this.#enter(this.#draft?.faults.size ? { name: 'idle' } : { name: 'failed', error });
-      this.#options.onFailure(error);
+      this.#host.reportFailure(error);
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fh
 import { observationsOf } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
-export interface FhirContext {
+interface FhirContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** From 0 up to 1. */

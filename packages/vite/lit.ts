@@ -35,11 +35,11 @@ export const litOnAnyPage = (): Plugin => ({
   transform: {
     filter: { id: /\/lit-html\/lit-html\.js$/ },
     handler(code) {
-      const ours = fileURLToPath(new URL('../elements/base/templates.ts', import.meta.url));
+      const ours = fileURLToPath(new URL('../../src/elements/base/templates.ts', import.meta.url));
       let changed = `import { templatePolicy, emptyTemplate } from ${JSON.stringify(ours)};${code}`;
       for (const [lits, own] of Object.entries(OURS)) {
         if (code.split(lits).length !== 2)
-          this.error(`Lit has changed: lit-html.js does not say ${lits} once. See src/build/lit.ts.`);
+          this.error(`Lit has changed: lit-html.js does not say ${lits} once. See packages/vite/lit.ts.`);
         changed = changed.replace(lits, () => own);
       }
       return { code: changed, map: null };

@@ -30,7 +30,7 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
   const types = frameworkTypes(elements, framework, '../types/index.d.ts');
   await writeFormatted(`frameworks/${name}.d.ts`, types);
 }
-const component = stripTypeScriptTypes(source('src/build/react-component.ts'));
+const component = stripTypeScriptTypes(source('packages/types/react-component.ts'));
 await writeFormatted('frameworks/react.js', reactModule(elements, component));
 // What such an import is at run time.
 write('frameworks/types-only.js', 'export {};\n');

@@ -36,7 +36,7 @@ const PARTS = [
   'session/session-start',
   'session/session-gate',
 ];
-const elements = new URL('../elements/', import.meta.url);
+const elements = new URL('../../src/elements/', import.meta.url);
 
 /** Writes the addresses of the parts' files (src/elements/base/part-files.ts): a part is asked for as a file before it is imported. */
 export const partFiles = (): Plugin => ({
