@@ -203,8 +203,6 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       response.once('close', () => streams.remove(stream));
       const { 'last-event-id': given } = request.headers;
       const lastEventId = given === undefined || given === '' ? undefined : String(given);
-      // Head and first lines leave together.
-      response.cork();
       response.writeHead(200, {
         ...baseHeaders(exchange),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -212,10 +210,8 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
         // nginx would hold events back.
         'x-accel-buffering': 'no',
       });
-      response.flushHeaders();
-      // The wait that a shutdown asked for ends here.
-      write(stream, frameOf(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`));
-      response.uncork();
+      // Head and first lines leave in one piece; `cork` around them made five. The wait that a shutdown asked for ends here.
+      response.write(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`);
       request.socket.setNoDelay(true);
       // A revocation or other accounts may have come between the look at the token and now; what comes later finds the stream.
       if (!(await mayStay(stream))) return void response.end();
