@@ -77,8 +77,8 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   let resetsDue = 0;
   let lookingForEnd: Promise<string> | undefined;
   const alive = frameOf(': \n\n');
-  /** Also says where the log is, so that a page that comes back asks for no more than it missed. */
-  let aliveAt = alive;
+  /** Also says where the log is, so that a page that comes back asks for no more than it missed. Made when it is first written: of most positions it never is. */
+  let aliveAt = (): Frame => alive;
   let isClosed = false;
   let notSwept = streams.all();
   let cancelSweep = clock.after(SWEEP, sweep);
@@ -92,7 +92,8 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
 
   const unsubscribe = store.subscribe((record) => {
     const frame = frameOf(eventText(record.position, record.hint));
-    aliveAt = frameOf(`: \nid: ${record.position}\n\n`);
+    let made: Frame | undefined;
+    aliveAt = () => (made ??= frameOf(`: \nid: ${record.position}\n\n`));
     // A store that came back may have lost who listens.
     if (record.account === null && record.ids === null) presence.forget();
     recent.note(record);
@@ -170,7 +171,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       if (stream.token.expiresAt <= now) stream.response.end();
       else if (stream.beatAt <= passed) {
         stream.beatAt = passed + HEARTBEAT;
-        write(stream, !stream.due && !stream.waiting ? aliveAt : alive);
+        write(stream, !stream.due && !stream.waiting ? aliveAt() : alive);
         void noteAgain(stream);
       }
     }
@@ -202,8 +203,6 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       response.once('close', () => streams.remove(stream));
       const { 'last-event-id': given } = request.headers;
       const lastEventId = given === undefined || given === '' ? undefined : String(given);
-      // Head and first lines leave together.
-      response.cork();
       response.writeHead(200, {
         ...baseHeaders(exchange),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -211,10 +210,8 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
         // nginx would hold events back.
         'x-accel-buffering': 'no',
       });
-      response.flushHeaders();
-      // The wait that a shutdown asked for ends here.
-      write(stream, frameOf(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`));
-      response.uncork();
+      // Head and first lines leave in one piece; `cork` around them made five. The wait that a shutdown asked for ends here.
+      response.write(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`);
       request.socket.setNoDelay(true);
       // A revocation or other accounts may have come between the look at the token and now; what comes later finds the stream.
       if (!(await mayStay(stream))) return void response.end();
@@ -285,7 +282,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     delete stream.waiting;
     if (!concerning) resetLater([stream], { position: newest, account: null, ids: null });
     const told = new Set(concerning?.map(({ position }) => position));
-    stream.replayed = new Set(told);
+    if (told.size > 0) stream.replayed = told;
     for (const record of [...(concerning ?? []), ...since.filter(({ position }) => !told.has(position))]) {
       if (!streams.concerns(record, stream)) continue;
       if (isReset(record)) resetLater([stream], record);

@@ -37,7 +37,7 @@ export interface Routing {
 
 export function createRouting(book: AccountBook, store: Store, clock: Clock): Routing {
   /** Names of keys by professional: whose presence is asked for at once. */
-  const cached = new Map<string, ReadonlySet<string>>();
+  const cached = new Map<string, Set<string>>();
 
   const holdersNamed = (names: Iterable<string>): KeyHolder[] =>
     [...names].flatMap((name) => {
@@ -47,8 +47,11 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
     });
 
   const cache = (professional: string, names: Iterable<string>): void => {
+    const known = cached.get(professional) ?? new Set();
+    for (const name of names) known.add(name);
+    if (known.size === 0 || cached.has(professional)) return;
     if (cached.size >= OWNERS_CACHED) cached.clear();
-    cached.set(professional, new Set([...(cached.get(professional) ?? []), ...names]));
+    cached.set(professional, known);
   };
 
   /** Whose it is by the endpoint, by the accounts' file, or by what this instance has heard. */

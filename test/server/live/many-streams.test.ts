@@ -48,8 +48,7 @@ async function open(t: TestContext, count: number, random: () => number, knows =
     written.push(texts);
     const response = {
       ...{ destroyed: false, writableEnded: false, writableLength: 0, chunkedEncoding: false, socket: null },
-      ...{ once: () => undefined, writeHead: () => undefined, flushHeaders: () => undefined },
-      ...{ cork: () => undefined, uncork: () => undefined },
+      ...{ once: () => undefined, writeHead: () => undefined },
       write: (bytes: Buffer) => void texts.push(bytes.toString()),
     };
     const exchange = { response, request: { headers: {}, socket: { setNoDelay: () => undefined } } };
