@@ -41,6 +41,20 @@ export default defineConfig({
     },
     // `npm run guard`.
     ...(isRecording ? [{ name: 'guard', testDir: 'guard', outputDir: outputDir('guard'), fullyParallel: true }] : []),
-    { name: 'hostile', testDir: 'embedding/hostile', outputDir: outputDir('hostile'), fullyParallel: true },
+    {
+      name: 'hostile',
+      testDir: 'embedding/hostile',
+      testIgnore: 'doors/**',
+      outputDir: outputDir('hostile'),
+      fullyParallel: true,
+      use: { launchOptions },
+    },
+    {
+      name: 'doors',
+      testDir: 'embedding/hostile/doors',
+      outputDir: outputDir('doors'),
+      fullyParallel: true,
+      use: { launchOptions },
+    },
   ],
 });

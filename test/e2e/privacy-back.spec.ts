@@ -1,13 +1,17 @@
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
-import { documents, expect, openChart, session, signIn, test } from './clinic.ts';
+import { documents, expect, openChart, session, signIn, test as clinic } from './clinic.ts';
 
-// A browser of its own: Playwright turns the back/forward cache off.
-test.use({
-  viewport: { width: 1440, height: 1000 },
-  launchOptions: {
-    executablePath: await ensureChromium(),
-    args: chromiumArgs,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+// A browser of its own: Playwright turns the back/forward cache off. Asked for by `launchOptions` it would get a worker and
+// servers of its own, too.
+const test = clinic.extend({
+  context: async ({ playwright, demo }, use) => {
+    const browser = await playwright.chromium.launch({
+      executablePath: await ensureChromium(),
+      args: chromiumArgs,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    await use(await browser.newContext({ viewport: { width: 1440, height: 1000 }, baseURL: demo.ehr }));
+    await browser.close();
   },
 });
 

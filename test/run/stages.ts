@@ -129,6 +129,13 @@ export const PARTS: readonly Part[] = [
     touchedBy: WIDGET,
     seconds: 300,
   },
+  // Loaded twice, by two doors, in two versions, by other addresses, beside another Lit.
+  {
+    name: 'doors',
+    command: 'npm run test:e2e -- --project=doors',
+    touchedBy: new RegExp(`${DOORS.source}|^src/(register|build/)|^server/operation/|^test/embedding/hostile/`),
+    seconds: 45,
+  },
   // jquery and react are in `npm test`.
   ...['angular', 'next', 'svelte', 'vue', 'htmx'].map((app) => framework(app)),
   framework('react-18,preact', 'react'),

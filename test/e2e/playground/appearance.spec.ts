@@ -86,26 +86,35 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
-for (const [name, { element, scenario, width = 480, isForced, at, ...look }] of Object.entries(PICTURES)) {
-  test(`looks as before: ${name}`, async ({ stage: page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: isForced ? 'active' : 'none' });
+/** The pictures of one state are taken of one stage. */
+const STATES = Map.groupBy(Object.entries(PICTURES), ([, { element, scenario }]) => `${element} ${scenario}`);
+
+for (const pictures of STATES.values()) {
+  test(`looks as before: ${pictures.map(([name]) => name).join(', ')}`, async ({ stage: page }) => {
+    const [[, { element, scenario, width: first = 480 }]] = pictures as [(typeof pictures)[0]];
+    await page.setViewportSize({ width: first, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
     await openStage(page, { element, scenario });
     await useFont(page);
-    const surroundings: Surroundings = { lang: 'en', theme: 'light', dir: 'ltr', look: 'default', ...look };
-    await page.evaluate((wanted) => window.stage?.apply(wanted), surroundings);
     await page.evaluate(layOutSkipped, '');
-    await page.evaluate(async () => {
-      scrollTo(0, 0);
-      await document.fonts.ready;
-    });
-    if (at)
-      await page
-        .locator(at)
-        .first()
-        .evaluate((part) => part.scrollIntoView({ block: 'center' }));
-    await expectGeometry(page, name);
-    await expect(page).toHaveScreenshot(`${name}.png`);
+    for (const [name, picture] of pictures) {
+      const { element: _, scenario: __, width = 480, isForced, at, ...look } = picture;
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ forcedColors: isForced ? 'active' : 'none' });
+      const surroundings: Surroundings = { lang: 'en', theme: 'light', dir: 'ltr', look: 'default', ...look };
+      await page.evaluate((wanted) => window.stage?.apply(wanted), surroundings);
+      await page.evaluate(async () => {
+        scrollTo(0, 0);
+        await document.fonts.ready;
+      });
+      if (at)
+        await page
+          .locator(at)
+          .first()
+          .evaluate((part) => part.scrollIntoView({ block: 'center' }));
+      await expectGeometry(page, name);
+      await expect(page).toHaveScreenshot(`${name}.png`);
+    }
   });
 }
 

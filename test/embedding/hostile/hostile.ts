@@ -1,6 +1,6 @@
 // What the specs of this folder share: a hospital, its pages, and the widget on them.
 import { type Locator, type Page } from '@playwright/test';
-import { Sandbox, agree, expect, test as clinic } from '../../e2e/clinic.ts';
+import { Sandbox, agree, cardOf, expect, test as clinic } from '../../e2e/clinic.ts';
 import { openHospital, type Hospital } from './hospital.ts';
 import type { HostedPage } from './host-server.ts';
 
@@ -99,14 +99,29 @@ export const documents = (page: Page): Locator => page.locator('scribe-documents
 export const alerts = (page: Page): Locator => page.locator('scribe-cdss-alerts').first();
 
 /** The card of the alert on one plan element. */
-export const card = (page: Page, element: string): Locator =>
-  alerts(page)
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: element, exact: true }) });
+export const card = (page: Page, element: string): Locator => cardOf(alerts(page), element);
 
-/** All three elements show the record of the patient. */
+/** All three elements show the record of the patient. The page looks itself: a locator looks through all shadow roots at each try. */
 export async function expectShown(page: Page): Promise<void> {
-  await expect(session(page).getByText('Helena Duarte').first()).toBeVisible();
-  await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-  await expect(card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
+  const missing = () =>
+    page.evaluate(() => {
+      const isSeen = (element: Element | null): boolean => {
+        const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        return width > 0 && height > 0 && !!element?.checkVisibility({ visibilityProperty: true });
+      };
+      const rootOf = (tag: string): ShadowRoot | null => document.querySelector(tag)?.shadowRoot ?? null;
+      const isTextSeen = (tag: string, text: string): boolean => {
+        const texts = document.createTreeWalker(rootOf(tag) ?? document.createElement('i'), NodeFilter.SHOW_TEXT);
+        while (texts.nextNode())
+          if (texts.currentNode.nodeValue?.includes(text) && isSeen(texts.currentNode.parentElement)) return true;
+        return false;
+      };
+      if (!isTextSeen('scribe-session', 'Helena Duarte')) return 'the patient';
+      if (!isTextSeen('scribe-documents', 'Right knee pain for three weeks, worse on stairs.')) return 'the note';
+      for (const article of rootOf('scribe-cdss-alerts')?.querySelectorAll('article') ?? [])
+        if (article.querySelector('h3')?.textContent?.trim() === 'Ibuprofen')
+          return isSeen(article.querySelector('[data-action="accept"]')) ? 'nothing' : 'its Accept';
+      return 'the alert';
+    });
+  await expect.poll(missing, 'what is missing').toBe('nothing');
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layOutSkipped } from '../../support/lay-out-skipped.ts';
 import { CONSULTATION, expect, expectShown } from './hostile.ts';
 
 /** The three elements beside one another, each of one width whatever the page says of widths. */
@@ -9,7 +10,7 @@ export const MEASURED = ['scribe-session', 'scribe-documents', 'scribe-cdss-aler
   )
   .join('');
 
-/** Every element in the three shadow trees: its path, where it stands, and all its computed styles. */
+/** Every element in the three shadow trees: its path, where it stands, and of the first of each kind all computed styles. */
 export type Look = readonly (readonly [path: string, styles: string])[];
 
 /** Sheets that come with parts fetched at rest, each by a rule of its own. */
@@ -17,8 +18,10 @@ const LATE_SHEETS = { 'scribe-session': '.gate-head', 'scribe-cdss-alerts': 'dia
 
 /** Waits until everything is there and laid out, also what would be out of sight. */
 export async function measure(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1000, height: 16_000 });
+  await page.setViewportSize({ width: 1000, height: 900 });
   await expectShown(page);
+  // A window as high as the record would do, too, and is drawn for seconds. The bar for what is selected sticks to the window.
+  await page.evaluate(layOutSkipped, '.batch-bar { position: static !important }');
   await expect(page.locator('scribe-cdss-alerts .card')).toHaveCount(11);
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -71,26 +74,33 @@ export async function lookOf(page: Page): Promise<Look> {
     // The size that is assumed of a card out of sight is the mean of those seen.
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('contain-intrinsic'));
     const look: [string, string][] = [];
-    const walk = (parent: Element | ShadowRoot, path: string, origin: DOMRect): void => {
+    // All styles of all elements are half a million values; what reaches one of a kind reaches all.
+    const kinds = new Set<string>();
+    const walk = (parent: Element | ShadowRoot, path: string, kindOfParent: string, origin: DOMRect): void => {
       [...parent.children].forEach((element, place) => {
-        const own = `${path} > ${element.localName}${element.className && typeof element.className === 'string' ? `.${element.className.trim().replaceAll(' ', '.')}` : ''}[${place}]`;
+        const classes = typeof element.className === 'string' ? element.className.trim().replaceAll(/ +/g, '.') : '';
+        const name = classes ? `${element.localName}.${classes}` : element.localName;
+        const own = `${path} > ${name}[${place}]`;
+        const kind = `${kindOfParent} > ${name}`;
         const { x, y, width, height } = element.getBoundingClientRect();
-        const styles = getComputedStyle(element);
         // What has no box stands nowhere.
         const sizes = element.getClientRects().length ? [x - origin.x, y - origin.y, width, height] : [];
         const box = sizes.map((size) => Math.round(size * 10) / 10);
-        look.push([
-          own,
-          `${box.join()}\n${names.map((name) => `${name}: ${styles.getPropertyValue(name)}`).join('\n')}`,
-        ]);
-        walk(element, own, origin);
+        const lines = [box.join()];
+        if (!kinds.has(kind)) {
+          kinds.add(kind);
+          const styles = getComputedStyle(element);
+          for (const property of names) lines.push(`${property}: ${styles.getPropertyValue(property)}`);
+        }
+        look.push([own, lines.join('\n')]);
+        walk(element, own, kind, origin);
       });
     };
     for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']) {
       const root = document.querySelector(tag)?.shadowRoot;
       const base = root?.querySelector('.root');
       if (!root || !base) throw new Error(`${tag} shows nothing.`);
-      walk(root, tag, base.getBoundingClientRect());
+      walk(root, tag, tag, base.getBoundingClientRect());
     }
     return look;
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AT_ONCE, agree, expect, expectShown, card, documents, test } from './hostile.ts';
+import { AT_ONCE, agree, expect, expectShown, card, documents, test } from '../hostile.ts';
 
 interface Address {
   readonly what: string;
