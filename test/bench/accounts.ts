@@ -1,4 +1,5 @@
-// Events a second, the whole way to a page: with one doctor, and with 1,000 and 10,000 doctors who each have a page open.
+// Events a second, the whole way to a page: with one doctor, and with 1,000 and 10,000 doctors who each have a page open; then the same
+// pages of one account: what pages cost is no account's.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { mostFiles } from './live.ts';
 
 const ONE = 'one account';
 const COUNTS = { [ONE]: 1, [`${ONE} again (noise)`]: 1, '1,000 accounts': 1_000, '10,000 accounts': 10_000 };
+const PAGES = { 'one page': 1, 'one page again (noise)': 1, '1,000 pages': 1_000, '10,000 pages': 10_000 };
 const SIZE = 2_048;
 /** Each page is a file of the bench, which has those of all hospitals at once. */
 const OTHER_FILES = 1_500;
@@ -30,23 +32,25 @@ interface Hospital {
 /** Each event is of another doctor, by chance; one page hears of it. Of Redis each proxy has a database of its own. */
 export async function* benchAccounts({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const most = Math.min(quick ? 1_000 : Infinity, mostFiles() - OTHER_FILES);
-  const counts = Object.entries(COUNTS).filter(([, count]) => count <= most);
-  const goals = counts.filter(([, count]) => count > 1).flatMap(([name]) => goalsOf(name));
   const load = { connections: 32, ...(quick ? { requests: 500, single: 20 } : { seconds: 1, single: 200 }) };
   const built = await buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-accounts-'));
   // No event of a known session asks it.
   const service = await startServer('test/bench/servers/trivial-upstream.ts');
   try {
-    for (const kind of hasRedis() ? ['SQLite', 'Redis'] : ['SQLite']) {
+    for (const kind of ['SQLite', ...(hasRedis() ? ['Redis'] : []), 'pages of one account, SQLite']) {
       const name = `accounts, ${kind}`;
       if (!name.includes(work)) continue;
+      const isOneAccount = kind.startsWith('pages');
+      const counts = Object.entries(isOneAccount ? PAGES : COUNTS).filter(([, count]) => count <= most);
+      const goals = isOneAccount ? [] : counts.filter(([, count]) => count > 1).flatMap(([name]) => goalsOf(name));
       const redis = kind === 'Redis' ? await startRedis() : undefined;
       const hospitals: Hospital[] = [];
       try {
         const contenders: Contender[] = [];
         for (const [at, [contender, count]] of counts.entries()) {
-          const hospital = await open(service.url, built.main, folder, count, storeOf(folder, at, redis));
+          const store = storeOf(mkdtempSync(join(folder, 'store-')), at, redis);
+          const hospital = await open(service.url, built.main, folder, count, store, isOneAccount);
           hospitals.push(hospital);
           await warm(hospital.proxy.url, hospital.event, quick ? 500 : 10_000);
           contenders.push(besideIdle(contender, hospital, service, load));
@@ -85,32 +89,40 @@ function besideIdle(name: string, { proxy, event }: Hospital, idle: ServerProces
   };
 }
 
-const eventOfOne = (count: number): Work => ({
+const eventOfOne = (count: number, accountOf: (n: number) => number): Work => ({
   method: 'POST',
   request() {
     const doctor = Math.floor(Math.random() * count);
-    return { path: '/webhooks/scribe', ...nextEvent(SIZE, 'completed', `ss_${doctor}`, `acc_${doctor}`) };
+    return { path: '/webhooks/scribe', ...nextEvent(SIZE, 'completed', `ss_${doctor}`, `acc_${accountOf(doctor)}`) };
   },
 });
 
-/** A proxy with so many doctors; the session of each is known, and a page of each listens. */
-async function open(service: string, main: string, folder: string, count: number, store: string): Promise<Hospital> {
-  const nameOf = (n: number) => `dr-${n}`;
-  const doctors = Array.from({ length: count }, (_, n) => ({
-    account: nameOf(n),
+/** A proxy with so many doctors, each with an account or all with one; the session of each is known, and a page of each listens. */
+async function open(
+  service: string,
+  main: string,
+  folder: string,
+  count: number,
+  store: string,
+  isOneAccount: boolean,
+): Promise<Hospital> {
+  const doctors = Array.from({ length: count }, (_, n) => `dr-${n}`);
+  const accountOf = (n: number) => (isOneAccount ? 0 : n);
+  const accounts = doctors.slice(0, isOneAccount ? 1 : count).map((doctor, n) => ({
+    account: `account-${n}`,
     publishableKey: `pk_bench_${n}`,
     secretKey: `sk_bench_${n}`,
     scope: 'doctor',
     professional: `acc_${n}`,
-    doctors: [nameOf(n)],
+    doctors: isOneAccount ? doctors : [doctor],
     origins: [ORIGIN],
   }));
   const file = join(folder, `${count}.json`);
-  writeFileSync(file, JSON.stringify(doctors));
+  writeFileSync(file, JSON.stringify(accounts));
   const known = openAt(store);
-  await learnSessions(known, count, nameOf);
+  await learnSessions(known, count, (n) => `account-${accountOf(n)}`);
   await known.close();
   const proxy = await startProxy(service, { SCRIBE_ACCOUNTS_FILE: file, SCRIBE_STORE: store }, main);
-  const heads = await Promise.all(doctors.map(({ publishableKey }, n) => pageHead(n, '', publishableKey)));
-  return { proxy, pages: await openPages(proxy.url, heads), event: eventOfOne(count) };
+  const heads = await Promise.all(doctors.map((_, n) => pageHead(n, '', `pk_bench_${accountOf(n)}`)));
+  return { proxy, pages: await openPages(proxy.url, heads), event: eventOfOne(count, accountOf) };
 }

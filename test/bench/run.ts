@@ -32,7 +32,7 @@ interface Bench {
 
 const QUICK_ROUNDS = 2;
 const BENCHES: Readonly<Record<string, Bench>> = {
-  accounts: { run: benchAccounts, rounds: 5, takes: { start: 90, round: 12, quick: 50 } },
+  accounts: { run: benchAccounts, rounds: 5, takes: { start: 135, round: 18, quick: 75 } },
   hint: { run: benchHint, rounds: 5, takes: { start: 10, round: 30, quick: 25 } },
   live: { run: benchLive, rounds: 5, takes: { start: 15, round: 50, quick: 20 } },
   memory: { run: benchMemory, rounds: 1, takes: { start: 10, round: 265, quick: 35 } },
