@@ -50,11 +50,12 @@ test('a batch too large to outlive its page makes the browser ask; who stays has
   page,
   sandbox,
 }) => {
+  test.slow();
   const asked = answerQuestions(page, false);
   await sendLargeBatch(page, SLOW);
   await page.evaluate(() => location.assign('/'));
   await expect.poll(() => asked).toEqual(['beforeunload']);
-  await expect(alerts(page)).toHaveAttribute('data-test-recorded', '200', { timeout: 20_000 });
+  await expect(alerts(page)).toHaveAttribute('data-test-recorded', '200', { timeout: 60_000 });
   expect((await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
 });
 
