@@ -88,7 +88,7 @@ export const alertsStyles = css`
     display: none;
   }
 
-  .cards > * + * {
+  .cards > div + div {
     margin-block-start: var(--_space-2);
   }
 

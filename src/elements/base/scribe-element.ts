@@ -284,7 +284,8 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="root" part="base" lang=${this.localize.lang()} dir=${this.localize.dir()}>
+    const dir = this.localize.dir();
+    return html`<div class=${dir === 'rtl' ? 'root rtl' : 'root'} part="base" lang=${this.localize.lang()} dir=${dir}>
       ${this.parts.isIncomplete ? missingPartView(this.term) : nothing} ${this.content()} ${this.statusView}
     </div>`;
   }

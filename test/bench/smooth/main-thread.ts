@@ -26,7 +26,7 @@ export interface Tasks {
   readonly longest: number;
   /** Of the longest: finding styles and places. */
   readonly style: number;
-  /** Elements whose style was found anew, in all tasks: what it costs on any machine. */
+  /** Elements whose style was found anew, in all tasks: what it costs on any machine. Those of a size container that is laid out anew are found with its layout, and are not among them. */
   readonly styled: number;
   /** How many were over 50 ms. */
   readonly long: number;

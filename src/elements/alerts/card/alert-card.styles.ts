@@ -27,7 +27,11 @@ const frameStyles = css`
 
   /* What has focus stands clear of the batch's bar below. */
   .card,
-  .card :is(a, button, input, summary, textarea),
+  .card a,
+  .card button,
+  .card input,
+  .card summary,
+  .card textarea,
   .list-tools input {
     scroll-margin-block-end: var(--_below);
   }
