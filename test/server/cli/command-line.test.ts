@@ -128,7 +128,10 @@ describe('scribe-widget serve', () => {
     });
     assert.equal(session.status, 200);
 
-    const triggered = await runHere(['webhook', 'trigger', '--session', 'ss_1', '--url', `${url}/webhooks/scribe`], env);
+    const triggered = await runHere(
+      ['webhook', 'trigger', '--session', 'ss_1', '--url', `${url}/webhooks/scribe`],
+      env,
+    );
     assert.deepEqual([triggered.code, triggered.output.trim()], [0, '200 {"received":true}']);
 
     child.kill('SIGTERM');
