@@ -234,6 +234,12 @@ describe('FHIR R4 export says', () => {
     );
   });
 
+  it('plain text in UTF-8', () => {
+    const { of } = valid({ id: 'doc', medicalRecordSummary: 'Coração ≥ 94 %' });
+    const [reference] = of('DocumentReference') as unknown as { content: [{ attachment: { data: string } }] }[];
+    assert.match(Buffer.from(reference?.content[0].attachment.data ?? '', 'base64').toString(), /Coração ≥ 94 %/);
+  });
+
   it('clinical text as text', () => {
     const { composition } = valid({ id: 'doc', medicalRecordSummary: '<script>x</script> & "y"' });
     assert.match(JSON.stringify(composition), /&lt;script&gt;x&lt;\/script&gt; &amp; &quot;y&quot;/);
