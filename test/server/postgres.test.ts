@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { Client } from 'pg';
 import { openPostgresStore, systemClock, type Store } from '../../server/index.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
@@ -92,13 +93,15 @@ describe('a PostgreSQL', { skip }, () => {
     const address = await postgres.newUser();
     const f = await startFixture(t, { config: { store: address } });
     await until(() => isReady(f));
-    const locked = postgres.query(address, 'BEGIN; LOCK TABLE scribe_entry; SELECT pg_sleep(0.5); COMMIT');
-    await pause(100);
-    const answer = storeOf(f);
-    await pause(50);
-    f.advance(2_000);
-    assert.equal(await answer, '503 away');
-    await locked;
+    const other = new Client({ connectionString: address });
+    await other.connect();
+    await other.query('BEGIN; LOCK TABLE scribe_entry');
+    let answer: string | undefined;
+    void storeOf(f).then((said) => (answer = said));
+    await until(() => (f.advance(2_000), answer !== undefined));
+    // Its lock goes with it.
+    await other.end();
+    assert.equal(answer, '503 away');
     await until(() => isReady(f));
   });
 
