@@ -189,6 +189,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     stopTime();
     shown.consultation.showAlerts(alertsWith(last, { status: 'accepted' }), under);
     await shown.settled();
+    await painted();
     await pass(349);
     shown.control(first, 'undo').dispatchEvent(aClick());
     expect(shown.consultation.asked).to.deep.equal([]);
