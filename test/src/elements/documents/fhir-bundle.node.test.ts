@@ -158,7 +158,7 @@ describe('FHIR R4 export says', () => {
   it('each code with the system that the service names, unconfirmed while the note is not final', () => {
     const { of } = valid({
       id: 'doc',
-      diagnosisCodes: [{ code: 'I10', description: 'Hypertension', type: 'primary', system: 'ICD-10' } as object],
+      diagnosisCodes: [{ code: 'I10', description: 'Hypertension', type: 'primary', system: 'ICD-10' }],
       medicalRecordSummaryStructured: {
         pastMedicalConditionsCoded: [{ content: 'Diabetes', code: { code: '73211009', options: [] } }],
       },
