@@ -272,7 +272,7 @@ export class ScribeSession extends ScribeElement {
         ${hasBar ? sessionBarView(snapshot, this) : snapshot && this.#card(snapshot)}
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}
-      <div class="parts"><slot></slot><slot></slot></div>
+      <div class="parts"><slot class=${hasBar ? 'close' : nothing}></slot><slot></slot></div>
       ${hasBar ? foldedFactsView(snapshot, this.#timelineContext) : nothing}`;
   }
 }
