@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+// Chromium then styles all that is slotted anew, down to the last card, whenever anything comes or goes beside the slots.
+test('no sheet finds what is slotted by what stands beside its slot', () => {
+  const root = new URL('../../../', import.meta.url);
+  const selectors = globSync('src/**/*.ts', { cwd: root.pathname }).flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/^ *(.*::slotted\(.*) \{$/gm)].map(
+      ([, selector]) => selector,
+    ),
+  );
+  assert.ok(selectors.includes('::slotted(*)'));
+  assert.deepEqual(
+    selectors.filter((selector) => /[~+]/.test(selector ?? '')),
+    [],
+  );
+});
