@@ -77,7 +77,7 @@ export interface Fixture {
 export interface FixtureOptions {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<ProxyDeps>;
-  /** Whether no time passes but by `advance`. */
+  /** Whether no time passes and nothing is due but by `advance`: what a loaded machine takes longer for changes nothing then. */
   readonly isStill?: boolean;
 }
 
@@ -105,13 +105,13 @@ export async function startFixture(
   const clock: Clock = {
     now: () => startedAt + passed() + offset + stepped,
     monotonic: () => passed() + offset,
-    // Real time, or a test that moves the clock past it.
+    // Real time, or a test that moves the clock past it; in a fixture that stands still the test alone.
     after(ms, task) {
       const run = () => {
         cancel();
         task();
       };
-      const stop = systemClock.after(ms, run);
+      const stop = isStill ? () => undefined : systemClock.after(ms, run);
       const timer = { due: clock.monotonic() + ms, run };
       const cancel = () => {
         stop();
