@@ -27,7 +27,7 @@ function steps(): { readonly beside: string[][]; readonly last: string[] } {
   const pages = commands.filter((command) => /--mode (embed|classic)$/.test(command));
   const types = commands.filter((command) => command.startsWith('tsc '));
   const last = commands.slice(-1);
-  const known = new Set([...pages, ...types, ...last, 'npm run manifest']);
+  const known = new Set([...pages, ...types, ...last, 'node --run manifest']);
   const others = commands.filter((command) => !known.has(command));
   return { beside: [pages, [...others, ...(withTypes ? types : [])], scripts.manifest.split(' && ')], last };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
-import { ROOT } from '../../demo/docs/build.ts';
+import { ROOT } from './root.ts';
 import { CHECKED } from '../../server/cli/check/finding.ts';
 import { helpOf } from '../../server/cli/commands.ts';
 import { hasTest } from '../support/named-tests.ts';

@@ -10,7 +10,7 @@ import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { SignJWT, decodeJwt } from 'jose';
-import { ROOT } from '../../demo/docs/build.ts';
+import { ROOT } from './root.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { AUDIENCE, ORIGIN, SECRET, verify } from './assertion-check.ts';
 import { snippet } from './snippets.ts';

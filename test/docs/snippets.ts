@@ -1,6 +1,6 @@
 // Code of the documentation, as it stands there.
 import { readFileSync } from 'node:fs';
-import { ROOT } from '../../demo/docs/build.ts';
+import { ROOT } from './root.ts';
 
 /** The code block of a page with that name behind its language; fails where there is none or more than one. */
 export function snippet(page: string, name: string): string {

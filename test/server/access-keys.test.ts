@@ -1,8 +1,8 @@
 // Which key serves which doctor, with the sandbox's real keys.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { startSandbox } from '../support/programs.ts';
 import { ORIGIN, startFixture } from '../support/proxy-fixture.ts';
+import { startSandboxHere } from '../support/sandbox-here.ts';
 
 const entry = (name: string, scope: 'doctor' | 'institution', doctors: readonly string[]) => ({
   account: name,
@@ -17,7 +17,8 @@ const BEN = entry('ben', 'doctor', ['dr-ben']);
 const INSTITUTION = entry('institution', 'institution', ['dr-eva']);
 
 async function start(t: TestContext, accounts: readonly ReturnType<typeof entry>[]) {
-  const sandbox = await startSandbox(t);
+  const { url: sandbox, close } = await startSandboxHere();
+  t.after(close);
   const f = await startFixture(t, { config: { baseUrl: sandbox, webOrigin: sandbox, accounts } });
   const claims = (doctor: string, name: string, session: string) => ({
     sub: doctor,

@@ -81,7 +81,7 @@ describe('POST /embed/token', () => {
   ];
   for (const [name, claims, options] of refused) {
     it(`refuses an assertion ${name}`, async (t) => {
-      const f = await startFixture(t);
+      const f = await startFixture(t, { isStill: true });
       const answer = await f.exchange(await f.assert(claims, options));
       assert.equal(answer.status, 401, answer.text);
       assert.equal(answer.body.error.code, 'authentication_required');
@@ -93,7 +93,7 @@ describe('POST /embed/token', () => {
   }
 
   it('allows 30 s of skew on both ends', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, { isStill: true });
     assert.equal((await f.exchange(await f.assert({}, { expiresIn: 149 }))).status, 200);
     assert.equal((await f.exchange(await f.assert({}, { expiresIn: -28 }))).status, 200);
   });

@@ -75,7 +75,7 @@ describe('every string there is', () => {
           acts,
         );
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 
@@ -116,7 +116,7 @@ describe('every string there is', () => {
         const result = await verifyAudit(file);
         assert.deepEqual([result.ok, result.ok && result.unfinished], [true, []]);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 

@@ -88,7 +88,7 @@ describe('§4.5 and §4.6 through the proxy', () => {
   }
 
   it('sessions that cannot be read are not gone through for longer than a page waits', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, { isStill: true });
     const sessions = Array.from({ length: 5 }, (_, n) => `c-${n}`);
     for (const id of sessions)
       f.upstream.on('GET', `/v1/scribe-sessions/${id}/medical-record-documents`, (_call, response) => {

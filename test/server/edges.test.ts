@@ -21,7 +21,7 @@ describe('an assertion', () => {
   const secret = new TextEncoder().encode(SECRETS.assertion);
 
   it('of more than 30 s in the future is refused', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, { isStill: true });
     const issued = async (seconds: number) => {
       const iat = Math.floor(f.now() / 1000) + seconds;
       return (await f.exchange(await jwt(f, { iat }).setProtectedHeader({ alg: 'HS256' }).sign(secret))).status;
@@ -236,6 +236,6 @@ describe('a clock that is off', () => {
     f.advance(90_000);
     await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
     assert.equal(await clock(), 'off');
-    assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_clock_skew_seconds (89|90|91)$/m);
+    assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_clock_skew_seconds (8[5-9]|9[0-5])$/m);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
 import { documents, ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
 import { errorBody, json, REQUEST_ID } from '../support/upstream.ts';
@@ -527,21 +528,30 @@ describe('a service that hangs', () => {
     assert.equal(f.upstream.calls.length, 1);
   });
 
+  /** Resolves when the proxy's client has the head of the service's answer. */
+  const headOf = (path: string) =>
+    new Promise<void>((resolve) => {
+      const hear = (message: unknown) => {
+        if ((message as { request: { path: string } }).request.path !== path) return;
+        unsubscribe('undici:request:headers', hear);
+        resolve();
+      };
+      subscribe('undici:request:headers', hear);
+    });
+
   it('makes a slow drip fail after 30 s', async (t) => {
-    const f = await startFixture(t);
-    const dripping = Promise.withResolvers<void>();
+    const f = await startFixture(t, { isStill: true });
     f.upstream.on('GET', DOCUMENTS, (_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{');
-      dripping.resolve();
     });
-    const answer = f.call('GET', DOCUMENTS, { token: await f.token() });
-    await dripping.promise;
-    // Its head is on the way to the proxy.
-    for (let seconds = 0; seconds < 40; seconds++) {
-      f.advance(1_000);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    const token = await f.token();
+    const dripping = headOf(DOCUMENTS);
+    const answer = f.call('GET', DOCUMENTS, { token });
+    await dripping;
+    f.advance(29_000);
+    assert.equal(await Promise.race([answer, f.call('GET', '/livez').then(() => 'open')]), 'open');
+    f.advance(1_000);
     assert.equal((await answer).status, 503);
   });
 

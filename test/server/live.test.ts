@@ -220,13 +220,14 @@ describe('GET /embed/events', () => {
 
   it('a page is told once to read again, and one that is cut before gets it when it is back', async (t) => {
     let share = 0;
-    const f = await startFixture(t, { deps: { random: () => share } });
+    const f = await startFixture(t, { deps: { random: () => share }, isStill: true });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token({ sessions: ['c-1', 'c-2'] });
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
     const soon = await listen(t, f, token);
     await deliver(f, eventOf('ss_2'));
     await deliver(f, eventOf('ss_3'));
+    f.advance(0);
     assert.equal(hintOf(await soon.next())['type'], 'reset');
     share = 0.99;
     const late = await listen(t, f, token);
@@ -240,6 +241,7 @@ describe('GET /embed/events', () => {
     const back = await listen(t, f, token, { 'last-event-id': position });
     event = await back.next();
     assert.equal(hintOf(event)['sessionId'], 'ss_1');
+    f.advance(3_000);
     event = await back.next();
     assert.equal(hintOf(event)['type'], 'reset');
   });

@@ -44,12 +44,12 @@ describe('login by ticket', () => {
   });
 
   it('is good for 30 s', async (t) => {
-    const f = await startFixture(t);
+    const f = await startFixture(t, { isStill: true });
     f.upstream.on('POST', '/v1/auth/login', answer(SIGN_IN));
     const [early, late] = [await ticketOf(f), await ticketOf(f)];
     f.advance(29_000);
     assert.equal((await navigate(f, early)).status, 303);
-    f.advance(1_500);
+    f.advance(1_000);
     assert.equal((await navigate(f, late)).status, 404);
   });
 

@@ -9,6 +9,7 @@ import express from 'express';
 import { snippet } from '../docs/snippets.ts';
 import { KEEP_ALIVE } from '../support/keep-alive.ts';
 import { callAt, expectWholeProxy } from '../support/mounted-proxy.ts';
+import { COMPILED } from '../support/programs.ts';
 import { documents, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { commandEnvironment, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -121,7 +122,7 @@ describe('the lines that the documentation gives to a server of one’s own', ()
         'node',
         ['--input-type=module', '-e', `${lines}\nconsole.log(typeof handler, typeof leave); await close();`],
         {
-          env: { PATH: process.env['PATH'] ?? '', ...env },
+          env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
           encoding: 'utf8',
         },
       );

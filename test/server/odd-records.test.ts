@@ -1,6 +1,6 @@
 // UX.md: the record that comes is not always as tidy as §2 shows it. One odd value stops no decision on an alert.
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
@@ -100,12 +100,27 @@ async function prepared(t: TestContext, documents: unknown): Promise<Fixture & {
 }
 
 describe('a record with one odd value', () => {
-  for (const [name, documents] of SHAPES) {
-    it(`is passed on as it is, and its alert is decided: ${name}`, async (t) => {
-      const f = await prepared(t, documents);
-      const token = await f.token();
-      assert.equal((await f.call('GET', DOCUMENTS, { token })).text, f.bytes);
-      const answer = await f.call('POST', `${ALERTS}/cfa_1/accept`, { token, headers: NAMED });
+  const ends: (() => unknown)[] = [];
+  let f: Fixture;
+  before(async () => {
+    f = await startFixture({ after: (end) => void ends.push(end as () => unknown) });
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
+
+  for (const [at, [name, documents]] of SHAPES.entries()) {
+    it(`is passed on as it is, and its alert is decided: ${name}`, async () => {
+      // A consultation of its own: of its alerts the proxy knows nothing yet.
+      const id = `c-shape-${at}`;
+      const list = `/v1/scribe-sessions/${id}/medical-record-documents`;
+      const bytes = JSON.stringify(documents).replaceAll('cfa_1', `cfa_${at}x`);
+      const decision = `${ALERTS}/cfa_${at}x/accept`;
+      f.upstream.on('GET', list, (_call, response) => json(response, 200, bytes));
+      f.upstream.on('POST', decision, { id: `cfa_${at}x`, elementId: 'pe_1', status: 'accepted' });
+      const token = await f.token({ sessions: [id] });
+      assert.equal((await f.call('GET', list, { token })).text, bytes);
+      const answer = await f.call('POST', decision, { token, headers: { 'scribe-session-id': id } });
       assert.equal(answer.status, 200, answer.text);
     });
   }

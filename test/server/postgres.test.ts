@@ -52,7 +52,8 @@ describe('a PostgreSQL', { skip }, () => {
 
   before(async () => {
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'ca.pem', '-days', '2'];
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+    const made = [...curve, '-nodes', '-keyout', 'key.pem', '-out', 'ca.pem', '-days', '2'];
     execFileSync('openssl', ['req', '-x509', ...made, ...subject], { cwd: folder, stdio: 'ignore' });
     postgres = await startPostgres({ tls: { key: join(folder, 'key.pem'), certificate: join(folder, 'ca.pem') } });
   });

@@ -8,9 +8,12 @@ import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fi
 const SESSION = '/v1/scribe-sessions/c-1';
 const ASKED = `GET ${SESSION} HTTP/1.1`;
 
+/** No slow machine reaches these. */
+const PATIENT = { head: 20_000, request: 40_000, idle: 20_000, silence: 40_000, check: 50 };
+const HASTY = { ...PATIENT, head: 200, request: 400 };
+
 /** The server that `serve` runs, around the proxy of the fixture. */
-async function serving(t: TestContext, f: Fixture): Promise<number> {
-  const limits = { head: 400, request: 800, idle: 2_000, silence: 10_000, check: 50 };
+async function serving(t: TestContext, f: Fixture, limits = PATIENT): Promise<number> {
   const server = createProxyServer(f.proxy.handler, limits).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
@@ -133,7 +136,7 @@ describe('a request without a body and without a length', () => {
 describe('a request that takes its time, in chunks', () => {
   it('is cut without an answer when its chunks never end', async (t) => {
     const f = await startFixture(t);
-    const port = await serving(t, f);
+    const port = await serving(t, f, HASTY);
     // The header of a signature is judged first: this one could be one.
     const signature = `X-Scribe-Api-Signature: t=${Math.floor(f.now() / 1000)},v1=${'0'.repeat(64)}`;
     const post = `POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\n${signature}\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -142,7 +145,7 @@ describe('a request that takes its time, in chunks', () => {
 
   it('is cut while it drips, a byte at a time', async (t) => {
     const f = await startFixture(t);
-    const port = await serving(t, f);
+    const port = await serving(t, f, HASTY);
     const post = `POST /embed/token HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     let timer: NodeJS.Timeout | undefined;
     const answer = await send(port, post, (socket) => {

@@ -10,9 +10,9 @@ import { commandEnvironment, runHere, storeFile } from '../support/run-command.t
 
 const READ = '/v1/scribe-sessions/c-1';
 
-async function set(t: TestContext) {
+async function set(t: TestContext, isStill = false) {
   const store = `sqlite:${storeFile(t)}`;
-  const f = await startFixture(t, { config: { store } });
+  const f = await startFixture(t, { config: { store }, isStill });
   f.upstream.on('GET', READ, session('ss_1', 'c-1'));
   const env = commandEnvironment(store, f.upstream.url);
   return { f: { ...f, store }, revoke: (...args: string[]) => runHere(['revoke', ...args], env) };
@@ -77,7 +77,7 @@ describe('scribe-widget revoke', () => {
   });
 
   it('ends what an instance that has not heard of it yet gives for an older assertion', async (t) => {
-    const { f, revoke } = await set(t);
+    const { f, revoke } = await set(t, true);
     const earlier = { now: f.now() - 2_000 };
     await revoke('dr-ana');
     const token = String((await f.exchange(await f.assert({}, earlier))).body['token']);
@@ -94,6 +94,7 @@ describe('scribe-widget revoke', () => {
     const ben = await listen(f, await f.token({ sub: 'dr-ben', account: 'pk_ben' }));
     t.after(ben.close);
     await revoke('dr-ana');
+    f.advance(1_100);
     await ana.ended;
     const { text } = await f.call('GET', '/metrics');
     assert.match(text, /scribe_proxy_streams 1/);

@@ -1,15 +1,10 @@
 // The proxy before the real sandbox: two independent readings of one specification.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { freePort } from '../support/free-port.ts';
-
-const MAIN = fileURLToPath(new URL('../../demo/sandbox/main.ts', import.meta.url));
+import { startSandboxHere } from '../support/sandbox-here.ts';
 
 interface Document {
   id: string;
@@ -72,19 +67,9 @@ describe('the proxy before the sandbox', () => {
         },
       },
     );
-    const process = spawn(
-      'node',
-      [MAIN, '--port', new URL(sandbox).port, '--database', ':memory:', '--webhook', `${f.url}/webhooks/scribe`],
-      {
-        env: { ...globalThis.process.env, SANDBOX_WEBHOOK_SECRET: SECRETS.webhook },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    cleanups.unshift(async () => {
-      process.kill('SIGTERM');
-      await once(process, 'exit');
-    });
-    for await (const line of createInterface({ input: process.stdout })) if (line === 'ready') break;
+    const webhook = { url: `${f.url}/webhooks/scribe`, secret: SECRETS.webhook };
+    const { close } = await startSandboxHere({ port: Number(new URL(sandbox).port), webhook });
+    cleanups.unshift(close);
   });
 
   after(async () => {

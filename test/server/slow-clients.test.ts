@@ -57,7 +57,8 @@ describe('a slow client', () => {
 describe('an expectation that nobody knows', () => {
   it('is passed over: a 417 would be final to a webhook', async (t) => {
     const text = 'POST / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
-    const socket = await connected(t, (_request, response) => response.end('taken'), text);
+    const patient = { head: 20_000, request: 40_000, idle: 20_000, silence: 40_000, check: 50 };
+    const socket = await connected(t, (_request, response) => response.end('taken'), text, patient);
     assert.match(await read(socket), /^HTTP\/1\.1 200 OK[\s\S]*taken$/);
   });
 });

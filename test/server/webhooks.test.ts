@@ -108,7 +108,7 @@ describe('POST /webhooks/scribe', () => {
   it('refuses forgeries with 401 and tells nobody', async (t) => {
     const f = await startFixture(t);
     const event = eventOf('ss_1');
-    for (const options of [{ secret: 'wrong' }, { at: 302 }, { at: -302 }, { signature: 'rubbish' }]) {
+    for (const options of [{ secret: 'wrong' }, { at: 400 }, { at: -400 }, { signature: 'rubbish' }]) {
       const answer = await deliver(f, event, options);
       assert.equal(answer.status, 401);
       assert.equal(answer.body.error.code, 'authentication_required');

@@ -39,6 +39,23 @@ interface Tls {
   readonly certificate: string;
 }
 
+/** An empty one, as it is made: each server begins with a copy, which takes a tenth of the time. */
+let cluster: string | undefined;
+
+function makeCluster(program: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-cluster-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const making = ['--username=scribe', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'];
+  execFileSync(join(program, '..', 'initdb'), [...making, '-D', data], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return data;
+}
+
 /** A real PostgreSQL of its own on a free port, over TLS, too, where it is given a certificate. One that is durable waits for the disk. */
 export async function startPostgres({
   tls,
@@ -49,12 +66,7 @@ export async function startPostgres({
   const folder = mkdtempSync(join(tmpdir(), 'scribe-postgres-'));
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
-  const making = ['--username=scribe', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'];
-  execFileSync(join(program, '..', 'initdb'), [...making, '-D', data], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync('cp', ['-a', (cluster ??= makeCluster(program)), data]);
   const port = await freePort();
   const own = [
     `fsync=${isDurable ? 'on' : 'off'}`,

@@ -13,9 +13,9 @@ export interface Ended {
   readonly output: string;
 }
 
-// Each start would compile a hundred files anew.
+/** Each start would compile a hundred files anew. */
 const { NODE_COMPILE_CACHE } = process.env;
-const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 const start = (args: readonly string[], env: Record<string, string>) =>
   spawn('node', [PROXY, ...args], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,5 +1,5 @@
 // The proxy on a free port before a programmable service, with a clock that tests move and every byte it said kept.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import {
   type SignOptions,
 } from '../../server/index.ts';
 import { signAnything } from './any-assertion.ts';
+import { httpClientOf } from './http-client.ts';
 import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 
@@ -77,13 +78,26 @@ export interface Fixture {
 export interface FixtureOptions {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<ProxyDeps>;
-  /** Whether no time passes but by `advance`. */
+  /** Whether no time passes and nothing is due but by `advance`: what a loaded machine takes longer for changes nothing then. */
   readonly isStill?: boolean;
 }
 
 const systemPause = () => new Promise<void>((resolve) => void setTimeout(resolve, 1));
 
 const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
+
+/** The same files for all. */
+let widget: string | undefined;
+
+function makeWidget(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'scribe-widget.js'), 'export const widget = 1;\n'.repeat(50));
+  writeFileSync(join(folder, 'scribe-widget.es-DB_ia-qq.js'), 'export const es = 1;\n');
+  writeFileSync(join(folder, 'index.js'), 'export const index = 1;\n');
+  writeFileSync(join(folder, 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
+  return folder;
+}
 
 /** Starts both; they end with the test. */
 export async function startFixture(
@@ -92,11 +106,6 @@ export async function startFixture(
 ): Promise<Fixture> {
   const upstream = await startUpstream();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-proxy-'));
-  mkdirSync(join(folder, 'dist'));
-  writeFileSync(join(folder, 'dist', 'scribe-widget.js'), 'export const widget = 1;\n'.repeat(50));
-  writeFileSync(join(folder, 'dist', 'scribe-widget.es-DB_ia-qq.js'), 'export const es = 1;\n');
-  writeFileSync(join(folder, 'dist', 'index.js'), 'export const index = 1;\n');
-  writeFileSync(join(folder, 'dist', 'scribe-widget.classic.js'), 'window.Scribe = 1;\n');
   let offset = 0;
   let stepped = 0;
   const startedAt = Date.now();
@@ -105,13 +114,13 @@ export async function startFixture(
   const clock: Clock = {
     now: () => startedAt + passed() + offset + stepped,
     monotonic: () => passed() + offset,
-    // Real time, or a test that moves the clock past it.
+    // Real time, or a test that moves the clock past it; in a fixture that stands still the test alone.
     after(ms, task) {
       const run = () => {
         cancel();
         task();
       };
-      const stop = systemClock.after(ms, run);
+      const stop = isStill ? () => undefined : systemClock.after(ms, run);
       const timer = { due: clock.monotonic() + ms, run };
       const cancel = () => {
         stop();
@@ -149,7 +158,7 @@ export async function startFixture(
     auditFile: join(folder, 'audit.jsonl'),
     trustedProxies: [],
     mostStreams: 12_000,
-    widgetDirectory: join(folder, 'dist'),
+    widgetDirectory: (widget ??= makeWidget()),
     ...changes,
   };
   const proxy = createScribeProxy(config, {
@@ -163,8 +172,10 @@ export async function startFixture(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // A test's clock must not outrun the disk on which the audit is opened.
   while (!logs.some((line) => /the audit (stands|cannot be written)/.test(line))) await systemPause();
+  const client = httpClientOf(url);
   t.after(async () => {
     await proxy.close();
+    await client.close();
     server.close();
     server.closeAllConnections();
     await upstream.close();
@@ -216,26 +227,18 @@ export async function startFixture(
       return String(answer.body['token']);
     },
     async call(method, path, { token, body, headers = {} } = {}) {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          origin: ORIGIN,
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      const text = await response.text();
-      answers.push(`${[...response.headers].join('\n')}\n\n${text}`);
-      const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json') && text !== '';
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: (isJson ? JSON.parse(text) : {}) as Answered['body'],
+      const asked = {
+        origin: ORIGIN,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       };
+      const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      const answer = await client.ask(method, path, asked, sent);
+      const { text } = answer;
+      answers.push(`${[...answer.headers].join('\n')}\n\n${text}`);
+      const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json') && text !== '';
+      return { ...answer, body: (isJson ? JSON.parse(text) : {}) as Answered['body'] };
     },
   };
   return fixture;

@@ -15,8 +15,10 @@ export interface RedisServer {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
+let isThere: boolean | undefined;
+
 /** Whether this machine has a Redis server. */
-export const hasRedis = (): boolean => spawnSync(SERVER, ['--version']).status === 0;
+export const hasRedis = (): boolean => (isThere ??= spawnSync(SERVER, ['--version']).status === 0);
 
 /** A real Redis of its own on a free port; without a folder it keeps nothing over a restart. */
 export async function startRedis(folder?: string): Promise<RedisServer> {

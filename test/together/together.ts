@@ -1,4 +1,4 @@
-// Runs files of tests in one process. In a process of its own each takes half a second to start and to read what it imports.
+// Runs files of tests in one process. In a process of its own each takes half a second to start and to read what it imports, and all files of the proxy two.
 import { globSync } from 'node:fs';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -7,21 +7,17 @@ const root = new URL('../../', import.meta.url);
 
 /** A process each. */
 export const GROUPS = {
-  'proxy-1': ['test/server/a!(ssertion-recipes).test.ts'],
-  'proxy-2': ['test/server/[t-z]*.test.ts'],
-  'proxy-3': ['test/server/[b-l]*.test.ts'],
-  'proxy-4': ['test/server/[m-s]*.test.ts', 'test/server/!(endurance|faults)/**/*.test.ts'],
-  'proxy-faults': ['test/server/faults/!(shares).test.ts'],
-  sandbox: ['test/demo/sandbox/!(web-pages|process).test.ts'],
-  client: ['test/src/client/*.node.test.ts'],
-  widget: ['test/src/!(floor).node.test.ts', 'test/src/!(client)/**/*.node.test.ts'],
+  'proxy-1': ['test/server/a!(ssertion-recipes).test.ts', 'test/server/[b-l]*.test.ts'],
+  'proxy-2': ['test/server/[m-z]*.test.ts'],
+  'proxy-3': ['test/server/!(endurance|faults)/**/*.test.ts', 'test/server/faults/!(shares).test.ts'],
+  sandbox: ['test/demo/sandbox/!(web-pages|process).test.ts', 'test/conformance/{in-process,proxy,suite}.test.ts'],
+  widget: ['test/src/!(floor).node.test.ts', 'test/src/*/**/*.node.test.ts'],
   rest: [
     ...['test/*.test.ts', 'test/run/*.test.ts', 'test/contract/**/*.test.ts', 'test/demo/!(sandbox)/**/*.test.ts'],
     ...['test/demo/*.test.ts', 'test/bench/**/*.test.ts'],
     ...['test/endure/*.test.ts', 'test/endure/!(widgets)/**/*.test.ts'],
     'test/docs/!(pages|site|quickstart|guides).test.ts',
   ],
-  conformance: ['test/conformance/{in-process,proxy,suite}.test.ts'],
 } as const;
 
 export const filesOf = (globs: readonly string[]): string[] => globSync(globs, { cwd: fileURLToPath(root) }).sort();

@@ -17,10 +17,12 @@ export class ScriptedClock {
   #timers: Timer[] = [];
   #nextId = 1;
   #ranUntil: number | undefined;
+  readonly #settle: () => Promise<void>;
 
-  /** Milliseconds since the epoch at which it stands. */
-  constructor(now: number) {
+  /** Milliseconds since the epoch at which it stands, and what lets promises settle where it runs. */
+  constructor(now: number, settled = settle) {
     this.#now = now;
+    this.#settle = settled;
   }
 
   readonly now = (): number => this.#now;
@@ -47,17 +49,17 @@ export class ScriptedClock {
   /** Moves on, running each timer at its time and letting promises settle after it. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
-    await settle();
+    await this.#settle();
     for (;;) {
       const [next] = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.id - b.id);
       if (!next) break;
       this.clearTimeout(next.id);
       this.#now = Math.max(this.#now, next.at);
       next.run();
-      await settle();
+      await this.#settle();
     }
     this.#now = Math.max(this.#now, until);
-    await settle();
+    await this.#settle();
   }
 
   /** Goes along with the real time until `stop`. */

@@ -37,7 +37,7 @@ describe('bad input of any kind', () => {
         assert.deepEqual([status, type], [known.status, known.type]);
         assert.match(String(message), /\.$/);
       }),
-      { numRuns: 400 },
+      { numRuns: 120 },
     );
     assert.deepEqual(sandbox.logged, []);
   });
@@ -67,7 +67,7 @@ describe('bad input of any kind', () => {
         const { status } = await sandbox.call('GET', `/v1/scribe-sessions/${encodeURIComponent(text)}`);
         assert.equal(status, SESSION_ID.test(text) ? 404 : 400);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -90,7 +90,7 @@ describe('bad input of any kind', () => {
           assert.equal(status, 404);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     assert.deepEqual(await read(), before);
   });

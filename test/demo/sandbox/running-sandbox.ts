@@ -7,6 +7,7 @@ import { inspect } from 'node:util';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../demo/sandbox/sandbox.ts';
 import type { ServiceAccount } from '../../../demo/sandbox/service.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import { httpClientOf } from '../../support/http-client.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 
 export const NOW = Date.parse('2026-03-02T10:00:00.000Z');
@@ -103,19 +104,16 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const client = httpClientOf(base);
   const call = async (method: string, path: string, { key = 'sk_sandbox_ana', body, headers }: CallOptions = {}) => {
-    const answer = await fetch(base + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(key !== null && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as Json };
+    const asked = {
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await client.ask(method, path, asked, sent);
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as Json };
   };
 
   const running: Running = {
@@ -141,6 +139,7 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
       await idle();
     },
     close: async () => {
+      await client.close();
       server.closeAllConnections();
       server.close();
       await sandbox.close();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
-import { startSandbox } from '../../support/programs.ts';
+import { startSandboxHere } from '../../support/sandbox-here.ts';
 
 interface Call {
   readonly method: string;
@@ -15,7 +15,8 @@ interface AlertShown {
 }
 
 async function set(t: TestContext) {
-  const sandbox = await startSandbox(t);
+  const { url: sandbox, close } = await startSandboxHere();
+  t.after(close);
   const account = { account: 'ana', publishableKey: 'pk_sandbox_ana', secretKey: 'sk_sandbox_ana' };
   const f = await startFixture(t, {
     config: {

@@ -46,7 +46,7 @@ describe('what a page was told', () => {
   });
 
   it('while a reset stood before it is behind the page once that is ruled out', async (t) => {
-    const f = await startFixture(t, { deps: { random: () => 0.99 } });
+    const f = await startFixture(t, { deps: { random: () => 0.99 }, isStill: true });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     const stream = await listen(t, f, token);

@@ -10,7 +10,7 @@ import { unreadIn } from '../../../src/client/salvage.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
-const RUNS = 2000;
+const RUNS = 700;
 const listOf = (items: unknown, others: object = { total: 1 }) => readDocuments(JSON.stringify({ items, ...others }));
 const alertsOf = (cdssAlerts: unknown) => listOf([{ id: 'doc_1', cdssAlerts }]).items[0]?.cdssAlerts ?? [];
 

@@ -69,7 +69,7 @@ describe('a document that leaves', () => {
         for (const value of valuesOf(sent))
           for (const form of [text, html, fhir]) assert.ok(form.includes(value), `${value} is not in ${form}`);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 

@@ -1,0 +1,31 @@
+// A client of one server. `fetch` takes thrice the time, and of all that tests ask of the proxy and the sandbox that was a tenth.
+import { Pool } from 'undici';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface HttpClient {
+  /** Follows no redirect and asks for no encoding. */
+  ask(method: string, path: string, headers: Record<string, string>, body?: string): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+/** `url` is an origin; a path is encoded as `fetch` does. */
+export function httpClientOf(url: string): HttpClient {
+  const pool = new Pool(url);
+  return {
+    async ask(method, path, headers, body) {
+      const { pathname, search } = new URL(`${url}${path}`);
+      const answer = await pool.request({ method, path: pathname + search, headers, body: body ?? null });
+      const text = await answer.body.text();
+      const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((each): [string, string] => [name, each]),
+      );
+      return { status: answer.statusCode, headers: new Headers(pairs), text };
+    },
+    close: () => pool.destroy(),
+  };
+}
