@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
@@ -48,19 +47,16 @@ if (findWebKit() && wanted.includes('webkit')) {
   others.push(webkitLauncher());
 }
 
-const all = [`${root}test/src/**/*.test.ts`, `!${root}test/src/**/*.node.test.ts`];
+/** Pages of many test files; what needs a page that nothing was loaded into has its own. */
+const all = ['together/!(together|engines).ts', '!(*.node).test.ts'].map((file) => `${root}test/src/${file}`);
+const engines = `${root}test/src/together/engines.ts`;
 
-/** Files whose first line says what in them can differ between engines: `// Engines: all (focus, selection)`. */
-const marked = globSync('test/src/**/*.test.ts', { cwd: root })
-  .map((file) => `${root}${file}`)
-  .filter((file) => readFileSync(file, 'utf8').startsWith('// Engines: all'));
-
-/** Chromium runs every file, the others those that are marked; with `ENGINES=all`, or files named on the command line, each runs all. */
+/** Chromium runs every test, the others those of `*.engines.test.ts`; with `ENGINES=all`, or files named on the command line, each runs all. */
 function selection() {
   const isWhole = process.env.ENGINES === 'all' || process.argv.includes('--files');
   if (isWhole || !others.length) return { files: all, browsers: [...chromium, ...others] };
-  if (!chromium.length) return { files: marked, browsers: others };
-  return { files: all, browsers: chromium, groups: [{ name: 'engines', files: marked, browsers: others }] };
+  if (!chromium.length) return { files: engines, browsers: others };
+  return { files: all, browsers: chromium, groups: [{ name: 'engines', files: engines, browsers: others }] };
 }
 
 /** Closes the run with a line that a machine can read: 'browser: N passed, N failed, N skipped'. */

@@ -70,6 +70,18 @@ describe('the test files of Node', () => {
   });
 });
 
+describe('the component tests', () => {
+  it('are each run once in Chromium: in a page with others, or in one of their own', () => {
+    const pages = globSync('test/src/together/!(together|engines).ts').map((page) => readFileSync(page, 'utf8'));
+    const globs = pages.flatMap((page) => [...page.matchAll(/'\.\.\/([^']+)'/g)].map(([, glob = '']) => glob));
+    const inPages = globs.flatMap((glob) => globSync(`test/src/${glob}`));
+    const isInBrowser = (file: string) => !file.endsWith('.node.test.ts');
+    const alone = globSync('test/src/*.test.ts');
+    const all = globSync('test/src/**/*.test.ts').filter(isInBrowser);
+    assert.deepEqual([...inPages, ...alone].filter(isInBrowser).sort(), all.sort());
+  });
+});
+
 describe('the quick tests', () => {
   const tests = [
     'test/server/live.test.ts',

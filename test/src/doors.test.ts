@@ -1,4 +1,3 @@
-// Engines: all (names of the page, modules loaded twice)
 import { expect } from '@open-wc/testing';
 import * as door from '../../src/index.ts';
 

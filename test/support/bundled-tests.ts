@@ -5,6 +5,13 @@ import { build } from 'vite';
 /** Loads modules of the widget anew, by other addresses: it is served as it stands. */
 const UNBUNDLED = 'test/src/doors.test.ts';
 
+/** The pages of the tests, each test alone, and what a test has a frame load. */
+const SERVED = [
+  'test/src/together/!(together).ts',
+  'test/src/**/!(*.node).test.ts',
+  'test/src/consultation/in-frame.ts',
+];
+
 /**
  * Serves the component tests as a few files: unbundled, each test file asks for some four hundred modules in each
  * browser.
@@ -19,7 +26,7 @@ export function bundledTests(root: string): TestRunnerPlugin {
     async serve({ path }) {
       const [name, made] = [path.slice(1), await files];
       // The address of a test has a query: what imports it by its own would run it again.
-      if (made.has(`${name}.js`)) return { body: `import ${JSON.stringify(`${path}.js`)};`, type: 'js' };
+      if (made.has(`${name}.js`)) return { body: `export * from ${JSON.stringify(`${path}.js`)};`, type: 'js' };
       const body = made.get(name);
       return body === undefined ? undefined : { body, type: name.endsWith('.map') ? 'json' : 'js' };
     },
@@ -27,9 +34,7 @@ export function bundledTests(root: string): TestRunnerPlugin {
 }
 
 async function bundle(root: string): Promise<ReadonlyMap<string, string>> {
-  const tests = globSync('test/src/**/*.test.ts', { cwd: root }).filter(
-    (file) => !file.endsWith('.node.test.ts') && file !== UNBUNDLED,
-  );
+  const served = globSync(SERVED, { cwd: root }).filter((file) => file !== UNBUNDLED);
   const built = await build({
     root,
     configFile: false,
@@ -43,7 +48,8 @@ async function bundle(root: string): Promise<ReadonlyMap<string, string>> {
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(tests.map((file) => [file, `${root}${file}`])),
+        input: Object.fromEntries(served.map((file) => [file, `${root}${file}`])),
+        preserveEntrySignatures: 'strict',
         // The test runner's own.
         external: [/^\/__web/],
         output: { entryFileNames: '[name].js', chunkFileNames: 'test/src/[name]-[hash].js' },

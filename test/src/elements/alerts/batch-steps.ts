@@ -1,5 +1,7 @@
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { Shown } from '../../../support/shown-alerts.ts';
+import { shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
+import { aSnapshot, yellowAlerts } from '../../../support/shown-consultation.ts';
 
 /** Picks alerts for a batch. */
 export const select = async (shown: Shown, ...ids: string[]): Promise<void> => {
@@ -47,3 +49,22 @@ export const write = async (shown: Shown, text: string): Promise<void> => {
   await sendKeys({ type: text });
   await shown.settled();
 };
+
+/**
+ * Opens the sheet for twelve alerts in a page that is scrolled, and closes it: focus is on the button that opened it, and
+ * the page where it was. A dialog by itself would scroll the list back to the card, or the heading, that the doctor left.
+ */
+export async function closesWhereItOpened(decision: 'accepted' | 'rejected', way: 'Escape' | 'Back'): Promise<void> {
+  const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
+  shown.find('[data-action=select-all]').click();
+  await shown.settled();
+  scrollTo(0, 700);
+  await review(shown, decision);
+  if (way === 'Back') shown.find('[data-action=close-sheet]').click();
+  else await sendKeys({ press: 'Escape' });
+  await shown.settled();
+  expect((shown.find('dialog') as HTMLDialogElement).open).to.equal(false);
+  const { activeElement } = shown.element.shadowRoot as ShadowRoot;
+  expect((activeElement as HTMLElement | null)?.dataset['action']).to.equal(`review-${decision}`);
+  expect(scrollY).to.equal(700);
+}

@@ -1,6 +1,5 @@
-// Engines: all (selection, clipboard)
 import { expect } from '@open-wc/testing';
-import { aDocument, aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { select, taken } from '../passages.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { NOW } from '../../../support/shown-consultation.ts';
@@ -24,15 +23,6 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => 
     endShown();
   });
 
-  it('carries that AI wrote it, as text and as HTML', async () => {
-    const { text, html } = await copied(IBUPROFEN);
-    expect(text)
-      .to.contain('Ibuprofen')
-      .and.to.match(new RegExp(`${AI}$`))
-      .and.not.to.contain('DRAFT');
-    expect(html).to.contain(`<p>${AI}</p>`);
-  });
-
   it('stays as it is where it is a word or two', async () => {
     expect((await copied(`${IBUPROFEN} h3`)).isPrevented).to.equal(false);
   });
@@ -47,24 +37,6 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => 
       expect(html).to.contain(warning);
     });
   }
-
-  it('carries the warning where a selection runs on from a note into a draft', async () => {
-    const shown = await shownAlerts();
-    const [first, ...rest] = someAlerts();
-    const documents = [
-      { ...aDocument(NOW), cdssAlerts: [first!] },
-      { ...aReport(NOW, 'draft'), cdssAlerts: rest },
-    ];
-    shown.consultation.showDocuments(documents);
-    await shown.settled();
-    const inNote = shown.card(first!.id);
-    select(inNote);
-    // Where a browser does not tell how far a selection goes, every alert's warning is said.
-    if ('getComposedRanges' in Selection.prototype) expect(taken(inNote).text).not.to.contain('DRAFT');
-    const cards = shown.findAll('.card');
-    select(inNote, cards[cards.indexOf(inNote) + 1] ?? cards[0]);
-    expect(taken(inNote).text).to.contain('DRAFT');
-  });
 
   it('has the warning once where several alerts are copied', async () => {
     const { text } = await copied('.cards', 'draft');

@@ -1,11 +1,10 @@
-// Engines: all (form fields, key events, a dialog that is moved)
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { ConsultationSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { choose, comment, review, select, write } from './batch-steps.ts';
+import { select } from './batch-steps.ts';
 import { aDecision, alertsWith, aSnapshot, pass } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
@@ -154,21 +153,6 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     await shown.settled();
     expect(shown.consultation.asked).to.deep.equal([]);
     expect(given(shown)).to.deep.equal(['Does not fit this patient', GIVEN[1]]);
-  });
-
-  it('stays in the review of a batch when the element is moved in the page', async () => {
-    const shown = await shownAlerts();
-    await select(shown, RED, 'cfa_labs');
-    await review(shown, 'rejected');
-    await choose(shown, GIVEN[0] as string);
-    await write(shown, 'Three days.');
-    const place = document.createElement('div');
-    document.body.append(place);
-    place.append(shown.element);
-    await shown.settled();
-    expect(shown.find('dialog').matches(':modal')).to.equal(true);
-    expect(comment(shown).value).to.equal('Three days.');
-    place.remove();
   });
 
   it('is kept whole: a comment fits beside every choice', async () => {

@@ -2,10 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
-import { holdTexts } from '../../../support/held.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { review, select } from './batch-steps.ts';
-import { aDecision } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -22,16 +20,6 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     }
     expect(told.map((text) => text?.trim())).to.deep.equal(['1 new alert', '1 new alert']);
     expect(told[0]).not.to.equal(told[1]);
-  });
-
-  it('is told, and shown, in the language there is while another one is on its way', async () => {
-    const shown = await shownAlerts({ lang: 'es' });
-    holdTexts(shown.element, 'pt-BR');
-    shown.element.lang = 'pt-BR';
-    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
-    await shown.settled();
-    expect(shown.control('cfa_labs', 'undo').textContent).to.contain('Deshacer');
-    expect(shown.told()).to.contain('deshacer');
   });
 
   it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {

@@ -1,53 +1,13 @@
-// Engines: all (focus, tabs)
 import { expect } from '@open-wc/testing';
-import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import { endShown, show } from '../shown-element.ts';
-import { blockTabs, openTabs, restoreTabs } from './tabs.ts';
-
-/** A session whose start met a browser that blocks tabs. */
-async function showBlocked() {
-  blockTabs();
-  const shown = await show<ScribeSession>('not-started');
-  shown.element.context = { name: 'Teresa Molina Ruiz' };
-  await shown.pass();
-  shown.control('Start scribe').focus();
-  shown.control('Start scribe').click();
-  await shown.pass(100);
-  const { page } = shown;
-  return {
-    ...shown,
-    link: () => shown.control('Open Scribe') as HTMLAnchorElement,
-    logins: () => page.proxy.callsTo('POST /embed/login').length,
-    contexts: () => page.proxy.callsTo('POST /v1/set-consultation-context').length,
-    /** Clicks the link without leaving the page; whether the browser would have followed it. */
-    click: (event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })) => {
-      let isFollowed = false;
-      const stay = (clicked: Event) => {
-        isFollowed = !clicked.defaultPrevented;
-        clicked.preventDefault();
-      };
-      window.addEventListener(event.type, stay, { once: true });
-      shown.control('Open Scribe').dispatchEvent(event);
-      return isFollowed;
-    },
-  };
-}
+import { endShown } from '../shown-element.ts';
+import { openTabs, restoreTabs } from './tabs.ts';
+import { showBlocked } from './blocked.ts';
 
 describe('<scribe-session> where the browser blocks the tab', () => {
   afterEach(() => {
     restoreTabs();
     endShown();
-  });
-
-  it('offers a link that hands over nothing, gives it the focus of the button, and tells', async () => {
-    const { element, link, text, find } = await showBlocked();
-    expect(text()).to.contain('blocked the new tab');
-    expect(link().rel).to.equal('noopener noreferrer');
-    expect(link().target).to.equal('_blank');
-    expect(element.shadowRoot?.activeElement === link()).to.equal(true);
-    expect(find('.root > [role=status]').textContent).to.equal('The browser blocked the new tab.');
-    await expectAccessible(element);
   });
 
   it('the link is followed by a click, and by one of the middle button, once', async () => {

@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
@@ -59,17 +59,6 @@ describe('<scribe-session>', () => {
         });
       }
     }
-  });
-
-  it('draws the line of what is recorded along the whole bar, with the styles of the gate too', async () => {
-    const { element, find, pass } = await show<ScribeSession>('completed');
-    const lengths = () => [find('.bar progress').offsetWidth, find('.bar').clientWidth];
-    const [before] = lengths();
-    // They come at rest.
-    const sheets = element.shadowRoot?.adoptedStyleSheets.length ?? 0;
-    await waitUntil(() => (element.requestUpdate(), (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > sheets));
-    await pass();
-    expect(lengths()).to.deep.equal([before, before]);
   });
 
   describe('set-up', () => {

@@ -1,4 +1,4 @@
-// Engines: all (layout at 320 px, adopted sheets)
+// Where engines can differ: layout at 320 px, adopted sheets.
 // In a narrow panel words stay whole, also with the spacing of WCAG 1.4.12, and nothing reaches beyond its edge.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';

@@ -1,4 +1,4 @@
-// Engines: all (frames: what an element keeps in the document of another window)
+// Where engines can differ: what an element keeps in the document of another window.
 import { expect } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { keepsClassInFrames } from '../../../support/engine.ts';

@@ -1,4 +1,4 @@
-// Engines: all (clipboard)
+// Where engines can differ: the clipboard.
 // Copying in a page of plain http, where `navigator.clipboard` is missing.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';

@@ -1,4 +1,4 @@
-// Engines: all (frames made of srcdoc)
+// Where engines can differ: frames made of srcdoc.
 import { expect } from '@open-wc/testing';
 
 /** What `configure({ proxy })` makes of an address in a frame with these attributes. */
@@ -7,7 +7,7 @@ async function proxyIn(attributes: string, proxy: string): Promise<unknown> {
   place.innerHTML = `<iframe ${attributes}></iframe>`;
   const frame = place.firstElementChild as HTMLIFrameElement;
   frame.srcdoc = `<base href="https://elsewhere.example/"><script type="module">
-    import { Scribe } from '${location.origin}/src/consultation/scribe.ts';
+    import { Scribe } from '${location.origin}/test/src/consultation/in-frame.ts';
     const page = new Scribe();
     let told;
     try { page.configure({ proxy: '${proxy}', fetchAssertion: () => '' }); told = page.options.proxy; }

@@ -1,0 +1,2 @@
+// What a frame of these tests loads.
+export { Scribe } from '../../../src/consultation/scribe.ts';

@@ -1,0 +1,53 @@
+// Where engines can differ: selection, the clipboard.
+import { expect } from '@open-wc/testing';
+import { aDocument, aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { select, taken } from '../passages.ts';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { NOW } from '../../../support/shown-consultation.ts';
+
+const AI = 'Written by AI. Check it before you rely on it.';
+const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
+
+/** What is copied of the alerts; `lifecycleStatus` makes their document a report. */
+async function copied(selector: string, lifecycleStatus?: string) {
+  const shown = await shownAlerts();
+  if (lifecycleStatus) shown.consultation.showAlerts(someAlerts(), {}, aReport(NOW, lifecycleStatus));
+  await shown.settled();
+  const node = shown.find(selector);
+  select(node);
+  return taken(node);
+}
+
+describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7), in each engine', () => {
+  afterEach(() => {
+    getSelection()?.removeAllRanges();
+    endShown();
+  });
+
+  it('carries that AI wrote it, as text and as HTML', async () => {
+    const { text, html } = await copied(IBUPROFEN);
+    expect(text)
+      .to.contain('Ibuprofen')
+      .and.to.match(new RegExp(`${AI}$`))
+      .and.not.to.contain('DRAFT');
+    expect(html).to.contain(`<p>${AI}</p>`);
+  });
+
+  it('carries the warning where a selection runs on from a note into a draft', async () => {
+    const shown = await shownAlerts();
+    const [first, ...rest] = someAlerts();
+    const documents = [
+      { ...aDocument(NOW), cdssAlerts: [first!] },
+      { ...aReport(NOW, 'draft'), cdssAlerts: rest },
+    ];
+    shown.consultation.showDocuments(documents);
+    await shown.settled();
+    const inNote = shown.card(first!.id);
+    select(inNote);
+    // Where a browser does not tell how far a selection goes, every alert's warning is said.
+    if ('getComposedRanges' in Selection.prototype) expect(taken(inNote).text).not.to.contain('DRAFT');
+    const cards = shown.findAll('.card');
+    select(inNote, cards[cards.indexOf(inNote) + 1] ?? cards[0]);
+    expect(taken(inNote).text).to.contain('DRAFT');
+  });
+});

@@ -1,0 +1,48 @@
+// What another test in the page before would change: what has come, and what a host has set for good.
+import { expect, waitUntil } from '@open-wc/testing';
+import type { ScribeSession } from '../../src/elements/session/scribe-session.ts';
+import { holdTexts } from '../support/held.ts';
+import { endShown as endAlerts, shownAlerts } from '../support/shown-alerts.ts';
+import { aDecision } from '../support/shown-consultation.ts';
+import { endShown, show } from './elements/shown-element.ts';
+
+describe('<scribe-session> in a page that nothing was shown in', () => {
+  afterEach(endShown);
+
+  it('draws the line of what is recorded along the whole bar, with the styles of the gate too', async () => {
+    const { element, find, pass } = await show<ScribeSession>('completed');
+    const lengths = () => [find('.bar progress').offsetWidth, find('.bar').clientWidth];
+    const [before] = lengths();
+    // They come at rest.
+    const sheets = element.shadowRoot?.adoptedStyleSheets.length ?? 0;
+    const haveCome = () => (element.requestUpdate(), (element.shadowRoot?.adoptedStyleSheets.length ?? 0) > sheets);
+    await waitUntil(haveCome, 'the styles of the gate', { timeout: 20_000 });
+    await pass();
+    expect(lengths()).to.deep.equal([before, before]);
+  });
+});
+
+describe('<scribe-cdss-alerts>: what is told', () => {
+  afterEach(endAlerts);
+
+  it('is told, and shown, in the language there is while another one is on its way', async () => {
+    const shown = await shownAlerts({ lang: 'es' });
+    holdTexts(shown.element, 'pt-BR');
+    shown.element.lang = 'pt-BR';
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    expect(shown.control('cfa_labs', 'undo').textContent).to.contain('Deshacer');
+    expect(shown.told()).to.contain('deshacer');
+  });
+});
+
+describe('in a page of others', () => {
+  afterEach(endShown);
+
+  it('says a host’s own words', async () => {
+    const { text } = await show<ScribeSession>('completed', {
+      options: { messages: { en: { statusCompleted: 'Ready to sign' } } },
+    });
+    expect(text()).to.contain('Ready to sign');
+  });
+});
