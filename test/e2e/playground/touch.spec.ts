@@ -36,7 +36,6 @@ const tooSmall = (page: Page): Promise<string[]> =>
   });
 
 test('what is pressed is large enough for a finger', async ({ browser, playground }) => {
-  test.slow();
   const context = await browser.newContext({
     baseURL: playground,
     hasTouch: true,
