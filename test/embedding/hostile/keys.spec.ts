@@ -48,6 +48,18 @@ test('a page with shortcuts of its own', async ({ page, visit, sandbox }) => {
     expect(await heard(page)).toEqual([]);
   });
 
+  await test.step('keys pressed in the page, or sent by its script, decide nothing', async () => {
+    await page.locator('#search').focus();
+    await press(page, 'a', 'r', 'x');
+    await page.evaluate(() => {
+      for (const target of [document, document.body, document.querySelector('scribe-cdss-alerts')])
+        target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
+    });
+    await expect(session(page).getByText('0 of 11 recorded').first()).toBeVisible();
+    await expect(alerts(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
+    expect(await sandbox.decisions()).toEqual([]);
+  });
+
   await test.step('behind an open sheet the page hears nothing', async () => {
     for (const name of ['Metformin', 'Ibuprofen'])
       await alerts(page)
@@ -59,18 +71,6 @@ test('a page with shortcuts of its own', async ({ page, visit, sandbox }) => {
     await press(page, 'a', 'j', 'r', '/', 'ArrowDown', 'Escape');
     await expect(alerts(page).getByRole('dialog')).toBeHidden();
     expect(await heard(page)).toEqual([]);
-  });
-
-  await test.step('keys pressed in the page, or sent by its script, decide nothing', async () => {
-    await page.locator('#search').focus();
-    await press(page, 'a', 'r', 'x');
-    await page.evaluate(() => {
-      for (const target of [document, document.body, document.querySelector('scribe-cdss-alerts')])
-        target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
-    });
-    await expect(alerts(page).getByText('0 of 11 recorded').first()).toBeVisible();
-    await expect(alerts(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
-    expect(await sandbox.decisions()).toEqual([]);
   });
 
   await test.step('what the page puts into the session’s slot keeps its own keys', async () => {
