@@ -13,9 +13,24 @@ await serveEhr(async (config, server) => {
 async function builtPage({ proxyUrl }: EhrConfig): Promise<Page> {
   const { buildPage } = await import('./server/build-page.ts');
   const { pageFiles } = await import('./server/page-files.ts');
-  const { playgroundFiles } = await import('./server/playground-files.ts');
-  const [built, playground] = await Promise.all([buildPage(), playgroundFiles(proxyUrl)]);
-  return filesPage(new Map([...pageFiles(built, proxyUrl), ...playground.assets]), playground.pages);
+  const files = pageFiles(await buildPage(), proxyUrl);
+  const ehr = filesPage(files);
+  let playground: Promise<Page> | undefined;
+  // Built when it is first asked for: a second that few starts need.
+  const openPlayground = async (): Promise<Page> => {
+    const { playgroundFiles } = await import('./server/playground-files.ts');
+    const { assets, pages } = await playgroundFiles(proxyUrl);
+    return filesPage(new Map([...files, ...assets]), pages);
+  };
+  const answer: Page['answer'] = async (context) => {
+    if (!context.req.path.startsWith('/playground/')) return ehr.answer(context);
+    playground ??= openPlayground().catch((error: unknown) => {
+      playground = undefined;
+      throw error;
+    });
+    return (await playground).answer(context);
+  };
+  return { ...ehr, answer };
 }
 
 async function developmentPage(server: Server): Promise<Page> {

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
 
 const BUILT = ['dist/widget/scribe-widget.js', 'dist/widget/scribe-widget.classic.js'];
 const SOURCES = ['src', 'packages/vite', 'vite.config.ts', 'package.json'];
@@ -10,6 +9,8 @@ export async function buildWidget(root: string): Promise<boolean> {
   const built = await Promise.all(BUILT.map((file) => changedAt(join(root, file))));
   const sources = await Promise.all(SOURCES.map((file) => changedAt(join(root, file))));
   if (Math.min(...built) > Math.max(...sources)) return false;
+  // What is built is read by every start, the bundler by few.
+  const { build } = await import('vite');
   for (const mode of ['embed', 'classic']) {
     await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
   }

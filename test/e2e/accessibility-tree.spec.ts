@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { alerts, expect, openChart, signIn, test } from './clinic.ts';
 
+test.use({ viewport: { width: 1440, height: 1000 } });
+
 interface AXNode {
   readonly nodeId: string;
   readonly childIds?: readonly string[];
@@ -20,29 +22,44 @@ async function treeOf(page: Page): Promise<readonly AXNode[]> {
 const named = (nodes: readonly AXNode[], role: string, name: RegExp) =>
   nodes.filter((node) => !node.ignored && node.role?.value === role && name.test(node.name?.value ?? ''));
 
-test('all eleven alerts are in the accessibility tree whole, also those out of sight', async ({ page }) => {
+test('what is out of sight is there for screen readers, find in page and the keyboard', async ({ page }) => {
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, 'Helena Duarte');
-  await expect(alerts(page).locator('.card')).toHaveCount(11);
-  const nodes = await treeOf(page);
-  const count = (role: string, name: RegExp) => named(nodes, role, name).length;
-  expect({
-    cards: count('article', /Severity: /),
-    accept: count('button', /^Accept: /),
-    reject: count('button', /^Reject: /),
-    sources: count('DisclosureTriangle', /^\d+ sources?$/),
-  }).toEqual({ cards: 11, accept: 11, reject: 11, sources: 11 });
-});
 
-test('of two hundred alerts every heading is in the accessibility tree with its severity', async ({ page }) => {
-  await signIn(page, 'Dra. Ana Lima');
-  await page.goto('/consultations/c-large');
-  await expect(alerts(page).locator('.card')).toHaveCount(200);
-  const nodes = await treeOf(page);
-  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  const inside = (node: AXNode): AXNode[] =>
-    (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []).flatMap((child) => [child, ...inside(child)]);
-  const cards = named(nodes, 'article', /^.+ Severity: .+$/);
-  expect(cards).toHaveLength(200);
-  expect(cards.filter((card) => named(inside(card), 'heading', /./).length !== 1)).toEqual([]);
+  await test.step('all eleven alerts are in the accessibility tree whole, also those out of sight', async () => {
+    await expect(alerts(page).locator('.card')).toHaveCount(11);
+    const nodes = await treeOf(page);
+    const count = (role: string, name: RegExp) => named(nodes, role, name).length;
+    expect({
+      cards: count('article', /Severity: /),
+      accept: count('button', /^Accept: /),
+      reject: count('button', /^Reject: /),
+      sources: count('DisclosureTriangle', /^\d+ sources?$/),
+    }).toEqual({ cards: 11, accept: 11, reject: 11, sources: 11 });
+  });
+
+  const cards = alerts(page).locator('article');
+  await test.step('c-large has every alert in the page, for find-in-page, and moves nothing while they come', async () => {
+    await page.goto('/consultations/c-large');
+    await cards.first().focus();
+    const first = await cards.first().getAttribute('data-id');
+    await expect(cards).toHaveCount(200);
+    const focused = await alerts(page).evaluate(
+      (element) => (element.shadowRoot?.activeElement as HTMLElement | null)?.dataset['id'],
+    );
+    expect(focused).toBe(first);
+    await page.keyboard.press('End');
+    await expect(cards.last()).toBeFocused();
+    await expect(cards.last()).toBeInViewport();
+  });
+
+  await test.step('of two hundred alerts every heading is in the accessibility tree with its severity', async () => {
+    const nodes = await treeOf(page);
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const inside = (node: AXNode): AXNode[] =>
+      (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []).flatMap((child) => [child, ...inside(child)]);
+    const found = named(nodes, 'article', /^.+ Severity: .+$/);
+    expect(found).toHaveLength(200);
+    expect(found.filter((card) => named(inside(card), 'heading', /./).length !== 1)).toEqual([]);
+  });
 });

@@ -13,110 +13,99 @@ import {
   test,
 } from './clinic.ts';
 
+const WIDE = { width: 1440, height: 1000 };
+const DRAFT = 'Incomplete; the radiologist may still change it.';
+
 test.describe('the draft of a report', () => {
-  test.use({ viewport: { width: 1440, height: 1000 } });
+  test.use({ viewport: WIDE });
 
-  test('says loudly that it is one', async ({ page }) => {
+  test('and a report that is final', async ({ page }) => {
     await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'George Whitaker');
-    await page.getByRole('link', { name: 'Full page' }).click();
-    await expect(documents(page).getByText('Incomplete; the radiologist may still change it.')).toBeVisible();
-    await screenshot(page, 'draft-report');
-    await expectAccessibleAround(page);
-  });
-
-  test('is gone from a report that is final', async ({ page }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await page.getByRole('link', { name: 'Patients' }).click();
-    await openChart(page, 'Mateo Fernández');
-    await expect(documents(page).getByRole('heading', { name: 'Dictated report' })).toBeVisible();
-    await expect(documents(page).getByText('Incomplete; the radiologist may still change it.')).toHaveCount(0);
+    await test.step('says loudly that it is one', async () => {
+      await openChart(page, 'George Whitaker');
+      await page.getByRole('link', { name: 'Full page' }).click();
+      await expect(documents(page).getByText(DRAFT)).toBeVisible();
+      await screenshot(page, 'draft-report');
+      await expectAccessibleAround(page);
+    });
+    await test.step('is gone from a report that is final', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Patients' }).click();
+      await openChart(page, 'Mateo Fernández');
+      await expect(documents(page).getByRole('heading', { name: 'Dictated report' })).toBeVisible();
+      await expect(documents(page).getByText(DRAFT)).toHaveCount(0);
+    });
   });
 });
 
 test.describe('the EHR on a wide screen', () => {
-  test.use({ viewport: { width: 1440, height: 1000 } });
+  test.use({ viewport: WIDE });
 
-  test('has no fault by axe, page by page', async ({ page }) => {
-    await page.goto('/sign-in');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expectAccessible(page);
-    await screenshot(page, 'sign-in');
-    await signIn(page, 'Dra. Ana Lima');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Patients' }).click();
-    await expectAccessible(page);
-    await screenshot(page, 'patients');
-    await openChart(page, 'Helena Duarte');
-    await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByTestId('sandbox-toggle').click();
-    await expect(page.getByRole('heading', { name: 'Sandbox' })).toBeFocused();
-    await expectAccessibleAround(page);
-    await screenshot(page, 'sandbox-drawer');
-    await page.keyboard.press('Escape');
-    await expect(page.getByTestId('sandbox-toggle')).toBeFocused();
-  });
-
-  test('gives the scribe the full page and takes it back without losing a selection', async ({ page }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
-    await page.getByRole('link', { name: 'Full page' }).click();
-    await expect(page).toHaveURL(/\/consultations\/c-done\/scribe$/);
-    await expect(alerts(page).getByText('1 selected').first()).toBeVisible();
-    await screenshot(page, 'full-page');
-    await expectAccessibleAround(page);
-    await page.getByRole('link', { name: 'Back to chart' }).click();
-    await expect(alerts(page).getByText('1 selected').first()).toBeVisible();
-  });
-
-  test('lets the panel be resized by keyboard and hidden', async ({ page }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    const handle = page.getByRole('separator', { name: 'Width of the scribe panel' });
-    await handle.focus();
-    for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
-    await expect(handle).toHaveAttribute('aria-valuenow', '480');
-    await page.getByRole('button', { name: 'Hide the scribe panel' }).click();
-    await expect(session(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Show the scribe panel' }).click();
-    await expect(session(page)).toBeVisible();
-  });
-});
-
-test.describe('the EHR in the dark', () => {
-  test.use({ viewport: { width: 1440, height: 1000 }, colorScheme: 'dark' });
-
-  test('shows chart and widget dark, without a fault by axe', async ({ page }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await screenshot(page, 'today-dark');
-    await openChart(page, 'Helena Duarte');
-    await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-    await screenshot(page, 'chart-dark');
-    await expectAccessible(page, COLOURS);
-  });
-});
-
-for (const { language, name, status, file } of [
-  { language: 'es', name: 'Español', status: 'Completada', file: 'chart-es' },
-  { language: 'pt-BR', name: 'Português (Brasil)', status: 'Concluída', file: 'chart-pt-br' },
-]) {
-  test.describe(`the EHR in ${language}`, () => {
-    test.use({ viewport: { width: 1440, height: 1000 } });
-
-    test('changes the widget’s language with its own, live', async ({ page }) => {
+  test('page by page, in the dark and in three languages', async ({ page }) => {
+    await test.step('has no fault by axe, page by page', async () => {
+      await page.goto('/sign-in');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expectAccessible(page);
+      await screenshot(page, 'sign-in');
       await signIn(page, 'Dra. Ana Lima');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Patients' }).click();
+      await expectAccessible(page);
+      await screenshot(page, 'patients');
       await openChart(page, 'Helena Duarte');
-      await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
-      await page.getByTestId('language').selectOption({ label: name });
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(session(page).getByText(status, { exact: true })).toBeVisible();
-      await screenshot(page, file);
-      await expectAccessible(page, [...LANGUAGE, ...NAMES, ...ROOM]);
+      await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByTestId('sandbox-toggle').click();
+      await expect(page.getByRole('heading', { name: 'Sandbox' })).toBeFocused();
+      await expectAccessibleAround(page);
+      await screenshot(page, 'sandbox-drawer');
+      await page.keyboard.press('Escape');
+      await expect(page.getByTestId('sandbox-toggle')).toBeFocused();
+    });
+
+    await test.step('shows chart and widget dark, without a fault by axe', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await screenshot(page, 'chart-dark');
+      await expectAccessible(page, COLOURS);
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
+
+    for (const { language, name, status, file } of [
+      { language: 'es', name: 'Español', status: 'Completada', file: 'chart-es' },
+      { language: 'pt-BR', name: 'Português (Brasil)', status: 'Concluída', file: 'chart-pt-br' },
+      { language: 'en', name: 'English', status: 'Completed', file: 'chart-en' },
+    ])
+      await test.step(`changes the widget’s language with its own, live: ${language}`, async () => {
+        await page.getByTestId('language').selectOption({ label: name });
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(session(page).getByText(status, { exact: true })).toBeVisible();
+        await screenshot(page, file);
+        if (language !== 'en') await expectAccessible(page, [...LANGUAGE, ...NAMES, ...ROOM]);
+      });
+
+    await test.step('lets the panel be resized by keyboard and hidden', async () => {
+      const handle = page.getByRole('separator', { name: 'Width of the scribe panel' });
+      await handle.focus();
+      for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
+      await expect(handle).toHaveAttribute('aria-valuenow', '480');
+      await page.getByRole('button', { name: 'Hide the scribe panel' }).click();
+      await expect(session(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Show the scribe panel' }).click();
+      await expect(session(page)).toBeVisible();
+    });
+
+    await test.step('gives the scribe the full page and takes it back without losing a selection', async () => {
+      await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
+      await page.getByRole('link', { name: 'Full page' }).click();
+      await expect(page).toHaveURL(/\/consultations\/c-done\/scribe$/);
+      await expect(alerts(page).getByText('1 selected').first()).toBeVisible();
+      await screenshot(page, 'full-page');
+      await expectAccessibleAround(page);
+      await page.getByRole('link', { name: 'Back to chart' }).click();
+      await expect(alerts(page).getByText('1 selected').first()).toBeVisible();
     });
   });
-}
+});
 
 test.describe('the EHR at 320 px', () => {
   test.use({ viewport: { width: 320, height: 720 } });

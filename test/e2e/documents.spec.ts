@@ -4,12 +4,15 @@ import { agree, documents, expect, inResults, openChart, screenshot, signIn, tes
 
 const DOCTOR = 'Dra. Ana Lima';
 
-test.describe('a note on the clipboard', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+// What is on the clipboard is read, too.
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is HTML and text, with patient, label and open alerts in both', async ({ page }) => {
-    await signIn(page, DOCTOR);
-    await openChart(page, 'Helena Duarte');
+test('a note with red alerts open on the clipboard', async ({ page }) => {
+  await signIn(page, DOCTOR);
+  await openChart(page, 'Helena Duarte');
+  const copies = () => expect.poll(() => onClipboard(page));
+
+  await test.step('is HTML and text, with patient, label and open alerts in both', async () => {
     await documents(page).getByRole('button', { name: 'Copy', exact: true }).click();
     await agree(documents(page), 'Continue');
     await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -26,30 +29,39 @@ test.describe('a note on the clipboard', () => {
     expect(copied.html).toMatch(/<article/);
   });
 
-  test('by Ctrl+C carries its label too', async ({ page }) => {
-    await signIn(page, DOCTOR);
-    await openChart(page, 'Helena Duarte');
-    await page.evaluate(() => navigator.clipboard.writeText('as it was'));
+  await test.step('by Ctrl+C carries its label too', async () => {
+    await write(page, 'as it was');
     await selectSections(page, 0, 1);
     await page.keyboard.press('ControlOrMeta+c');
     await agree(documents(page), 'Continue');
-    await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);
+    await copies().toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);
   });
 
-  test('with red alerts open is asked about when the whole page is copied', async ({ page }) => {
-    await signIn(page, DOCTOR);
-    await openChart(page, 'Helena Duarte');
-    await documents(page).getByRole('article').waitFor();
+  await test.step('with red alerts open is asked about when the whole page is copied', async () => {
+    await write(page, 'as it was');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+c');
     await agree(documents(page), 'Continue');
-    await expect.poll(() => onClipboard(page)).toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);
+    await copies().toMatch(/\S\s+Written by AI\. Check it[^\n]*\n11 open alerts\. Red: /);
   });
+});
 
-  test('of a draft by Ctrl+C is asked about first, and says DRAFT', async ({ page }) => {
-    await signIn(page, DOCTOR);
-    await openChart(page, 'George Whitaker');
-    await page.evaluate(() => navigator.clipboard.writeText('as it was'));
+test('the draft of a report', async ({ page, context }) => {
+  // A browser without a head prints nothing: what it was given to print is kept.
+  await context.addInitScript(() => {
+    window.print = () => {
+      const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+        Array.from(cssRules, ({ cssText }) => cssText),
+      );
+      const html = `<style>${rules.join('')}</style>${document.body.innerHTML}`;
+      (window.top as unknown as { printed: string }).printed = html;
+    };
+  });
+  await signIn(page, DOCTOR);
+  await openChart(page, 'George Whitaker');
+
+  await test.step('by Ctrl+C is asked about first, and says DRAFT', async () => {
+    await write(page, 'as it was');
     await selectSections(page, 0, 1);
     const words = await selected(page);
     expect(words.length).toBeGreaterThan(80);
@@ -77,15 +89,39 @@ test.describe('a note on the clipboard', () => {
     );
   });
 
-  test('of a draft is asked about when the whole page is copied', async ({ page }) => {
-    await signIn(page, DOCTOR);
-    await openChart(page, 'George Whitaker');
-    await documents(page).getByRole('article').waitFor();
+  await test.step('is asked about when the whole page is copied', async () => {
+    await write(page, 'as it was');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+c');
     await agree(documents(page), 'Continue as draft');
-    await expect(documents(page).getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await onClipboard(page)).toMatch(/\n\nDRAFT: Incomplete; .*\nWritten by AI\. Check it/);
+    await expect.poll(() => onClipboard(page)).toMatch(/\n\nDRAFT: Incomplete; .*\nWritten by AI\. Check it/);
+  });
+
+  await test.step('files are named without a word of the patient', async () => {
+    const started = page.waitForEvent('download');
+    await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
+    await agree(documents(page), 'Continue as draft');
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/^scribe-mrd_\w+-DRAFT\.fhir\.json$/);
+    const bundle = JSON.parse(await readFile(await download.path(), 'utf8')) as { entry: { resource: object }[] };
+    expect(bundle.entry[0]?.resource).toMatchObject({ resourceType: 'Composition', status: 'preliminary' });
+  });
+
+  await test.step('a draft asks first, then is printed alone, with patient, DRAFT and AI on each page', async () => {
+    await documents(page).getByRole('button', { name: 'Print' }).click();
+    await agree(documents(page), 'Continue as draft');
+    await page.waitForFunction(() => 'printed' in globalThis);
+    const html = await page.evaluate(() => (globalThis as unknown as { printed: string }).printed);
+
+    const paper = await context.newPage();
+    await paper.setContent(html);
+    await paper.emulateMedia({ media: 'print' });
+    await expect(paper.getByRole('button')).toHaveCount(0);
+    const head = paper.locator('thead').first();
+    await expect(head).toHaveCSS('display', 'table-header-group');
+    await expect(head).toContainText(/^DRAFT: Incomplete.*Patient: George Whitaker · Consultation: c-report-draft.*AI/);
+    await paper.pdf({ path: inResults('draft-report.pdf'), format: 'A5' });
+    await paper.close();
   });
 });
 
@@ -105,19 +141,36 @@ const selected = (page: Page): Promise<string> => page.evaluate(() => getSelecti
 
 const onClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-test('find in page reaches words deep in the note, and rows at the end of the list', async ({ page }) => {
+const write = (page: Page, text: string): Promise<void> =>
+  page.evaluate((written) => navigator.clipboard.writeText(written), text);
+
+test('fifty documents', async ({ page }) => {
   await signIn(page, DOCTOR);
   await openChart(page, 'Antônio Barros');
-  await page.getByRole('link', { name: 'Full page' }).click();
-  const code = documents(page).getByRole('article').locator('.code').last();
-  const row = documents(page).getByRole('tab').last();
+  const tabs = documents(page).locator('[role=tab]');
 
-  expect(await find(page, 'no such words in this note')).toBe(false);
-  expect(await find(page, await code.innerText())).toBe(true);
-  await expect(code).toBeInViewport();
-  const title = await row.locator('.row-title').innerText();
-  // The words stand in many places before: asked one by one from here, they take a busy machine more than a minute.
-  expect(await row.evaluate(isFoundByAndBy, title)).toBe(true);
+  await test.step('are one list of tabs and one document, by keyboard', async () => {
+    await expect(tabs).toHaveCount(50);
+    await expect(documents(page).locator('article')).toHaveCount(1);
+    await tabs.first().focus();
+    await page.keyboard.press('End');
+    await expect(tabs.last()).toBeFocused();
+    await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(documents(page).locator('article')).toHaveCount(1);
+    await page.keyboard.press('Home');
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('find in page reaches words deep in the note, and rows at the end of the list', async () => {
+    await page.getByRole('link', { name: 'Full page' }).click();
+    const code = documents(page).locator('article .code').last();
+    expect(await find(page, 'no such words in this note')).toBe(false);
+    expect(await find(page, await code.innerText())).toBe(true);
+    await expect(code).toBeInViewport();
+    const title = await tabs.last().locator('.row-title').innerText();
+    // The words stand in many places before: asked one by one from here, they take a busy machine more than a minute.
+    expect(await tabs.last().evaluate(isFoundByAndBy, title)).toBe(true);
+  });
 });
 
 /** Selects the next place of some words, from the top again after the last, as find in page does; whether there is one. */
@@ -143,60 +196,3 @@ async function isFoundByAndBy(element: Element, sought: string): Promise<boolean
   }
   return false;
 }
-
-test('a draft asks first, then is printed alone, with patient, DRAFT and AI on each page', async ({
-  page,
-  context,
-}) => {
-  // A browser without a head prints nothing: what it was given to print is kept.
-  await context.addInitScript(() => {
-    window.print = () => {
-      const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) =>
-        Array.from(cssRules, ({ cssText }) => cssText),
-      );
-      const html = `<style>${rules.join('')}</style>${document.body.innerHTML}`;
-      (window.top as unknown as { printed: string }).printed = html;
-    };
-  });
-  await signIn(page, DOCTOR);
-  await openChart(page, 'George Whitaker');
-  await documents(page).getByRole('button', { name: 'Print' }).click();
-  await agree(documents(page), 'Continue as draft');
-  await page.waitForFunction(() => 'printed' in globalThis);
-  const html = await page.evaluate(() => (globalThis as unknown as { printed: string }).printed);
-
-  const paper = await context.newPage();
-  await paper.setContent(html);
-  await paper.emulateMedia({ media: 'print' });
-  await expect(paper.getByRole('button')).toHaveCount(0);
-  const head = paper.locator('thead').first();
-  await expect(head).toHaveCSS('display', 'table-header-group');
-  await expect(head).toContainText(/^DRAFT: Incomplete.*Patient: George Whitaker · Consultation: c-report-draft.*AI/);
-  await paper.pdf({ path: inResults('draft-report.pdf'), format: 'A5' });
-  await paper.close();
-});
-
-test('files are named without a word of the patient', async ({ page }) => {
-  await signIn(page, DOCTOR);
-  await openChart(page, 'George Whitaker');
-  const started = page.waitForEvent('download');
-  await documents(page).getByRole('button', { name: 'Export as FHIR' }).click();
-  await agree(documents(page), 'Continue as draft');
-  const download = await started;
-  expect(download.suggestedFilename()).toMatch(/^scribe-mrd_\w+-DRAFT\.fhir\.json$/);
-  const bundle = JSON.parse(await readFile(await download.path(), 'utf8')) as { entry: { resource: object }[] };
-  expect(bundle.entry[0]?.resource).toMatchObject({ resourceType: 'Composition', status: 'preliminary' });
-});
-
-test('fifty documents are one list of tabs and one document, by keyboard', async ({ page }) => {
-  await signIn(page, DOCTOR);
-  await openChart(page, 'Antônio Barros');
-  const tabs = documents(page).getByRole('tab');
-  await expect(tabs).toHaveCount(50);
-  await expect(documents(page).getByRole('article')).toHaveCount(1);
-  await tabs.first().focus();
-  await page.keyboard.press('End');
-  await expect(tabs.last()).toBeFocused();
-  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
-  await expect(documents(page).getByRole('article')).toHaveCount(1);
-});

@@ -2,12 +2,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { alertCard, alerts, expect, openChart, signIn, test } from './clinic.ts';
 
-/** What the browser asks before it leaves the page, each answered so. */
-function answerQuestions(page: Page, leave: boolean): string[] {
+/** What the browser asks before it leaves the page; `leaves` says how each is answered. */
+function answerQuestions(page: Page, leaves: () => boolean): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
-    void (leave ? dialog.accept() : dialog.dismiss());
+    void (leaves() ? dialog.accept() : dialog.dismiss());
   });
   return asked;
 }
@@ -24,13 +24,11 @@ const throttle = (devtools: CDPSession, uploadThroughput: number): Promise<unkno
   });
 
 /** Sends all 200 alerts of the large record as one batch of some 110 KB, over a line that needs seconds for it. */
-async function sendLargeBatch(page: Page, uploadThroughput: number): Promise<CDPSession> {
-  await signIn(page, 'Dra. Ana Lima');
+async function sendLargeBatch(page: Page, devtools: CDPSession, uploadThroughput: number): Promise<void> {
   await page.goto('/consultations/c-large');
-  await expect(alerts(page).getByRole('article')).toHaveCount(200);
+  await expect(alerts(page).locator('article')).toHaveCount(200);
   // A browser asks only for a page that somebody has touched.
   await alerts(page).getByRole('button', { name: 'Keyboard' }).click();
-  const devtools = await page.context().newCDPSession(page);
   await throttle(devtools, uploadThroughput);
   const isSent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/v1/cdss/decisions'));
   await alerts(page).evaluate((element) => {
@@ -43,38 +41,38 @@ async function sendLargeBatch(page: Page, uploadThroughput: number): Promise<CDP
     );
   });
   await isSent;
-  return devtools;
 }
 
-test('a batch too large to outlive its page makes the browser ask; who stays has it recorded', async ({
-  page,
-  sandbox,
-}) => {
+test('a batch too large to outlive its page makes the browser ask', async ({ page, sandbox }) => {
   test.slow();
-  const asked = answerQuestions(page, false);
-  await sendLargeBatch(page, SLOW);
-  await page.evaluate(() => location.assign('/'));
-  await expect.poll(() => asked).toEqual(['beforeunload']);
-  await expect(alerts(page)).toHaveAttribute('data-test-recorded', '200', { timeout: 60_000 });
-  expect((await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
-});
+  let leaves = true;
+  const asked = answerQuestions(page, () => leaves);
+  const devtools = await page.context().newCDPSession(page);
+  await signIn(page, 'Dra. Ana Lima');
 
-test('a batch too large to outlive its page, left in the middle all the same, leaves no decision behind', async ({
-  page,
-  sandbox,
-}) => {
-  const asked = answerQuestions(page, true);
-  const devtools = await sendLargeBatch(page, SLOWER);
-  await page.goto('/');
-  expect(asked).toEqual(['beforeunload']);
-  await throttle(devtools, -1);
-  await page.goto('/consultations/c-large');
-  await expect(
-    alerts(page)
-      .getByText(/^0 of 200 recorded$/)
-      .first(),
-  ).toBeVisible();
-  expect(await sandbox.decisions()).toEqual([]);
+  await test.step('left in the middle all the same, it leaves no decision behind', async () => {
+    await sendLargeBatch(page, devtools, SLOWER);
+    await page.goto('/');
+    expect(asked).toEqual(['beforeunload']);
+    await throttle(devtools, -1);
+    await page.goto('/consultations/c-large');
+    await expect(
+      alerts(page)
+        .getByText(/^0 of 200 recorded$/)
+        .first(),
+    ).toBeVisible();
+    expect(await sandbox.decisions()).toEqual([]);
+  });
+
+  await test.step('who stays has it recorded', async () => {
+    leaves = false;
+    asked.length = 0;
+    await sendLargeBatch(page, devtools, SLOW);
+    await page.evaluate(() => location.assign('/'));
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect(alerts(page)).toHaveAttribute('data-test-recorded', '200', { timeout: 60_000 });
+    expect((await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
+  });
 });
 
 test('a click that waits for the file that decides makes the browser ask; nothing is claimed and nothing sent', async ({
@@ -82,7 +80,7 @@ test('a click that waits for the file that decides makes the browser ask; nothin
   sandbox,
 }) => {
   await page.route(/\/embed\/v1\/scribe-widget\.deciding-/, () => undefined);
-  const asked = answerQuestions(page, true);
+  const asked = answerQuestions(page, () => true);
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, 'Helena Duarte');
   await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();

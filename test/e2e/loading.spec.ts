@@ -30,26 +30,27 @@ async function signInInSpanish(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('fetches only the module before the record is answered; the rest follows by itself', async ({ page }) => {
+test('the page of a consultation', async ({ page }) => {
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
-  await expect(alerts(page).getByRole('article').first()).toBeVisible();
-  for (const chunk of ['document-views', 'document-writers', 'live-events'])
-    await expect.poll(() => fetched(page)).toContain(chunk);
-  expect((await fetched(page)).slice(0, 2)).toEqual(['js', 'documents answered']);
-});
 
-test('the page of a consultation has its record in one trip, then listens', async ({ page }) => {
-  await signIn(page, 'Dra. Ana Lima');
-  await openChart(page, PATIENT);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(v1|embed)\/(?!v1)/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  await test.step('fetches only the module before the record is answered; the rest follows by itself', async () => {
+    await expect(alerts(page).locator('article').first()).toBeVisible();
+    for (const chunk of ['document-views', 'document-writers', 'live-events'])
+      await expect.poll(() => fetched(page)).toContain(chunk);
+    expect((await fetched(page)).slice(0, 2)).toEqual(['js', 'documents answered']);
   });
-  await page.reload();
-  await expect(alerts(page).getByRole('article').first()).toBeVisible();
-  await expect.poll(() => asked).toEqual(['POST /embed/open', 'GET /embed/events']);
+
+  await test.step('has its record in one trip, then listens', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(v1|embed)\/(?!v1)/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.reload();
+    await expect(alerts(page).locator('article').first()).toBeVisible();
+    await expect.poll(() => asked).toEqual(['POST /embed/open', 'GET /embed/events']);
+  });
 });
 
 test('a page in Spanish is never in English first', async ({ page }) => {
@@ -78,30 +79,24 @@ test('without the file of its language the widget speaks English', async ({ page
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
 });
 
-test('without the file that shows or writes documents, that is said, and alerts can be decided', async ({
-  page,
-  noise,
-}) => {
+test('a page without the file that shows documents, and the one that writes them', async ({ page, noise }) => {
   noise.expectStatus(404);
   await withhold(page, 'document-views');
   await withhold(page, 'document-writers');
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, PATIENT);
-  await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
-  await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
-});
 
-test('a file that could not be had is asked for again when it is needed, and then used', async ({ page, noise }) => {
-  noise.expectStatus(404);
-  await withhold(page, 'document-views');
-  await signIn(page, 'Dra. Ana Lima');
-  await openChart(page, PATIENT);
-  await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
+  await test.step('without the file that shows or writes documents, that is said, and alerts can be decided', async () => {
+    await expect(documents(page).getByText('Scribe is unavailable')).toBeVisible();
+    await expect(alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' })).toBeVisible();
+  });
 
-  await page.unroute(addressOf('document-views'));
-  await documents(page).getByRole('button', { name: 'Refresh' }).click();
-  await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
-  await expect(documents(page).getByText('Scribe is unavailable')).toBeHidden();
+  await test.step('a file that could not be had is asked for again when it is needed, and then used', async () => {
+    await page.unroute(addressOf('document-views'));
+    await documents(page).getByRole('button', { name: 'Refresh' }).click();
+    await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
+    await expect(documents(page).getByText('Scribe is unavailable')).toBeHidden();
+  });
 });
 
 test('a decision waits for no file: with none but the module it is made and recorded', async ({

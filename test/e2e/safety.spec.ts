@@ -3,21 +3,38 @@ import { documents, expect, openChart, screenshot, session, signIn, test } from 
 test.describe('right patient, right doctor', () => {
   test.use({ viewport: { width: 1440, height: 1000 } });
 
-  test('a consultation of another doctor shows a wrong set-up and causes no call to the service', async ({
-    page,
-    noise,
-    sandbox,
-  }) => {
-    // The EHR refuses to vouch for it, and the proxy to know it.
+  test('one doctor after the other at one desk', async ({ page, noise, sandbox }) => {
+    // The EHR refuses to vouch for another's consultation, and the proxy to know it.
     noise.expectStatus(403, 404);
     await signIn(page, 'Dra. Ana Lima');
-    await page.goto('/consultations/c-ben');
-    await expect(session(page).getByText('This consultation was not granted', { exact: true })).toBeVisible();
-    await expect(session(page).getByText('Not started', { exact: true })).toHaveCount(0);
-    await screenshot(page, 'not-granted');
-    const calls = (await sandbox.calls()).filter(({ path }) => path.startsWith('/v1/'));
-    expect(calls).toEqual([]);
-    await expect(page.getByText('Sofía')).toHaveCount(0);
+
+    await test.step('a consultation of another doctor shows a wrong set-up and causes no call to the service', async () => {
+      await page.goto('/consultations/c-ben');
+      await expect(session(page).getByText('This consultation was not granted', { exact: true })).toBeVisible();
+      await expect(session(page).getByText('Not started', { exact: true })).toHaveCount(0);
+      await screenshot(page, 'not-granted');
+      const calls = (await sandbox.calls()).filter(({ path }) => path.startsWith('/v1/'));
+      expect(calls).toEqual([]);
+      await expect(page.getByText('Sofía')).toHaveCount(0);
+    });
+
+    await test.step('signing out empties the page; the next doctor sees nothing of the last', async () => {
+      await page.goto('/');
+      await openChart(page, 'Helena Duarte');
+      await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      // Dr. Ben Ortiz comes to the address that Dra. Ana Lima left.
+      await page.goto('/consultations/c-done');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expect(page.getByText('Helena Duarte')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Dr. Ben Ortiz' }).click();
+      await expect(session(page).getByText('This consultation was not granted', { exact: true })).toBeVisible();
+      await expect(page.getByText('Helena Duarte')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page.getByRole('link', { name: 'Sofía Ramírez' })).toBeVisible();
+      await expect(page.getByText('Helena Duarte')).toHaveCount(0);
+    });
   });
 
   test('text that looks like HTML stays text, and an edit elsewhere arrives by itself', async ({
@@ -45,24 +62,5 @@ test.describe('right patient, right doctor', () => {
     expect(await page.title()).not.toBe('1');
     await documents(page).getByText(hostile).first().scrollIntoViewIfNeeded();
     await screenshot(page, 'html-stays-text');
-  });
-
-  test('signing out empties the page; the next doctor sees nothing of the last', async ({ page, noise }) => {
-    // Dr. Ben Ortiz comes to the address that Dra. Ana Lima left.
-    noise.expectStatus(403, 404);
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await page.goto('/consultations/c-done');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByText('Helena Duarte')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Dr. Ben Ortiz' }).click();
-    await expect(session(page).getByText('This consultation was not granted', { exact: true })).toBeVisible();
-    await expect(page.getByText('Helena Duarte')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByRole('link', { name: 'Sofía Ramírez' })).toBeVisible();
-    await expect(page.getByText('Helena Duarte')).toHaveCount(0);
   });
 });

@@ -62,25 +62,39 @@ test.describe('a start that does not go well', () => {
     await expect(recorder(await opened)).toBeVisible();
   });
 
-  test('the service is away when the context is set: the tab closes, the page says so, and the next try works', async ({
-    page,
-    sandbox,
-    noise,
-  }) => {
+  test('the service is away', async ({ page, sandbox, noise }) => {
     noise.expectStatus(503);
     await openNotStarted(page);
-    await sandbox.control('faults', [{ match: '/v1/set-consultation-context', status: 503 }]);
-    const opened = page.waitForEvent('popup');
-    await start(page).click();
-    const tab = await opened;
-    await expect(session(page).getByText('Scribe could not be started', { exact: true })).toBeVisible();
-    await expect.poll(() => tab.isClosed()).toBe(true);
-    expect((await sandbox.calls()).filter(({ path }) => path === '/v1/auth/login')).toEqual([]);
-    await screenshot(page, 'start-failed');
-    await sandbox.control('faults', []);
-    const next = page.waitForEvent('popup');
-    await start(page).click();
-    await expect(recorder(await next)).toBeVisible();
+
+    await test.step('the service is away when the context is set: the tab closes, the page says so, and the next try works', async () => {
+      await sandbox.control('faults', [{ match: '/v1/set-consultation-context', status: 503 }]);
+      const opened = page.waitForEvent('popup');
+      await start(page).click();
+      const tab = await opened;
+      await expect(session(page).getByText('Scribe could not be started', { exact: true })).toBeVisible();
+      await expect.poll(() => tab.isClosed()).toBe(true);
+      expect((await sandbox.calls()).filter(({ path }) => path === '/v1/auth/login')).toEqual([]);
+      await screenshot(page, 'start-failed');
+      await sandbox.control('faults', []);
+      const next = page.waitForEvent('popup');
+      await start(page).click();
+      await expect(recorder(await next)).toBeVisible();
+      await (await next).close();
+    });
+
+    await test.step('the service refuses the sign-in in the tab: it has its envelope, no key in it, and the page can start again', async () => {
+      await sandbox.control('faults', [{ match: '/v1/auth/login', status: 503 }]);
+      const again = session(page).getByRole('button', { name: 'Open Scribe' });
+      const opened = page.waitForEvent('popup');
+      await again.click();
+      const tab = await opened;
+      await expect(tab.locator('body')).toContainText('service_unavailable');
+      expect(await tab.content()).not.toContain('sk_');
+      await sandbox.control('faults', []);
+      const next = page.waitForEvent('popup');
+      await again.click();
+      await expect(recorder(await next)).toBeVisible();
+    });
   });
 
   test('the consultation is another patient’s for the service: said so, and no tab is left', async ({
@@ -100,50 +114,34 @@ test.describe('a start that does not go well', () => {
     await expect.poll(() => tab.isClosed()).toBe(true);
   });
 
-  test('the proxy cannot be reached for a ticket: the tab closes and the page says so', async ({ page, noise }) => {
+  test('no ticket comes', async ({ page, noise }) => {
     await openNotStarted(page);
-    await page.route(TICKETS, (route) => route.abort('connectionrefused'));
-    const opened = page.waitForEvent('popup');
-    await start(page).click();
-    const tab = await opened;
-    await expect(session(page).getByText('Scribe could not be started', { exact: true })).toBeVisible();
-    await expect.poll(() => tab.isClosed()).toBe(true);
-    const refused = noise.lines.splice(0);
-    expect(refused.every((line) => line.includes('ERR_CONNECTION_REFUSED') || line.includes('404'))).toBe(true);
-  });
 
-  test('the service refuses the sign-in in the tab: it has its envelope, no key in it, and the page can start again', async ({
-    page,
-    sandbox,
-    noise,
-  }) => {
-    noise.expectStatus(503);
-    await openNotStarted(page);
-    await sandbox.control('faults', [{ match: '/v1/auth/login', status: 503 }]);
-    const opened = page.waitForEvent('popup');
-    await start(page).click();
-    const tab = await opened;
-    await expect(tab.locator('body')).toContainText('service_unavailable');
-    expect(await tab.content()).not.toContain('sk_');
-    await sandbox.control('faults', []);
-    const next = page.waitForEvent('popup');
-    await session(page).getByRole('button', { name: 'Open Scribe' }).click();
-    await expect(recorder(await next)).toBeVisible();
-  });
-
-  test('a doctor who closes the tab before it has its address is offered the link', async ({ page }) => {
-    await openNotStarted(page);
-    let go = () => undefined as void;
-    const isClosed = new Promise<void>((resolve) => (go = resolve));
-    await page.route(TICKETS, async (route) => {
-      await isClosed;
-      await route.continue();
+    await test.step('the proxy cannot be reached for a ticket: the tab closes and the page says so', async () => {
+      await page.route(TICKETS, (route) => route.abort('connectionrefused'));
+      const opened = page.waitForEvent('popup');
+      await start(page).click();
+      const tab = await opened;
+      await expect(session(page).getByText('Scribe could not be started', { exact: true })).toBeVisible();
+      await expect.poll(() => tab.isClosed()).toBe(true);
+      const refused = noise.lines.splice(0);
+      expect(refused.every((line) => line.includes('ERR_CONNECTION_REFUSED') || line.includes('404'))).toBe(true);
+      await page.unroute(TICKETS);
     });
-    const opened = page.waitForEvent('popup');
-    await start(page).click();
-    await (await opened).close();
-    go();
-    await expect(link(page)).toBeVisible();
+
+    await test.step('a doctor who closes the tab before it has its address is offered the link', async () => {
+      let go = () => undefined as void;
+      const isClosed = new Promise<void>((resolve) => (go = resolve));
+      await page.route(TICKETS, async (route) => {
+        await isClosed;
+        await route.continue();
+      });
+      const opened = page.waitForEvent('popup');
+      await start(page).click();
+      await (await opened).close();
+      go();
+      await expect(link(page)).toBeVisible();
+    });
   });
 
   test('a host that takes over opens the recorder where it likes, with a ticket of its own each time', async ({

@@ -89,71 +89,70 @@ test.describe('a doctor reviews a finished consultation', () => {
     expect(sent).toEqual(['POST /v1/cdss/alerts/…/accept', 'POST /v1/cdss/alerts/…/reject', 'POST /v1/cdss/decisions']);
   });
 
-  test('a decision that is undone is never sent', async ({ page, sandbox }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-    // By key: a click that follows a click at once is taken for a double click.
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' }).press('Enter');
-    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' })).toBeVisible();
-    // Leaving the chart ends every undo window by sending: nothing may be left to send.
-    await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await sandbox.decisions()).toEqual([]);
-  });
-
-  test('a decision made is kept when the doctor moves to the next patient', async ({ page, sandbox }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-    await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' })).toBeVisible();
-    await page.getByRole('link', { name: 'Patients' }).click();
-    await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 3_000 }).toBe(1);
-    await openChart(page, 'George Whitaker');
-    await expect(session(page).getByText('Helena Duarte')).toHaveCount(0);
-    await expect(documents(page).getByText('Helena Duarte')).toHaveCount(0);
-  });
-
-  test('the record goes into the visit note, saying that AI wrote it', async ({ page }) => {
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    await documents(page).getByRole('button', { name: 'Insert into chart' }).click();
-    await agree(documents(page), 'Continue');
-    const note = page.getByRole('textbox', { name: 'Visit note' });
-    await expect(note).toHaveValue(/Right knee pain for three weeks/);
-    await expect(note).toHaveValue(/AI/);
-  });
-
-  test('two clicks on Accept send one request', async ({ page, sandbox }) => {
+  test('decides one alert after the other, in two tabs and on the way to the next patient', async ({
+    page,
+    sandbox,
+  }) => {
     await page.clock.install();
     await signIn(page, 'Dra. Ana Lima');
     await openChart(page, 'Helena Duarte');
-    await alertCard(page, 'Glyburide').getByRole('button', { name: 'Accept: Glyburide' }).dblclick();
-    await expect(alertCard(page, 'Glyburide').getByRole('button', { name: 'Undo: Glyburide' })).toBeVisible();
-    await passUndoWindow(page);
-    await expect.poll(async () => (await sandbox.decisions()).length).toBeGreaterThan(0);
-    await sandbox.hasten();
-    await expect(alertCard(page, 'Glyburide').getByText('The change is in the record.')).toBeVisible();
-    expect(await sandbox.decisions()).toHaveLength(1);
-  });
+    const sent = async () => (await sandbox.decisions()).length;
 
-  test('the same alert accepted in two tabs sends one request', async ({ page, sandbox }) => {
-    await page.clock.install();
-    await signIn(page, 'Dra. Ana Lima');
-    await openChart(page, 'Helena Duarte');
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    // Its own window is open still when it hears of the other's, however slow the machine is.
-    await alerts(other).evaluate((element) => Object.assign(element, { undoSeconds: 60 }));
-    for (const tab of [page, other])
-      await alertCard(tab, 'Atorvastatin').getByRole('button', { name: 'Accept: Atorvastatin' }).click();
-    await passUndoWindow(page);
-    await expect.poll(async () => (await sandbox.decisions()).length).toBeGreaterThan(0);
-    await sandbox.hasten();
-    for (const tab of [page, other])
-      await expect(alertCard(tab, 'Atorvastatin').getByText('The change is in the record.')).toBeVisible();
-    expect(await sandbox.decisions()).toHaveLength(1);
-    await other.close();
+    await test.step('the record goes into the visit note, saying that AI wrote it', async () => {
+      await documents(page).getByRole('button', { name: 'Insert into chart' }).click();
+      await agree(documents(page), 'Continue');
+      const note = page.getByRole('textbox', { name: 'Visit note' });
+      await expect(note).toHaveValue(/Right knee pain for three weeks/);
+      await expect(note).toHaveValue(/AI/);
+    });
+
+    await test.step('two clicks on Accept send one request', async () => {
+      await alertCard(page, 'Glyburide').getByRole('button', { name: 'Accept: Glyburide' }).dblclick();
+      await expect(alertCard(page, 'Glyburide').getByRole('button', { name: 'Undo: Glyburide' })).toBeVisible();
+      await passUndoWindow(page);
+      await expect.poll(sent).toBeGreaterThan(0);
+      await sandbox.hasten();
+      await expect(alertCard(page, 'Glyburide').getByText('The change is in the record.')).toBeVisible();
+      expect(await sent()).toBe(1);
+    });
+
+    await test.step('the same alert accepted in two tabs sends one request', async () => {
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      // Its own window is open still when it hears of the other's, however slow the machine is.
+      await alerts(other).evaluate((element) => Object.assign(element, { undoSeconds: 60 }));
+      for (const tab of [page, other])
+        await alertCard(tab, 'Atorvastatin').getByRole('button', { name: 'Accept: Atorvastatin' }).click();
+      await passUndoWindow(page);
+      await expect.poll(sent).toBeGreaterThan(1);
+      await sandbox.hasten();
+      for (const tab of [page, other])
+        await expect(alertCard(tab, 'Atorvastatin').getByText('The change is in the record.')).toBeVisible();
+      expect(await sent()).toBe(2);
+      await other.close();
+    });
+
+    await test.step('a decision that is undone is never sent', async () => {
+      await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+      // By key: a click that follows a click at once is taken for a double click.
+      await alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' }).press('Enter');
+      await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' })).toBeVisible();
+      // Leaving the chart ends every undo window by sending: nothing may be left to send.
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await sent()).toBe(2);
+    });
+
+    await test.step('a decision made is kept when the doctor moves to the next patient', async () => {
+      await openChart(page, 'Helena Duarte');
+      await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
+      await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' })).toBeVisible();
+      await page.getByRole('link', { name: 'Patients' }).click();
+      await expect.poll(sent, { timeout: 3_000 }).toBe(3);
+      await openChart(page, 'George Whitaker');
+      await expect(session(page).getByText('Helena Duarte')).toHaveCount(0);
+      await expect(documents(page).getByText('Helena Duarte')).toHaveCount(0);
+    });
   });
 });

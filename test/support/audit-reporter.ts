@@ -49,7 +49,7 @@ function table(audited: readonly Audited[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `# Faults by axe, state by state
 
-axe with all its rules and target-size in the first condition, with what can change in the others (everything where AUDITS=all); also what reaches beyond the page’s edge, and what moves in spite of reduced motion.
+axe with all its rules and target-size in the first condition, with what can change in the others, cards and sections that say the same in the first state that has them (everything where AUDITS=all); also what reaches beyond the page’s edge, and what moves in spite of reduced motion.
 
 ${line(['state', ...conditions.map((_, index) => String(index + 1))])}
 ${line(['---', ...conditions.map(() => '---:')])}

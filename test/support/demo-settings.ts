@@ -20,7 +20,8 @@ export async function browserSettings(args: readonly string[] = []): Promise<Sha
     forbidOnly: !!process.env['CI'],
     // A test that passes the second time is a defect.
     retries: 0,
-    timeout: 60_000,
+    // Of a test of many steps on a busy machine.
+    timeout: 120_000,
     use: {
       launchOptions: { executablePath: await ensureChromium(), args: [...chromiumArgs, ...args] },
       // A trace of every step costs a fifth of the time: `TRACE=1` keeps those of what fails.

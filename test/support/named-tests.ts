@@ -1,7 +1,8 @@
 // Whether a test that a page or a data file names is there and is run.
 import { existsSync, readFileSync } from 'node:fs';
 
-const TITLE = /\b(?:it|test|describe)\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g;
+/** A step is a test of its own on a page that others have loaded. */
+const TITLE = /\b(?:it|test|describe|test\.step)\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g;
 
 /** A part of a title that is made at run time. */
 const MADE = /\$\{(?:[^{}]|\{[^}]*\})*\}/;

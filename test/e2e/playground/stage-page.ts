@@ -1,7 +1,8 @@
 // A stage of the playground in a browser page.
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
+import { AXE } from '../../support/axe.ts';
 import { layOutSkipped } from '../../support/lay-out-skipped.ts';
 // What `window.stage` is.
 import type {} from '../../../demo/playground/stage/main.ts';
@@ -36,26 +37,72 @@ export interface AuditOptions {
   readonly rules?: Rules;
   /** Rules beside those. */
   readonly also?: readonly string[];
+  /** Cards and sections that were audited so named, and say the same as then, are not audited again. */
+  readonly once?: string;
+}
+
+declare global {
+  interface Window {
+    pieces?: Element[];
+  }
+}
+
+/** What `once` names → cards and sections that were audited under it. */
+const audited = new Map<string, Set<string>>();
+
+/** Puts cards and sections into `window.pieces`; answers what axe could see of each. */
+const piecesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pieces: Element[] = [];
+    const look = (root: Document | ShadowRoot): void => {
+      pieces.push(...root.querySelectorAll('article.card, article.document > section'));
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) look(shadowRoot);
+    };
+    look(document);
+    window.pieces = pieces;
+    // Behind a dialog nothing is audited.
+    const isBehind = pieces.some((piece) => (piece.getRootNode() as ShadowRoot).querySelector(':modal'));
+    return pieces.map((piece) =>
+      [
+        isBehind,
+        piece.parentElement?.className,
+        piece.querySelectorAll(':checked').length,
+        piece.outerHTML.replaceAll(/<!--.*?-->/g, ''),
+      ].join(),
+    );
+  });
+
+/** The places in `window.pieces` of those that were not audited under that name before. */
+async function unknownPieces(page: Page, once: string | undefined): Promise<number[] | undefined> {
+  if (once === undefined) return undefined;
+  const known = audited.get(once) ?? new Set();
+  audited.set(once, known);
+  const pieces = await piecesOf(page);
+  const unknown = [...pieces.keys()].filter((place) => !known.has(pieces[place] ?? ''));
+  for (const piece of pieces) known.add(piece);
+  return unknown;
 }
 
 /** What axe finds on the page: `rule: target` each. */
 export async function audit(
   page: Page,
-  { leftOut = [], rules = 'all', also = [] }: AuditOptions = {},
+  { leftOut = [], rules = 'all', also = [], once }: AuditOptions = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     // Time stands still on the stage, not in the audit.
     const timers = '...(window.realTimers ?? [setTimeout.bind(window), clearTimeout.bind(window)])';
-    await page.evaluate(`((setTimeout, clearTimeout) => { ${axe.source} })(${timers})`);
+    await page.evaluate(`((setTimeout, clearTimeout) => { ${AXE} })(${timers})`);
   }
   // Axe does not see that the bar covers what is behind it, only that the buttons of both are close.
   await page.evaluate(layOutSkipped, '.batch-bar { position: static !important }');
   const on = Object.fromEntries(['target-size', ...also].map((rule) => [rule, { enabled: true }]));
   const wanted: axe.RunOptions = rules === 'all' ? { rules: on } : { runOnly: [...new Set([...rules, ...also])] };
+  const unknown = await unknownPieces(page, once);
   return page.evaluate(
-    async ({ exclude, options }) => {
+    async ({ leftOut, unknown, options }) => {
+      const known = unknown ? (window.pieces ?? []).filter((_, place) => !unknown.includes(place)) : [];
       const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(
-        { include: [document], exclude },
+        { include: [document], exclude: [...leftOut, ...known] },
         { ...options, resultTypes: ['violations', 'incomplete'] },
       );
       // Of what stands in an element with an edge of CSS axe tells nothing: all of it would pass.
@@ -66,7 +113,7 @@ export async function audit(
         nodes.map(({ target }) => `${id}: ${target.flat().join(' ')}`),
       );
     },
-    { exclude: [...leftOut], options: wanted },
+    { leftOut, unknown, options: wanted },
   );
 }
 

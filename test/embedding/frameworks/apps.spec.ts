@@ -73,13 +73,13 @@ for (const app of chosenWith('ehr'))
       });
     });
 
-    test('mounted and unmounted 30 times it leaves no element, no node and no listener', async ({ page, noise }) => {
+    test('mounted and unmounted 20 times it leaves no element, no node and no listener', async ({ page, noise }) => {
       // So fast that the proxy still counts live streams whose page is gone.
       noise.expectStatus(429);
       const devtools = await page.context().newCDPSession(page);
       await mountAgain(page, 10);
       const before = await countAlive(devtools);
-      await mountAgain(page, 30);
+      await mountAgain(page, 20);
       const after = await countAlive(devtools);
       // A framework may keep the last tree it took away: three elements.
       expect(after.elements).toBeLessThanOrEqual(3);

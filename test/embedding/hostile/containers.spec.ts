@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alerts, card, expect, expectShown, test, ELEMENTS } from './hostile.ts';
+import { alerts, cardOf, expect, expectShown, test, ELEMENTS } from './hostile.ts';
 
 /** Picks two alerts and opens the sheet in which they are reviewed. */
 async function openSheet(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function openSheet(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const sheet = (page: Page) => alerts(page).getByRole('dialog');
+const sheet = (page: Page) => alerts(page).locator('dialog');
 
 const COVER = `<script>
   function cover() {
@@ -85,22 +85,29 @@ test('in a modal dialog of the page the sheet opens above it', async ({ page, vi
   await expect(page.locator('#chart')).toBeVisible();
 });
 
-for (const [name, hidden] of Object.entries({
+/** How a panel is hidden until it is opened. */
+const HIDDEN = {
   'display: none': 'display:none',
   'no height': 'height:0;overflow:hidden',
   'no width': 'width:0;overflow:hidden',
   'visibility: hidden': 'visibility:hidden',
-})) {
-  test(`a panel that opens from ${name} shows everything`, async ({ page, visit }) => {
-    await visit({ body: `<div id="panel" style="${hidden}">${ELEMENTS}</div>` });
-    await expect(page.locator('scribe-cdss-alerts .card').first()).toBeAttached();
-    await expect(card(page, 'Ibuprofen').filter({ visible: true })).not.toBeInViewport();
-    await page.locator('#panel').evaluate((panel) => panel.removeAttribute('style'));
-    await expectShown(page);
-    await card(page, 'Ibuprofen').scrollIntoViewIfNeeded();
-    expect((await card(page, 'Ibuprofen').boundingBox())?.width).toBeGreaterThan(200);
-  });
-}
+};
+
+test('panels that open', async ({ page, visit }) => {
+  const styles = Object.values(HIDDEN);
+  await visit({ body: styles.map((style, at) => `<div id="panel${at}" style="${style}">${ELEMENTS}</div>`).join('') });
+  for (const [at, name] of Object.keys(HIDDEN).entries())
+    await test.step(`a panel that opens from ${name} shows everything`, async () => {
+      const panel = page.locator(`#panel${at}`);
+      const ibuprofen = cardOf(panel.locator('scribe-cdss-alerts'), 'Ibuprofen');
+      await expect(panel.locator('scribe-cdss-alerts .card').first()).toBeAttached();
+      await expect(ibuprofen.filter({ visible: true })).not.toBeInViewport();
+      await panel.evaluate((element) => element.removeAttribute('style'));
+      await expectShown(page, `#panel${at}`);
+      await ibuprofen.scrollIntoViewIfNeeded();
+      expect((await ibuprofen.boundingBox())?.width).toBeGreaterThan(200);
+    });
+});
 
 test('a page zoomed by 0.5 or 1.75 loses nothing beyond the edge', async ({ page, visit }) => {
   await visit({ body: `<div id="zoomed" style="width:400px">${ELEMENTS}</div>` });

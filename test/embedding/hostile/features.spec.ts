@@ -1,62 +1,69 @@
 // Browsers that lack a feature or forbid it, as policies of hospitals do: the record is there all the same, or words are.
 import { AT_ONCE, alerts, card, expect, expectShown, test } from './hostile.ts';
 
-const WITHOUT: Readonly<Record<string, () => void>> = {
-  'BroadcastChannel, which throws': () => {
-    window.BroadcastChannel = class {
-      constructor() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      }
-    } as never;
+/** By pages: what is not used together is missing together. */
+const WITHOUT: readonly Readonly<Record<string, () => void>>[] = [
+  {
+    'BroadcastChannel, which throws': () => {
+      window.BroadcastChannel = class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      } as never;
+    },
+    'observers of sizes and places': () => {
+      Reflect.deleteProperty(window, 'ResizeObserver');
+      Reflect.deleteProperty(window, 'IntersectionObserver');
+    },
+    'URL.canParse and requestIdleCallback': () => {
+      Reflect.deleteProperty(URL, 'canParse');
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+    },
   },
-  'storage, locks, databases and caches, which throw': () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Denied.', 'SecurityError');
-        },
-      });
-    Object.defineProperty(navigator, 'locks', { value: undefined });
+  {
+    'storage, locks, databases and caches, which throw': () => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Denied.', 'SecurityError');
+          },
+        });
+      Object.defineProperty(navigator, 'locks', { value: undefined });
+    },
+    'style sheets made by script': () => {
+      window.CSSStyleSheet = function () {
+        throw new TypeError('Illegal constructor');
+      } as never;
+    },
+    'most of Intl': () => {
+      for (const name of ['RelativeTimeFormat', 'DisplayNames', 'PluralRules', 'Segmenter', 'ListFormat', 'Locale'])
+        Reflect.deleteProperty(Intl, name);
+    },
   },
-  'most of Intl': () => {
-    for (const name of ['RelativeTimeFormat', 'DisplayNames', 'PluralRules', 'Segmenter', 'ListFormat', 'Locale'])
-      Reflect.deleteProperty(Intl, name);
+  {
+    'formats of dates and numbers, which throw': () => {
+      for (const name of ['DateTimeFormat', 'NumberFormat'])
+        Object.defineProperty(Intl, name, {
+          value: class {
+            constructor() {
+              throw new RangeError('Incorrect locale information provided');
+            }
+          },
+        });
+    },
+    'states of custom elements': () => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals');
+    },
   },
-  'formats of dates and numbers, which throw': () => {
-    for (const name of ['DateTimeFormat', 'NumberFormat'])
-      Object.defineProperty(Intl, name, {
-        value: class {
-          constructor() {
-            throw new RangeError('Incorrect locale information provided');
-          }
-        },
-      });
-  },
-  'observers of sizes and places': () => {
-    Reflect.deleteProperty(window, 'ResizeObserver');
-    Reflect.deleteProperty(window, 'IntersectionObserver');
-  },
-  'style sheets made by script': () => {
-    window.CSSStyleSheet = function () {
-      throw new TypeError('Illegal constructor');
-    } as never;
-  },
-  'states of custom elements': () => {
-    Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals');
-  },
-  'URL.canParse and requestIdleCallback': () => {
-    Reflect.deleteProperty(URL, 'canParse');
-    Reflect.deleteProperty(window, 'requestIdleCallback');
-  },
-};
+];
 
-for (const [what, remove] of Object.entries(WITHOUT))
-  test(`without ${what}: the record is shown, dressed, and an alert can be decided`, async ({
+for (const missing of WITHOUT)
+  test(`without ${Object.keys(missing).join('; ')}: the record is shown, dressed, and an alert can be decided`, async ({
     page,
     visit,
     sandbox,
   }) => {
-    await page.addInitScript(remove);
+    for (const remove of Object.values(missing)) await page.addInitScript(remove);
     await visit({ body: AT_ONCE });
     await expectShown(page);
     await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();

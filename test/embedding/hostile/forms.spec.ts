@@ -1,4 +1,4 @@
-import { alerts, card, documents, expect, expectShown, session, test, ELEMENTS } from './hostile.ts';
+import { alerts, card, documents, expect, expectShown, passUndoWindow, session, test, ELEMENTS } from './hostile.ts';
 
 /** A page as ASP.NET Web Forms makes it: all of it one form, with a default button. */
 const WEB_FORM = `<form name="aspnetForm" method="post" action="/chart.aspx" id="aspnetForm" onsubmit="return WebForm_OnSubmit();">
@@ -25,74 +25,71 @@ const WEB_FORM = `<form name="aspnetForm" method="post" action="/chart.aspx" id=
 </form>
 <script>theForm.addEventListener('input', () => dirty++); theForm.addEventListener('change', () => dirty++); const postBack = __doPostBack.toString();</script>`;
 
-test.beforeEach(async ({ visit, page }) => {
+test('a page that is all one form', async ({ page, visit, hospital, sandbox }) => {
+  await page.clock.install();
   await visit({
     body: WEB_FORM,
     doctype:
       '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
   });
   await expectShown(page);
-});
 
-test('Enter inside never submits the form of the page', async ({ page, hospital, sandbox }) => {
-  await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).focus();
-  await page.keyboard.press('Enter');
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).focus();
-  await page.keyboard.press('Enter');
-  await card(page, 'Spironolactone').getByRole('radio').first().focus();
-  await page.keyboard.press('Space');
-  await card(page, 'Spironolactone').getByRole('textbox').fill('because');
-  await page.keyboard.press('Enter');
-  // The reason’s own form is confirmed by Enter in a radio button, and only that one is.
-  await card(page, 'Spironolactone').getByRole('radio').first().focus();
-  await page.keyboard.press('Enter');
-  await expect(card(page, 'Spironolactone').getByRole('button', { name: /Undo/ })).toBeVisible();
-  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 9000 }).toBe(1);
-  expect(await page.evaluate('submitted')).toBe(0);
-  expect(hospital.host.received).toEqual([]);
-});
+  await test.step('Enter inside never submits the form of the page', async () => {
+    await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).focus();
+    await page.keyboard.press('Enter');
+    await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).focus();
+    await page.keyboard.press('Enter');
+    await card(page, 'Spironolactone').getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await card(page, 'Spironolactone').getByRole('textbox').fill('because');
+    await page.keyboard.press('Enter');
+    // The reason’s own form is confirmed by Enter in a radio button, and only that one is.
+    await card(page, 'Spironolactone').getByRole('radio').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(card(page, 'Spironolactone').getByRole('button', { name: /Undo/ })).toBeVisible();
+    await passUndoWindow(page);
+    await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
+    expect(await page.evaluate('submitted')).toBe(0);
+    expect(hospital.host.received).toEqual([]);
+  });
 
-test('no button inside submits, what is written inside makes the form not dirty, and its reset leaves it', async ({
-  page,
-  hospital,
-}) => {
-  for (const element of [session(page), documents(page), alerts(page)]) {
-    expect(
-      await element.evaluate(
-        (host) =>
-          [...(host.shadowRoot?.querySelectorAll('button') ?? [])].filter(
-            (button) => button.type !== 'button' && !button.form,
-          ).length,
-      ),
-    ).toBe(0);
-  }
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
-  await card(page, 'Spironolactone').getByRole('textbox').fill('because');
-  await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
-  expect(await page.evaluate('[dirty, submitted]')).toEqual([0, 0]);
-  await page.evaluate('theForm.reset()');
-  await expect(card(page, 'Spironolactone').getByRole('textbox')).toHaveValue('because');
-  expect(hospital.host.received).toEqual([]);
-});
+  await test.step('no button inside submits, what is written inside makes the form not dirty, and its reset leaves it', async () => {
+    for (const element of [session(page), documents(page), alerts(page)]) {
+      expect(
+        await element.evaluate(
+          (host) =>
+            [...(host.shadowRoot?.querySelectorAll('button') ?? [])].filter(
+              (button) => button.type !== 'button' && !button.form,
+            ).length,
+        ),
+      ).toBe(0);
+    }
+    await card(page, 'Ibuprofen').getByRole('button', { name: 'Reject: Ibuprofen' }).click();
+    await card(page, 'Ibuprofen').getByRole('textbox').fill('because');
+    await alerts(page).getByRole('checkbox', { name: 'Select Metformin' }).check();
+    expect(await page.evaluate('[dirty, submitted]')).toEqual([0, 0]);
+    await page.evaluate('theForm.reset()');
+    await expect(card(page, 'Ibuprofen').getByRole('textbox')).toHaveValue('because');
+    expect(hospital.host.received).toEqual([]);
+  });
 
-test('the form posts its own fields and nothing of ours; __doPostBack is the page’s', async ({ page, hospital }) => {
-  await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
-  await card(page, 'Spironolactone').getByRole('textbox').fill('because');
-  expect(await page.evaluate('[...theForm.elements].map((element) => element.id)')).toEqual([
-    ...['__VIEWSTATE', '__EVENTTARGET', '__EVENTARGUMENT', 'ctl00_search', 'ctl00_save'],
-  ]);
-  expect(await page.evaluate('__doPostBack.toString() === postBack')).toBe(true);
-  // The decision in hand is none yet: nothing asks before the page goes.
-  await page.evaluate("setTimeout(() => __doPostBack('ctl00$grid', 'Page$2'))");
-  await expect.poll(() => hospital.host.received.length).toBe(1);
-  const [posted] = hospital.host.received;
-  expect([posted?.path, [...new URLSearchParams(posted?.body)]]).toEqual([
-    '/chart.aspx',
-    [
-      ['__VIEWSTATE', 'dDwtMTA4Nz'],
-      ['__EVENTTARGET', 'ctl00$grid'],
-      ['__EVENTARGUMENT', 'Page$2'],
-      ['ctl00$search', ''],
-    ],
-  ]);
+  await test.step('the form posts its own fields and nothing of ours; __doPostBack is the page’s', async () => {
+    expect(await page.evaluate('[...theForm.elements].map((element) => element.id)')).toEqual([
+      ...['__VIEWSTATE', '__EVENTTARGET', '__EVENTARGUMENT', 'ctl00_search', 'ctl00_save'],
+    ]);
+    expect(await page.evaluate('__doPostBack.toString() === postBack')).toBe(true);
+    // The decision in hand is none yet: nothing asks before the page goes.
+    await page.evaluate("setTimeout(() => __doPostBack('ctl00$grid', 'Page$2'))");
+    await expect.poll(() => hospital.host.received.length).toBe(1);
+    const [posted] = hospital.host.received;
+    expect([posted?.path, [...new URLSearchParams(posted?.body)]]).toEqual([
+      '/chart.aspx',
+      [
+        ['__VIEWSTATE', 'dDwtMTA4Nz'],
+        ['__EVENTTARGET', 'ctl00$grid'],
+        ['__EVENTARGUMENT', 'Page$2'],
+        ['ctl00$search', ''],
+      ],
+    ]);
+  });
 });

@@ -3,6 +3,57 @@ import { CONSULTATION, alerts, card, documents, expect, expectShown, session, te
 
 const TAGS = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'];
 
+test('the three elements as an integrator writes them', async ({ page, visit }) => {
+  await visit({ head: '<style>scribe-cdss-alerts:focus-within { outline: 3px solid rgb(1, 2, 3); }</style>' });
+  await expectShown(page);
+
+  await test.step('an element’s height is that of its content, and its pictures are vectors', async () => {
+    const found = await page.evaluate(
+      (tags) =>
+        tags.map((tag) => {
+          const element = document.querySelector<HTMLElement>(tag);
+          const root = element?.shadowRoot;
+          const content = root?.querySelector('.root')?.getBoundingClientRect();
+          const bitmaps = [...(root?.querySelectorAll('*') ?? [])].filter(
+            (inner) =>
+              inner.matches('img, canvas, video, object') || getComputedStyle(inner).backgroundImage.includes('url('),
+          );
+          return {
+            isAsHigh: content !== undefined && Math.abs((element?.offsetHeight ?? 0) - content.height) <= 1,
+            isInside: (element?.scrollWidth ?? 1) <= (element?.clientWidth ?? 0),
+            bitmaps: bitmaps.length,
+            vectors: (root?.querySelectorAll('svg').length ?? 0) > 0,
+          };
+        }),
+      TAGS,
+    );
+    expect(found).toEqual(TAGS.map(() => ({ isAsHigh: true, isInside: true, bitmaps: 0, vectors: true })));
+  });
+
+  await test.step('focus inside is focus of the element, is seen, and goes on in the order of the page', async () => {
+    await card(page, 'Metformin').focus();
+    await expect(alerts(page)).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+    expect(await page.evaluate('document.activeElement.localName')).toBe('scribe-cdss-alerts');
+    await page.keyboard.press('Tab');
+    expect(
+      await alerts(page).evaluate(
+        (element) => getComputedStyle(element.shadowRoot?.activeElement ?? element).outlineStyle,
+      ),
+    ).toBe('solid');
+  });
+
+  await test.step('taken out and put back, as often as may be, an element shows its record again', async () => {
+    await session(page).evaluate(async (element) => {
+      for (let time = 0; time < 5; time++) {
+        element.remove();
+        if (time % 2) await new Promise((resolve) => setTimeout(resolve));
+        document.body.append(element);
+      }
+    });
+    await expectShown(page);
+  });
+});
+
 test('plain tags and elements outside of any page neither throw nor ask for anything', async ({
   page,
   visit,
@@ -36,19 +87,6 @@ test('plain tags and elements outside of any page neither throw nor ask for anyt
   }, TAGS);
   expect(thrown).toEqual([]);
   expect(asked).toEqual([]);
-});
-
-test('taken out and put back, as often as may be, an element shows its record again', async ({ page, visit }) => {
-  await visit({});
-  await expectShown(page);
-  await session(page).evaluate(async (element) => {
-    for (let time = 0; time < 5; time++) {
-      element.remove();
-      if (time % 2) await new Promise((resolve) => setTimeout(resolve));
-      document.body.append(element);
-    }
-  });
-  await expectShown(page);
 });
 
 test('attributes and properties mean the same in any order, before and after the element is in the page', async ({
@@ -91,20 +129,6 @@ test('children that come later take up the session, and so do those that it chan
   await session(page).evaluate((element) => element.setAttribute('session-id', 'c-errors'));
   await expect(card(page, 'Ibuprofen')).toHaveCount(0);
   await expect(page.locator('#own')).toBeVisible();
-});
-
-test('focus inside is focus of the element, is seen, and goes on in the order of the page', async ({ page, visit }) => {
-  await visit({ head: '<style>scribe-cdss-alerts:focus-within { outline: 3px solid rgb(1, 2, 3); }</style>' });
-  await expectShown(page);
-  await card(page, 'Metformin').focus();
-  await expect(alerts(page)).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
-  expect(await page.evaluate('document.activeElement.localName')).toBe('scribe-cdss-alerts');
-  await page.keyboard.press('Tab');
-  expect(
-    await alerts(page).evaluate(
-      (element) => getComputedStyle(element.shadowRoot?.activeElement ?? element).outlineStyle,
-    ),
-  ).toBe('solid');
 });
 
 test('margins, width, display and hidden are the page’s to say', async ({ page, visit }) => {
@@ -152,31 +176,6 @@ test('in a row, a column, a grid, a float and a layer an element is as wide as i
     expect(natural, place).toBeLessThan(500);
     expect(await widthIn(320), place).toBeLessThanOrEqual(320);
   }
-});
-
-test('an element’s height is that of its content, and its pictures are vectors', async ({ page, visit }) => {
-  await visit({});
-  await expectShown(page);
-  const found = await page.evaluate(
-    (tags) =>
-      tags.map((tag) => {
-        const element = document.querySelector<HTMLElement>(tag);
-        const root = element?.shadowRoot;
-        const content = root?.querySelector('.root')?.getBoundingClientRect();
-        const bitmaps = [...(root?.querySelectorAll('*') ?? [])].filter(
-          (inner) =>
-            inner.matches('img, canvas, video, object') || getComputedStyle(inner).backgroundImage.includes('url('),
-        );
-        return {
-          isAsHigh: content !== undefined && Math.abs((element?.offsetHeight ?? 0) - content.height) <= 1,
-          isInside: (element?.scrollWidth ?? 1) <= (element?.clientWidth ?? 0),
-          bitmaps: bitmaps.length,
-          vectors: (root?.querySelectorAll('svg').length ?? 0) > 0,
-        };
-      }),
-    TAGS,
-  );
-  expect(found).toEqual(TAGS.map(() => ({ isAsHigh: true, isInside: true, bitmaps: 0, vectors: true })));
 });
 
 test('a class made from one of ours is an element of its own, and its methods are asked first', async ({

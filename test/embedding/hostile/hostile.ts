@@ -1,10 +1,10 @@
 // What the specs of this folder share: a hospital, its pages, and the widget on them.
 import { type Locator, type Page } from '@playwright/test';
-import { Sandbox, agree, cardOf, expect, test as clinic } from '../../e2e/clinic.ts';
+import { Sandbox, agree, cardOf, expect, passUndoWindow, test as clinic } from '../../e2e/clinic.ts';
 import { openHospital, type Hospital } from './hospital.ts';
 import type { HostedPage } from './host-server.ts';
 
-export { agree, expect };
+export { agree, cardOf, expect, passUndoWindow };
 
 export const CONSULTATION = 'c-done';
 
@@ -101,15 +101,15 @@ export const alerts = (page: Page): Locator => page.locator('scribe-cdss-alerts'
 /** The card of the alert on one plan element. */
 export const card = (page: Page, element: string): Locator => cardOf(alerts(page), element);
 
-/** All three elements show the record of the patient. The page looks itself: a locator looks through all shadow roots at each try. */
-export async function expectShown(page: Page): Promise<void> {
+/** All three elements show the record of the patient, the first of the page or those in a part of it. The page looks itself: a locator looks through all shadow roots at each try. */
+export async function expectShown(page: Page, within = ''): Promise<void> {
   const missing = () =>
-    page.evaluate(() => {
+    page.evaluate((place) => {
       const isSeen = (element: Element | null): boolean => {
         const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
         return width > 0 && height > 0 && !!element?.checkVisibility({ visibilityProperty: true });
       };
-      const rootOf = (tag: string): ShadowRoot | null => document.querySelector(tag)?.shadowRoot ?? null;
+      const rootOf = (tag: string): ShadowRoot | null => document.querySelector(`${place} ${tag}`)?.shadowRoot ?? null;
       const isTextSeen = (tag: string, text: string): boolean => {
         const texts = document.createTreeWalker(rootOf(tag) ?? document.createElement('i'), NodeFilter.SHOW_TEXT);
         while (texts.nextNode())
@@ -122,6 +122,6 @@ export async function expectShown(page: Page): Promise<void> {
         if (article.querySelector('h3')?.textContent?.trim() === 'Ibuprofen')
           return isSeen(article.querySelector('[data-action="accept"]')) ? 'nothing' : 'its Accept';
       return 'the alert';
-    });
+    }, within);
   await expect.poll(missing, 'what is missing').toBe('nothing');
 }

@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test';
-import { CONSULTATION, ELEMENTS, alerts, card, documents, expect, expectShown, session, test } from './hostile.ts';
-
-const UNDO = { timeout: 9000 };
+import type { Locator, Page } from '@playwright/test';
+import {
+  CONSULTATION,
+  ELEMENTS,
+  alerts,
+  card,
+  documents,
+  expect,
+  expectShown,
+  passUndoWindow,
+  session,
+  test,
+} from './hostile.ts';
 
 /** How often the page read the documents of a consultation. */
 function countReads(page: Page): () => number {
@@ -43,60 +52,80 @@ test('elements made and given properties before the script loads take them over'
   expect(await alerts(page).evaluate((element) => Object.hasOwn(element, 'undoSeconds'))).toBe(false);
 });
 
-test('moved within the page, an element reads nothing again and keeps its decision', async ({
+test('a page that takes elements out, moves and copies them while a decision can be undone', async ({
   page,
   visit,
   sandbox,
 }) => {
+  await page.clock.install();
   const reads = countReads(page);
-  await visit({ body: `${ELEMENTS}<aside id="there"></aside>` });
-  await expectShown(page);
-  await accept(page, 'Metformin');
-  const before = reads();
-  await session(page).evaluate((element) => document.getElementById('there')?.append(element));
-  await expectShown(page);
-  await expect(card(page, 'Metformin').getByRole('button', { name: /Undo/ })).toBeVisible();
-  expect(reads()).toBe(before);
-  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
-});
-
-test('a clone shows the same record without reading it again, and shares its decisions', async ({
-  page,
-  visit,
-  sandbox,
-}) => {
-  const reads = countReads(page);
-  await visit({});
-  await expectShown(page);
-  const before = reads();
-  await session(page).evaluate((element) => document.body.append(element.cloneNode(true)));
-  const clone = page.locator('scribe-session').nth(1).locator('scribe-cdss-alerts');
-  await expect(clone.getByRole('article').first()).toBeVisible();
-  expect(reads()).toBe(before);
-  await accept(page, 'Metformin');
-  await expect(clone.getByRole('button', { name: /Undo/ })).toBeVisible();
-  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
-});
-
-test('a page that replaces the panel in the undo window does not lose the decision, nor doubles it', async ({
-  page,
-  visit,
-  sandbox,
-}) => {
-  await visit({ body: `<div id="panel">${ELEMENTS}</div>` });
-  await expectShown(page);
-  await accept(page, 'Metformin');
-  await page.evaluate(() => {
-    const panel = document.getElementById('panel');
-    if (panel) panel.innerHTML = '';
+  const recorded = () => expect.poll(async () => (await sandbox.decisions()).length);
+  await visit({
+    body: `<div id="panel">${ELEMENTS}</div><aside id="there"></aside><iframe id="frame" width="600" height="700"></iframe>`,
   });
-  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
-  await page.evaluate((html) => {
-    const panel = document.getElementById('panel');
-    if (panel) panel.innerHTML = html;
-  }, ELEMENTS);
-  await expect(alerts(page).getByText('1 of 11 recorded').first()).toBeVisible();
-  expect(await sandbox.decisions()).toHaveLength(1);
+  await expectShown(page);
+
+  await test.step('a page that replaces the panel in the undo window does not lose the decision, nor doubles it', async () => {
+    await accept(page, 'Metformin');
+    await expect(card(page, 'Metformin').getByRole('button', { name: /Undo/ })).toBeVisible();
+    await page.locator('#panel').evaluate((panel) => (panel.innerHTML = ''));
+    await passUndoWindow(page);
+    await recorded().toBe(1);
+    await page.locator('#panel').evaluate((panel, html) => (panel.innerHTML = html), ELEMENTS);
+    await expect(alerts(page).getByText('1 of 11 recorded').first()).toBeVisible();
+    await expectShown(page);
+    expect(await sandbox.decisions()).toHaveLength(1);
+  });
+
+  await test.step('moved within the page, an element reads nothing again and keeps its decision', async () => {
+    await accept(page, 'Atorvastatin');
+    const before = reads();
+    await session(page).evaluate((element) => document.getElementById('there')?.append(element));
+    await expectShown(page);
+    await expect(card(page, 'Atorvastatin').getByRole('button', { name: /Undo/ })).toBeVisible();
+    expect(reads()).toBe(before);
+    await passUndoWindow(page);
+    await recorded().toBe(2);
+  });
+
+  await test.step('a clone shows the same record without reading it again, and shares its decisions', async () => {
+    // What was accepted is in the record, and read: nothing is left to be read for that.
+    await sandbox.hasten();
+    await expect(card(page, 'Atorvastatin').getByText('The change is in the record.')).toBeAttached();
+    const before = reads();
+    await session(page).evaluate((element) => document.body.append(element.cloneNode(true)));
+    const clone = page.locator('scribe-session').nth(1);
+    const itsAlerts = clone.locator('scribe-cdss-alerts');
+    await expect(itsAlerts.locator('article').first()).toBeVisible();
+    expect(reads()).toBe(before);
+    await accept(page, 'Glyburide');
+    await expect(itsAlerts.getByRole('button', { name: /Undo/ })).toBeVisible();
+    await passUndoWindow(page);
+    await recorded().toBe(3);
+    await clone.evaluate((element) => element.remove());
+  });
+
+  await test.step('moved into a frame, the elements keep record, looks and their decision', async () => {
+    await sandbox.hasten();
+    await expect(card(page, 'Glyburide').getByText('The change is in the record.')).toBeAttached();
+    await accept(page, 'Ibuprofen');
+    const before = reads();
+    const colour = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).borderTopColor);
+    const was = await colour(card(page, 'Spironolactone'));
+    await page.evaluate(() => {
+      const frame = document.querySelector('iframe');
+      const session = document.querySelector('scribe-session');
+      if (session) frame?.contentDocument?.body.append(frame.contentDocument.adoptNode(session));
+    });
+    const inside = page.frameLocator('#frame').locator('scribe-cdss-alerts');
+    const moved = inside.locator('article').filter({ hasText: 'Spironolactone' }).first();
+    await expect(moved).toBeVisible();
+    expect(await colour(moved)).toBe(was);
+    await expect(inside.getByRole('button', { name: /Undo/ })).toBeVisible();
+    expect(reads()).toBe(before);
+    await passUndoWindow(page);
+    await recorded().toBe(4);
+  });
 });
 
 test('in closed shadow roots the elements find their session and their language', async ({ page, visit }) => {
@@ -122,54 +151,30 @@ test('in closed shadow roots the elements find their session and their language'
   await expect.poll(text).toContain('0 de 11');
 });
 
-test('moved into a frame, the elements keep record, looks and their decision', async ({ page, visit, sandbox }) => {
-  const reads = countReads(page);
-  await visit({ body: `${ELEMENTS}<iframe id="frame" width="600" height="700"></iframe>` });
-  await expectShown(page);
-  await accept(page, 'Metformin');
-  const before = reads();
-  const colour = () => card(page, 'Ibuprofen').evaluate((element) => getComputedStyle(element).borderTopColor);
-  const was = await colour();
-  await page.evaluate(() => {
-    const frame = document.querySelector('iframe');
-    const session = document.querySelector('scribe-session');
-    if (session) frame?.contentDocument?.body.append(frame.contentDocument.adoptNode(session));
-  });
-  const inside = page.frameLocator('#frame').locator('scribe-cdss-alerts');
-  const moved = inside.getByRole('article').filter({ hasText: 'Ibuprofen' }).first();
-  await expect(moved).toBeVisible();
-  expect(await moved.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe(was);
-  await expect(inside.getByRole('button', { name: /Undo/ })).toBeVisible();
-  expect(reads()).toBe(before);
-  await expect.poll(async () => (await sandbox.decisions()).length, UNDO).toBe(1);
-});
-
-test('adopted by another document before they were in any page, the elements show the record', async ({
-  page,
-  visit,
-}) => {
+test('elements that come late and go', async ({ page, visit }) => {
   await visit({ body: '' });
-  await page.waitForFunction(() => customElements.get('scribe-cdss-alerts'));
-  await page.evaluate((id) => {
-    const inert = document.implementation.createHTMLDocument();
-    const [outer, ...inner] = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'].map((tag) =>
-      document.createElement(tag),
-    );
-    outer?.setAttribute('session-id', id);
-    outer?.append(...inner);
-    if (outer) document.body.append(inert.adoptNode(outer));
-  }, CONSULTATION);
-  await expectShown(page);
-});
 
-test('taken out and dropped, the elements leave no timer that reads on', async ({ page, visit }) => {
-  await visit({});
-  await expectShown(page);
-  await session(page).evaluate((element) => element.remove());
-  await expect(documents(page)).toHaveCount(0);
-  const reads = countReads(page);
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(reads()).toBe(0);
+  await test.step('adopted by another document before they were in any page, the elements show the record', async () => {
+    await page.waitForFunction(() => customElements.get('scribe-cdss-alerts'));
+    await page.evaluate((id) => {
+      const inert = document.implementation.createHTMLDocument();
+      const [outer, ...inner] = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'].map((tag) =>
+        document.createElement(tag),
+      );
+      outer?.setAttribute('session-id', id);
+      outer?.append(...inner);
+      if (outer) document.body.append(inert.adoptNode(outer));
+    }, CONSULTATION);
+    await expectShown(page);
+  });
+
+  await test.step('taken out and dropped, the elements leave no timer that reads on', async () => {
+    await session(page).evaluate((element) => element.remove());
+    await expect(documents(page)).toHaveCount(0);
+    const reads = countReads(page);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(reads()).toBe(0);
+  });
 });

@@ -74,14 +74,14 @@ export async function lookOf(page: Page): Promise<Look> {
     // The size that is assumed of a card out of sight is the mean of those seen.
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('contain-intrinsic'));
     const look: [string, string][] = [];
-    // All styles of all elements are half a million values; what reaches one of a kind reaches all.
+    // All styles of all elements are half a million values; what reaches one of a kind reaches all. A kind is a name in another.
     const kinds = new Set<string>();
-    const walk = (parent: Element | ShadowRoot, path: string, kindOfParent: string, origin: DOMRect): void => {
+    const walk = (parent: Element | ShadowRoot, path: string, within: string, origin: DOMRect): void => {
       [...parent.children].forEach((element, place) => {
         const classes = typeof element.className === 'string' ? element.className.trim().replaceAll(/ +/g, '.') : '';
         const name = classes ? `${element.localName}.${classes}` : element.localName;
         const own = `${path} > ${name}[${place}]`;
-        const kind = `${kindOfParent} > ${name}`;
+        const kind = `${path.split(' ')[0]} ${within} > ${name}`;
         const { x, y, width, height } = element.getBoundingClientRect();
         // What has no box stands nowhere.
         const sizes = element.getClientRects().length ? [x - origin.x, y - origin.y, width, height] : [];
@@ -93,7 +93,7 @@ export async function lookOf(page: Page): Promise<Look> {
           for (const property of names) lines.push(`${property}: ${styles.getPropertyValue(property)}`);
         }
         look.push([own, lines.join('\n')]);
-        walk(element, own, kind, origin);
+        walk(element, own, name, origin);
       });
     };
     for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']) {
