@@ -23,7 +23,6 @@ export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 's
 
 /** Detail of `scribe-session-changed`. */
 export interface ScribeSessionChangedDetail {
-  /** As the host named it. */
   readonly sessionId: string;
   readonly state: ElementState;
   /** §3.1: the session's status as the service sent it. */
@@ -140,6 +139,7 @@ export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDet
 
 /** Detail of `scribe-before-decide`. */
 export interface ScribeBeforeDecideDetail {
+  /** As the host named it. */
   readonly sessionId: string;
   readonly decisions: readonly { readonly id: string; readonly decision: Decision }[];
 }

@@ -13,12 +13,10 @@ export type ScribeErrorKind =
 
 /** What is known of a failure beside its kind and message. */
 export interface ScribeErrorFields {
-  /** §7.2's code, the proxy's own, or the widget's own. */
   readonly code?: string | undefined;
   readonly status?: number | undefined;
   /** The field at fault. */
   readonly param?: string | undefined;
-  /** Reference for support. */
   readonly requestId?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Milliseconds the answer asked to wait (`Retry-After`). */
@@ -31,9 +29,11 @@ export interface ScribeErrorFields {
 /** Every failure of the widget; never carries clinical text, a key or a token. */
 export class ScribeError extends Error {
   readonly kind: ScribeErrorKind;
+  /** §7.2's code, the proxy's own, or the widget's own. */
   readonly code: string | undefined;
   readonly status: number | undefined;
   readonly param: string | undefined;
+  /** Reference for support. */
   readonly requestId: string | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   /** @internal */

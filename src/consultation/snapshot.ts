@@ -6,6 +6,7 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { ElementState } from '../events.ts';
 import type { Consultation } from './consultation.ts';
+import type { Decisions } from './decisions/decisions.ts';
 import type { Gravity } from './alert-snapshots.ts';
 
 export type { ElementState } from '../events.ts';
@@ -202,20 +203,12 @@ export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScree
 }
 
 /** What the elements may do. */
-export type ConsultationActions = Pick<
+export interface ConsultationActions extends Pick<
   Consultation,
-  | 'refresh'
-  | 'clear'
-  | 'decideOne'
-  | 'decideBatch'
-  | 'undo'
-  | 'dismiss'
-  | 'namePatient'
-  | 'readListed'
-  | 'confirmSamePatient'
-  | 'setContext'
-  | 'loginUrl'
->;
+  'refresh' | 'clear' | 'namePatient' | 'readListed' | 'confirmSamePatient' | 'setContext' | 'loginUrl'
+> {
+  readonly decisions: Pick<Decisions, 'decideOne' | 'decideBatch' | 'undo' | 'dismiss'>;
+}
 
 /** Whether a decision about it was not recorded, and it is open still. */
 export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>

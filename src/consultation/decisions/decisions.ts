@@ -42,7 +42,10 @@ export class Decisions {
     return this.#snapshots;
   }
 
-  /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
+  /**
+   * Decides one alert, after `undoSeconds` in which it can be undone; a second call for the same decision joins the first.
+   * Resolves once recorded; rejects with a ScribeError, of kind `aborted` where it was undone.
+   */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
     const { reason, undoSeconds = 0, onScreen } = options;
     const { platform } = this.#consultation.page;
@@ -65,7 +68,7 @@ export class Decisions {
     return flight.outcome;
   }
 
-  /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
+  /** Decides a batch at once, all or nothing (§4.7); the same again, while it is under way, joins it. Rejects with a ScribeError where nothing was recorded. */
   async decideBatch(batch: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     checkBatch(batch);
     const known = this.#consultation.snapshot;
@@ -105,7 +108,7 @@ export class Decisions {
     return true;
   }
 
-  /** Forgets a notice of what did not go through. */
+  /** Forgets that a decision was refused, met another or was not confirmed: the alert shows as it is read. */
   dismiss(alertId: string): void {
     const flight = this.#flights.get(alertId);
     if (!flight || isBinding(flight.phase)) return;

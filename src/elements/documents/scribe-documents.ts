@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { freshnessIn, shownIn } from '../../consultation/controller.ts';
 import {
   type ConsultationSnapshot,
   type ElementState,
@@ -8,11 +9,17 @@ import {
 } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
+import {
+  clearedView,
+  failureView,
+  iconButton,
+  isCleared,
+  mismatchView,
+  signedOutView,
+} from '../notices/failure-view.ts';
 import { checkedText, freshnessView } from '../notices/freshness-view.ts';
-import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
-import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
+import { waitsBelow } from '../base/dom.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';

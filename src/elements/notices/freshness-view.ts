@@ -5,8 +5,7 @@ import type { Term } from '../../i18n/translations.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
-import { copyReferenceButton, failureWords, type PlainKey } from './failure-view.ts';
-import { mismatchText } from './mismatch-view.ts';
+import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
 import type { Tone } from './notice-view.ts';
 
 /** What is said where updates do not come live; for all other connections nothing is. */

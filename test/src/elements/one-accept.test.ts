@@ -1,4 +1,4 @@
-// What one press of Accept costs on an open consultation: requests, and updates of elements.
+// What one press of Accept costs on an open consultation: requests, updates of elements, and functions on the way.
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';
@@ -89,4 +89,64 @@ describe('one press of Accept on three elements with eleven alerts', () => {
       expect(asked.filter((method) => method === 'POST').length).to.equal(1);
       expect(asked.filter((method) => method === 'GET').length).to.be.within(1, 4);
     });
+});
+
+/** The functions of the widget's own on a stack, innermost first, by the regions of the bundle that they stand in. */
+async function ownFunctions(stack: string): Promise<string[]> {
+  const lines = stack.split('\n').map((line) => ({ line, place: /(https?:[^\s()]+?):(\d+):\d+/.exec(line) }));
+  const own = lines.map(async ({ line, place }) => {
+    const [, address = '', row = '0'] = place ?? [];
+    const code = address && (await (await fetch(address)).text()).split('\n').slice(0, Number(row)).join('\n');
+    return /[^]*\/\/#region (\S+)/.exec(code)?.[1]?.startsWith('src/') ? [line.trim()] : [];
+  });
+  return (await Promise.all(own)).flat();
+}
+
+/** Notes the stack of every request from now on. */
+function noteStacks(stacks: Map<string, string>): void {
+  const { fetch } = page.platform;
+  Error.stackTraceLimit = 100;
+  const noted: typeof fetch = (address, init) => {
+    stacks.set(`${init?.method} ${new URL(address).pathname}`, new Error('stack').stack ?? '');
+    return fetch(address, init);
+  };
+  Object.assign(page.platform, { fetch: noted });
+}
+
+describe('on the way of a request', () => {
+  it('stand at most 10 functions of ours between the click on Accept and its POST', async () => {
+    const elements = await opened(0);
+    const stacks = new Map<string, string>();
+    noteStacks(stacks);
+    press(elements);
+    const [way = ''] = [...stacks].flatMap(([request, stack]) => (/^POST .*accept/.test(request) ? stack : []));
+    const functions = await ownFunctions(way);
+    expect(functions.length, functions.join('\n')).to.be.within(5, 10);
+  });
+
+  it('stand at most 8 between an element that is connected and its GET', async () => {
+    const elements = await opened(0);
+    const [session] = elements as [ScribeElement];
+    const place = session.parentElement;
+    session.remove();
+    await pass(elements, 0, 2);
+    const stacks = new Map<string, string>();
+    noteStacks(stacks);
+    // The clock is asked in the turn of the element: the client looks whether the token is still good.
+    const { now } = page.platform;
+    const asked: string[] = [];
+    const notedNow = (): number => {
+      asked.push(new Error('stack').stack ?? '');
+      return now();
+    };
+    Object.assign(page.platform, { now: notedNow });
+    place?.append(session);
+    await pass(elements, 0, 4);
+    const method = /getScribeSession/;
+    const inside = await ownFunctions(stacks.get(`GET /v1/scribe-sessions/${page.sessionId}`) ?? '');
+    const around = await ownFunctions(asked.find((stack) => method.test(stack)) ?? '');
+    const functions = [...inside, ...around.slice(around.findIndex((line) => method.test(line)) + 1)];
+    expect(inside.filter((line) => method.test(line)).length).to.equal(1);
+    expect(functions.length, functions.join('\n')).to.be.within(5, 8);
+  });
 });

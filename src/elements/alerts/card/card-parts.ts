@@ -9,7 +9,8 @@ import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName } from '../../clinical/icons.ts';
 import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
-import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import type { AlertCard } from '../list/card-deck.ts';
+import type { CardSurroundings } from './alert-card-view.ts';
 import { bodyRow, changeRows } from './change-view.ts';
 
 /** How a severity looks; what the widget does not know never looks mild. */

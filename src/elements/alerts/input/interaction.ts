@@ -208,10 +208,10 @@ export class Interaction {
       case 'leave-reason':
         return void this.#leaveReason(id, true);
       case 'undo':
-        if (this.#host.actions.undo(id)) this.#move(id);
+        if (this.#host.actions.decisions.undo(id)) this.#move(id);
         break;
       case 'dismiss':
-        this.#host.actions.dismiss(id);
+        this.#host.actions.decisions.dismiss(id);
         this.#move(id);
         break;
       case 'select':

@@ -3,9 +3,8 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
-import type { AlertCard } from '../card/alert-card.ts';
 import { Reasons, type ReasonDraft } from '../decide/reject-reason.ts';
-import { AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
+import { type AlertCard, AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 import { Selection } from './selection.ts';
 
 /** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */

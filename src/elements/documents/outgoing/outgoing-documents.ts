@@ -6,9 +6,8 @@ import type { MedicalRecordDocument } from '../../../contract/medical-record-doc
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../../events.ts';
 import { afterPaint, PaintTime } from '../../base/scheduling.ts';
 import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
-import type { ClipboardTexts } from '../../clinical/labelled-passage.ts';
-import { mismatchText } from '../../notices/mismatch-view.ts';
-import { writeClipboard } from '../../base/clipboard.ts';
+import { mismatchText } from '../../notices/failure-view.ts';
+import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
 import type { Output } from '../document-writers.ts';

@@ -8,8 +8,8 @@ import { Part } from '../../base/part.ts';
 import type { ScribeSession } from '../scribe-session.ts';
 import type { ContextDraft } from './context-draft.ts';
 
-/** What stands while a session is not started, and the way into the Scribe application. */
-export const startPart = new Part('session/session-start', () => import('../session-start.ts'));
+/** All that a session shows beside its bar: facts and times, the review gate (§7.3), the way into the Scribe application. */
+export const sessionCard = new Part('session/session-card', () => import('../session-card.ts'));
 
 type Prepare = () => Promise<string>;
 
@@ -58,7 +58,7 @@ export class Start implements ReactiveController {
 
   /** What the doctor has filled in; made with the part that shows it. */
   get draft(): ContextDraft | undefined {
-    return (this.#draft ??= startPart.content && new startPart.content.ContextDraft());
+    return (this.#draft ??= sessionCard.content && new sessionCard.content.ContextDraft());
   }
 
   /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
@@ -66,7 +66,7 @@ export class Start implements ReactiveController {
     const { session, scopes } = this.#host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
     if (!isPossible || this.#host.context === null) return undefined;
-    const given = startPart.content?.givenIn(this.#context);
+    const given = sessionCard.content?.givenIn(this.#context);
     return given?.name ? undefined : given;
   }
 
@@ -224,7 +224,7 @@ export class Start implements ReactiveController {
   async #showFault(): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.rendered;
-    startPart.content?.focusFault(this.#host.renderRoot);
+    sessionCard.content?.focusFault(this.#host.renderRoot);
   }
 }
 

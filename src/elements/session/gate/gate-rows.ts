@@ -1,17 +1,13 @@
-// The review gate: a chunk of its own, with the English texts of it.
-export { gateEn as texts } from '../../i18n/gate-en.ts';
 import type { ReactiveController } from 'lit';
-import { scribe } from '../../consultation/scribe.ts';
-import { gravityOf } from '../../consultation/alert-snapshots.ts';
-import type { GateSnapshot } from '../../consultation/snapshot.ts';
-import { isDecidedStatus } from '../../contract/cdss-alert.ts';
-import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { type Moment, momentOf } from '../../contract/moment.ts';
-import { canReveal, reveal, watchOffers } from '../base/reveal.ts';
-import type { ScribeElement } from '../base/scribe-element.ts';
-import { gateView, listed, type PendingConsultation } from './gate/gate-view.ts';
-
-export { gateStyles } from './gate/gate.styles.ts';
+import { scribe } from '../../../consultation/scribe.ts';
+import { gravityOf } from '../../../consultation/alert-snapshots.ts';
+import type { GateSnapshot } from '../../../consultation/snapshot.ts';
+import { isDecidedStatus } from '../../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
+import { type Moment, momentOf } from '../../../contract/moment.ts';
+import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
+import type { ScribeElement } from '../../base/scribe-element.ts';
+import { gateView, listed, type PendingConsultation } from './gate-view.ts';
 
 /** So many ms after its page a decision is recorded, as a rule. */
 const RECORDED_IN = 2_000;
