@@ -7,9 +7,12 @@ import type { Platform } from './platform.ts';
 export interface ExchangeRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
+  /** Absent where the body is the way in: `/embed/token`, `/embed/open`. */
   readonly token?: string | undefined;
+  /** Plain data; sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends it from outside, as when the patient changes. */
   readonly signal?: AbortSignal | undefined;
   /** Whether the request outlives the page. */
   readonly keepalive?: boolean;

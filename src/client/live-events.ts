@@ -58,6 +58,7 @@ export class LiveEvents {
     this.#options = options;
   }
 
+  /** How the stream stands; told to `onStateChange` when it changes. */
   get state(): LiveState {
     return this.#state;
   }

@@ -132,6 +132,7 @@ export interface AlertCounts {
   readonly together: number;
 }
 
+/** Counts alerts as a host and the bar are told of them; `open === 0` alone closes a visit. */
 export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
   const count = (is: (snapshot: AlertSnapshot) => boolean): number => alerts.filter(is).length;
   return {

@@ -49,6 +49,7 @@ export class Freshness {
     ];
   }
 
+  /** What the elements say of live updates. */
   get connection(): Connection {
     return this.#page.platform.isOnline() ? CONNECTIONS[this.#state] : 'offline';
   }
@@ -74,6 +75,7 @@ export class Freshness {
     this.#live?.forget();
   }
 
+  /** Ends stream, polls and listeners. */
   close(): void {
     for (const unlisten of this.#unlisten) unlisten();
     this.#page.platform.clearTimeout(this.#late);

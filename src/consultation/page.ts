@@ -144,6 +144,7 @@ export class Page {
     this.sessions.forgetReads();
   }
 
+  /** Ends everything of the page: streams, timers, tokens, consultations. */
   close(): void {
     for (const consultation of [...this.consultations, ...this.#left.values()]) consultation.close();
     this.#attached.clear();

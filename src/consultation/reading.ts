@@ -26,10 +26,12 @@ export class Reading {
     this.#consultation = consultation;
   }
 
+  /** §4.3, as it was last read. */
   get session(): Resource<ScribeSession> {
     return this.#session;
   }
 
+  /** §4.4, as they were last read. */
   get documents(): Resource<MedicalRecordDocumentList> {
     return this.#documents;
   }
@@ -44,6 +46,7 @@ export class Reading {
     return this.#life;
   }
 
+  /** Whether one of the two answers is awaited. */
   get isReading(): boolean {
     return this.#awaited > 0;
   }
@@ -54,6 +57,7 @@ export class Reading {
     return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
   }
 
+  /** By them a listed session is known for one of the page's (`Page.uniteListed`). */
   get documentIds(): readonly string[] {
     return this.#documents.value?.items.map(({ id }) => id) ?? [];
   }

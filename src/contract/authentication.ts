@@ -34,7 +34,9 @@ export const LoginRequest = z.strictObject({
 
 /** §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it. Never shown to a page's script. */
 export const LoginResult = z.looseObject({
+  /** The verification code itself; it stands in `redirectUrl` too. */
   code: z.string(),
+  /** ISO 8601. */
   expiresAt: z.string(),
   /** Seconds. */
   expiresIn: z.int(),

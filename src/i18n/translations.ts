@@ -62,6 +62,7 @@ export function isSpoken(lang: string): boolean {
   return tagsFor(lang).some((tag) => given.has(tag) || builtIn.has(tag));
 }
 
+/** The direction that a language is written in, by its tag. */
 export function directionIn(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
 }

@@ -42,6 +42,7 @@ export class SessionToken {
     return this.#opening.position;
   }
 
+  /** What the proxy allows now; it may have run out. */
   get grant(): Grant | undefined {
     return this.#grant;
   }
@@ -61,6 +62,7 @@ export class SessionToken {
     this.#wanted.add(sessionId);
   }
 
+  /** Says that no element names this session any more. */
   unwant(sessionId: string): void {
     this.#wanted.delete(sessionId);
   }

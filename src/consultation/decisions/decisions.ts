@@ -171,6 +171,7 @@ export class Decisions {
     this.#consultation.update();
   }
 
+  /** Decisions may be tried again: the pause is over, or the doctor has asked to read anew. */
   endAuditPause(): void {
     if (!this.isAuditOff) return;
     this.#consultation.page.platform.clearTimeout(this.#auditPause);

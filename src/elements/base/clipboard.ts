@@ -27,6 +27,7 @@ export class CopiedText {
     return this.#text;
   }
 
+  /** Copies, and says whether it could; never rejects. */
   async copy(text: string): Promise<void> {
     const isCopied = await writeClipboard({ text }).then(
       () => true,
@@ -131,6 +132,7 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
 /** The selected text around an element: all engines tell it alike, while each tells ranges in a shadow tree in its own way. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
+/** Whether a passage is a word or two, which needs no label unless the document is guarded. */
 export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
 /** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */

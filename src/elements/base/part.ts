@@ -101,6 +101,7 @@ export class PartsOnDemand {
     return coming.length ? Promise.allSettled(coming) : undefined;
   }
 
+  /** Fetches a part that is needed now, and updates the host when it has come; rejects with a ScribeError, which the element shows. */
   obtain<Content>(part: Part<Content>): Promise<Content> {
     const known = this.#underWay.get(part) ?? this.#fetch(part);
     this.#underWay.set(part, known);

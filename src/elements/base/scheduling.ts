@@ -142,6 +142,7 @@ export class UpdateWait {
     });
   }
 
+  /** Ends the wait: what it kept off the screen matters less than what is to leave it. */
   end(): void {
     this.#end?.(true);
   }

@@ -26,6 +26,7 @@ export interface ReviewState {
   readonly culprit: string | undefined;
 }
 
+/** One decision of `decide()`: an alert, what is decided, and for the audit why, at most 500 characters. */
 export interface BatchDecision {
   readonly id: string;
   readonly decision: Decision;
@@ -70,6 +71,7 @@ export class ReviewSheet implements ReactiveController {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
 
+  /** Puts a batch under review, unless one is being sent; `reasons` come along from the batch before. */
   open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
     if (this.state?.phase === 'sending' || !ids.length) return;
     // What was told before is not told in it.
@@ -87,6 +89,7 @@ export class ReviewSheet implements ReactiveController {
     });
   }
 
+  /** Ends the review without a decision; the selection stays. */
   close(): void {
     if (this.state) this.#set(undefined);
   }

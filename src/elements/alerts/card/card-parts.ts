@@ -20,6 +20,7 @@ const SEVERITIES = {
   unknown: { name: 'is-unknown', icon: 'diamond' },
 } as const;
 
+/** The class that colours a card by how grave it is taken to be. */
 export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
 
 /** The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere `label` says what it is. */

@@ -73,6 +73,7 @@ export class Reasons {
       if (saysOther && !this.asked.has(after.alert.id)) this.#drafts.delete(after.alert.id);
   }
 
+  /** Another patient comes: nothing of a draft is left. */
   clear(): void {
     this.asked.clear();
     this.#drafts.clear();

@@ -56,6 +56,7 @@ export class CardDeck {
     this.#afterPaint = afterPaint;
   }
 
+  /** The card of an alert, as it is now. */
   get(id: string | undefined): AlertCard | undefined {
     return id === undefined ? undefined : this.#cards.get(id);
   }

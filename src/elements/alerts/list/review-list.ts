@@ -63,10 +63,12 @@ export class ReviewList {
     return this.selection.ids.size > 0 || [...this.#reasons.asked].some((id) => this.reasonOf(id));
   }
 
+  /** The cards of some alerts, in that order; ids of none are passed over. */
   cardsOf(ids: Iterable<string>): AlertCard[] {
     return [...ids].flatMap((id) => this.deck.get(id) ?? []);
   }
 
+  /** The alert as its card was last told of it; `undefined` for one that is gone. */
   snapshotOf(id: string | undefined): AlertSnapshot | undefined {
     return this.deck.get(id)?.snapshot;
   }
@@ -115,6 +117,7 @@ export class ReviewList {
     return others.find((other) => this.snapshotOf(other)?.canDecide);
   }
 
+  /** Picks an alert for a batch, or lets go of it; the doctor is at its card now. */
   toggle(id: string): void {
     this.selection.toggle(id);
     // Not every browser gives a box that is clicked the focus.

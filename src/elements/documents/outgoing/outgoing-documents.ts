@@ -18,6 +18,7 @@ import type { Section } from '../document/section.ts';
 /** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
+/** What the chunk of the writers brings. */
 export type DocumentWriters = typeof import('../document-writers.ts');
 
 const DONE_FOR = 2000;
@@ -29,6 +30,7 @@ interface Refused {
   readonly told: 'copyFailed' | 'insertFailed';
 }
 
+/** What a doctor is asked before a document leaves; nothing leaves until it is answered. */
 export interface Question {
   readonly documentId: string;
   /** Whether what is asked about still stands in a document. */
@@ -96,6 +98,7 @@ export class OutgoingDocuments implements ReactiveController {
     this.forget();
   }
 
+  /** Copies a document, or one section of it, as HTML and plain text; rejects with a ScribeError of kind `aborted` where it may not. */
   async copy(documentId: string, section?: Section): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'copy', section?.key);
     await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
@@ -110,6 +113,7 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
+  /** A document as a file; rejects with a ScribeError, of kind `set-up` for a format that is none. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     // A page's script is not type-checked.
     if (!['json', 'fhir'].includes(format))

@@ -42,6 +42,7 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
+  /** The list of the gate, or the consultation under review; reads what the rows tell, once. */
   view(gate: GateSnapshot): unknown {
     this.#gate = gate;
     if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
@@ -58,6 +59,7 @@ export class GateRows implements ReactiveController {
     return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }
 
+  /** Shows a consultation's alerts here, or leads to them where the page shows them already. */
   open(consultation: PendingConsultation): void {
     if (this.#leadTo(consultation)) return;
     this.openId = consultation.sessionId;
@@ -66,6 +68,7 @@ export class GateRows implements ReactiveController {
     void this.#host.rendered.then(() => this.focus());
   }
 
+  /** Back to the list; focus returns to the row that was left. */
   back(): void {
     const left = this.openId;
     this.openId = undefined;
@@ -81,11 +84,13 @@ export class GateRows implements ReactiveController {
     );
   }
 
+  /** Lists every consultation, however many. */
   showAll(): void {
     this.isWhole = true;
     this.#host.requestUpdate();
   }
 
+  /** Another patient or doctor comes: nothing of the gate is kept. */
   forget(): void {
     this.#gate = this.openId = undefined;
     this.isWhole = false;

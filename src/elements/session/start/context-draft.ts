@@ -21,6 +21,7 @@ export class ContextDraft {
     return new Map(FIELDS.flatMap(({ name }) => (this.#faults.has(name) ? [[name, this.#faults.get(name)!]] : [])));
   }
 
+  /** What stands in a field; empty where nothing was filled in. */
   valueOf(field: ContextField): string {
     return this.#values.get(field) ?? '';
   }
@@ -54,6 +55,7 @@ export class ContextDraft {
     return true;
   }
 
+  /** The doctor tries again: what was wrong is judged anew. */
   clearFaults(): void {
     this.#faults.clear();
   }
@@ -73,6 +75,7 @@ const FAULTS: ReadonlyMap<string | undefined, FieldFault> = new Map([
 /** A field of §2.1 that the doctor can fill in; the consultation's own id is the page's. */
 export type ContextField = Exclude<keyof ConsultationContext, 'consultationInternalId'>;
 
+/** How one field of the form is labelled and filled in. */
 export interface FieldShape {
   readonly name: ContextField;
   readonly label: MessageKey;

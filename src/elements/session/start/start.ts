@@ -52,6 +52,7 @@ export class Start implements ReactiveController {
     host.addController(this);
   }
 
+  /** Where the opening stands now. */
   get phase(): LaunchPhase {
     return this.#phase;
   }
