@@ -125,6 +125,7 @@ export class ConsultationController implements ReactiveController {
     return this.#renamed.snapshot;
   }
 
+  /** What keeps the element from a consultation: no id, one that no session can have, or no `configure()` in time. */
   #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
@@ -134,6 +135,7 @@ export class ConsultationController implements ReactiveController {
     return undefined;
   }
 
+  /** Lets the consultation go; the page forgets it if no other element names it. */
   #release(): void {
     const { sessionId, unsubscribe } = this.#attached ?? {};
     this.#attached = this.#renamed = undefined;

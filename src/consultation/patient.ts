@@ -112,6 +112,7 @@ export class HostsPatient {
   }
 }
 
+/** Both names as one key: another name on either side asks the doctor again. */
 const namesOf = (hostsName: string, servicesName: string | null | undefined): string =>
   JSON.stringify([hostsName, servicesName]);
 

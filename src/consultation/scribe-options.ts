@@ -27,7 +27,10 @@ export interface ScribeOptions {
   readonly publishableKey?: string;
   /** Asks the EHR's backend for a fresh assertion. */
   readonly fetchAssertion: FetchAssertion;
-  /** The first assertion, which the page began to ask for before the widget was there. Used once; `fetchAssertion` is asked if it is not taken. */
+  /**
+   * The first assertion, which the page began to ask for before the widget was there. Used once; `fetchAssertion` is
+   * asked if it is not taken.
+   */
   readonly assertion?: Assertion | Promise<Assertion>;
   /** Texts of the host's own, in place of the widget's; what is not named keeps its own. */
   readonly messages?: MessageOverrides;
@@ -35,7 +38,10 @@ export interface ScribeOptions {
   readonly finalLifecycleStatuses?: readonly string[];
   /** Severities that are milder than red; `orange`, `amber`, `yellow` and `green` unless given. All others are treated as grave. */
   readonly milderSeverities?: readonly string[];
-  /** Names the patient of a session, asked once for each; the service's own word is compared with it. A `context` with a name goes before it. */
+  /**
+   * Names the patient of a session, asked once for each; the service's own word is compared with it. A `context` with a
+   * name goes before it.
+   */
   readonly describeSession?: (
     sessionId: string,
   ) => SessionDescription | undefined | Promise<SessionDescription | undefined>;

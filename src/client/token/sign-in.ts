@@ -67,7 +67,10 @@ export class SignIn {
     Promise.resolve(this.#early).catch(() => undefined);
   }
 
-  /** A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or for others: the page is asked as if there had been none. */
+  /**
+   * A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or
+   * for others: the page is asked as if there had been none.
+   */
   async early(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant | undefined> {
     const early = this.#early;
     this.#early = undefined;
@@ -100,6 +103,7 @@ export class SignIn {
     }
   }
 
+  /** One assertion, one exchange; the word that a broken trip has used up is asked for anew. */
   async #try(sessionIds: readonly string[], signal: AbortSignal, first?: FetchAssertion): Promise<Grant> {
     const { platform, fetchAssertion, publishableKey } = this.#options;
     const ask = async (fetch: FetchAssertion) => {

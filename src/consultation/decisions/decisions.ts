@@ -17,7 +17,10 @@ import { Sending } from './sending.ts';
 /** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
 const AUDIT_PAUSE = 30_000;
 
-/** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3); nobody else keeps which are under way. */
+/**
+ * The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3);
+ * nobody else keeps which are under way.
+ */
 export class Decisions {
   readonly #consultation: Consultation;
   readonly #flights = new Map<string, DecisionInFlight>();
@@ -68,7 +71,10 @@ export class Decisions {
     return flight.outcome;
   }
 
-  /** Decides a batch at once, all or nothing (§4.7); the same again, while it is under way, joins it. Rejects with a ScribeError where nothing was recorded. */
+  /**
+   * Decides a batch at once, all or nothing (§4.7); the same again, while it is under way, joins it. Rejects with a
+   * ScribeError where nothing was recorded.
+   */
   async decideBatch(batch: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     checkBatch(batch);
     const known = this.#consultation.snapshot;
@@ -232,11 +238,13 @@ export class Decisions {
     this.#letLeave = undefined;
   }
 
+  /** The decision that keeps others about its alert out, if there is one. */
   #binding(alertId: string): DecisionInFlight | undefined {
     const flight = this.#flights.get(alertId);
     return flight && isBinding(flight.phase) ? flight : undefined;
   }
 
+  /** A decision from here on counts as under way: a second press joins it or is refused. */
   #begin(
     snapshot: AlertSnapshot,
     decision: Decision,

@@ -37,6 +37,7 @@ export class CopiedText {
     this.#keep(isCopied ? text : undefined);
   }
 
+  /** Remembers what was copied for two seconds, the last one alone. */
   #keep(text: string | undefined): void {
     const { platform } = scribe();
     this.#text = text;
@@ -111,7 +112,10 @@ function copyFromSelection(): boolean {
 /** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
 const SHORT = 80;
 
-/** The range that is selected in the page and the shadow tree of an element; undefined in older browsers (Chromium 136, Firefox 141), which do not tell. */
+/**
+ * The range that is selected in the page and the shadow tree of an element; undefined in older browsers (Chromium 136,
+ * Firefox 141), which do not tell.
+ */
 export function selectedRange(element: Element): AbstractRange | undefined {
   try {
     const shadowRoots = [element.getRootNode() as ShadowRoot];

@@ -2,7 +2,10 @@ import { ifThere } from '../../client/platform.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 
-/** The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the name `defaultView`. */
+/**
+ * The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the
+ * name `defaultView`.
+ */
 export const windowOf = (page: Document): Window & typeof globalThis =>
   Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page) ?? window;
 

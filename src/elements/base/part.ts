@@ -88,14 +88,20 @@ export class PartsOnDemand {
     return this.#failed !== undefined && !this.#failed.content;
   }
 
-  /** Fetches a part when the page is at rest: a page stays open for longer than a release keeps its files. `onCome` is called once it is here; one that cannot be had may be asked for again. */
+  /**
+   * Fetches a part when the page is at rest: a page stays open for longer than a release keeps its files. `onCome` is
+   * called once it is here; one that cannot be had may be asked for again.
+   */
   fetchAtRest(part: Part<unknown>, onCome?: () => void): void {
     if (part.content || this.#atRest.has(part)) return;
     this.#atRest.set(part, onCome);
     atRest(() => void this.#bring(part));
   }
 
-  /** Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
+  /**
+   * Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever
+   * waits does not wait for rest.
+   */
   get coming(): Promise<unknown> | undefined {
     const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
     return coming.length ? Promise.allSettled(coming) : undefined;

@@ -68,12 +68,18 @@ export class ScribeDocuments extends ScribeElement {
     return this.snapshot?.documents.value?.total;
   }
 
-  /** Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
+  /**
+   * Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a
+   * ScribeError of kind `aborted` if it may not.
+   */
   async copy(documentId: string): Promise<void> {
     await (await this.#made()).outgoing.copy(documentId);
   }
 
-  /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert open, asks first. */
+  /**
+   * A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert
+   * open, asks first.
+   */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     return (await this.#made()).outgoing.export(documentId, format);
   }
@@ -159,7 +165,10 @@ export class ScribeDocuments extends ScribeElement {
     return (this.#onShow ??= new OnShow(this));
   }
 
-  /** @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
+  /**
+   * @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's,
+   * as long as there is one.
+   */
   get shown(): readonly MedicalRecordDocument[] {
     const items = this.snapshot?.documents.value?.items ?? [];
     const wanted = this.purpose || this.#onShow?.chosenPurpose;

@@ -29,7 +29,10 @@ export function freshnessView(
   return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
-/** The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to screen readers and on hover. */
+/**
+ * The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to
+ * screen readers and on hover.
+ */
 export function shortFreshnessView(
   snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,

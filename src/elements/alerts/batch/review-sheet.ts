@@ -234,16 +234,19 @@ export class ReviewSheet implements ReactiveController {
     return this.#host.renderRoot.querySelector('dialog');
   }
 
+  /** What some alerts say now, by id: compared with what was read before the batch is sent. */
   #snapshotsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
     return new Map(this.#host.list.cardsOf(ids).map(({ snapshot }) => [snapshot.alert.id, snapshot]));
   }
 
+  /** The alerts of a rejection that want a reason and have none: all but the milder ones. */
   #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
     const isGrave = (id: string): boolean => this.#host.list.snapshotOf(id)?.gravity !== 'milder';
     return ids.filter((id) => isGrave(id) && !reasons.get(id)?.value);
   }
 
+  /** Marks what is missing, and leads to the first of it. */
   async #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
     await this.#host.rendered;
@@ -256,10 +259,12 @@ export class ReviewSheet implements ReactiveController {
     this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
+  /** From when a pointer can be meant for what is on show. */
   #awaitPaint(ms: number): void {
     this.#shown = new PaintTime((run) => afterPaint(this.#host, run), ms);
   }
 
+  /** Observes the end of the list that stands now; an end of a former list says nothing of this one. */
   #watch(end: Element | null): void {
     if (end === this.#end) return;
     this.#end = end;

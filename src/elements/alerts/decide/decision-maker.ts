@@ -60,7 +60,10 @@ export class DecisionMaker {
     }
   }
 
-  /** Throws where there is no consultation, where an alert says something else than what is on show, as while an update waits, and where the page stops it. */
+  /**
+   * Throws where there is no consultation, where an alert says something else than what is on show, as while an update
+   * waits, and where the page stops it.
+   */
   #ask(made: readonly BatchDecision[]): Allowed {
     const { actions, snapshot, list } = this.#host;
     const sessionId = snapshot?.sessionId ?? '';

@@ -96,6 +96,7 @@ export class CardDeck {
     return true;
   }
 
+  /** Keeps what a card said that is gone: should it come back otherwise, that is marked. */
   #dropGone(): void {
     const ids = new Set(this.ids);
     for (const [id, { snapshot }] of this.#cards) {

@@ -178,6 +178,7 @@ export class ReviewList {
     this.pointer.moved(0);
   }
 
+  /** Makes anew the cards that were touched or count down, and no other. */
   #makeTouched(): void {
     for (const id of [...this.#touched, ...this.#counting]) {
       const snapshot = this.snapshotOf(id);

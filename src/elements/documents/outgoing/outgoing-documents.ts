@@ -40,7 +40,10 @@ export interface Question {
   readonly confirm: (event: UIEvent) => void;
 }
 
-/** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
+/**
+ * Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave
+ * alert open, the doctor agreed.
+ */
 export class OutgoingDocuments implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
@@ -143,6 +146,7 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
+  /** Runs what a button asked for; what the element says by itself, or the host gave up, is no error. */
   async #settle(run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -153,6 +157,7 @@ export class OutgoingDocuments implements ReactiveController {
     }
   }
 
+  /** Hands a document to the host's `onInsert`; that it failed is said, for half of it may be in the chart. */
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
     const content: InsertContent = {
@@ -164,6 +169,7 @@ export class OutgoingDocuments implements ReactiveController {
     await this.#told(documentId, 'insert', 'inserted', async () => scribe().options?.onInsert?.(content));
   }
 
+  /** Puts texts on the clipboard; a browser that refuses is said to have. */
   #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
     return this.#told(documentId, what, 'copied', () =>
       writeClipboard(texts).catch((cause: unknown) => {
@@ -216,7 +222,10 @@ export class OutgoingDocuments implements ReactiveController {
     return { output: this.#record.output(leaving, writers, key), writers };
   }
 
-  /** Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or the patient changes meanwhile. */
+  /**
+   * Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or
+   * the patient changes meanwhile.
+   */
   async #mayLeave(
     documentId: string,
     action: Action,
@@ -242,6 +251,7 @@ export class OutgoingDocuments implements ReactiveController {
     throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
   }
 
+  /** Asks the doctor; a second question takes the first for answered with no. */
   #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
     this.cancel();
     return new Promise((resolve) => {

@@ -9,7 +9,10 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has a grave alert open asks first. */
+/**
+ * Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has
+ * a grave alert open asks first.
+ */
 export class PassageCopies implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;

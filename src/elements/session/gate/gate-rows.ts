@@ -145,11 +145,13 @@ export class GateRows implements ReactiveController {
     }, this.#reading);
   }
 
+  /** Leads to where the page shows the consultation already; whether it could. */
   #leadTo(consultation: PendingConsultation): boolean {
     return this.placesOf(consultation).some((id) => reveal(id, { kind: 'alert', alertId: undefined }));
   }
 }
 
+/** What a row tells of a record: its day, and how many alerts are open. */
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);

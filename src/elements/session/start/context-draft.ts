@@ -47,7 +47,10 @@ export class ContextDraft {
     return this.#faults.size > 0 ? undefined : (values as ConsultationContext);
   }
 
-  /** Takes the refusal of a field, by the service (400, 404, 409, 422) or before it is sent; whether it is one that the doctor fills in beside what the host gave. */
+  /**
+   * Takes the refusal of a field, by the service (400, 404, 409, 422) or before it is sent; whether it is one that the
+   * doctor fills in beside what the host gave.
+   */
   refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
     if (!isField(param) || param in given || status >= 500) return false;
     if (param !== 'name' && !this.valueOf(param).trim()) return false;

@@ -143,6 +143,7 @@ export class Start implements ReactiveController {
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
+  /** Gives the name, or takes it back; who was told is remembered, for each consultation is told once. */
   #namePatient(name: string | undefined): void {
     const actions = this.#host.possibleActions;
     this.#namedTo = name ? actions : undefined;
@@ -154,6 +155,7 @@ export class Start implements ReactiveController {
     return this.#phase.name === 'starting' || (this.#phase.name === 'blocked' && this.#phase.isAsking);
   }
 
+  /** Lets the host stop it, or open the address itself; a second click meanwhile does nothing. */
   async #open(context: ConsultationContext | undefined): Promise<void> {
     if (this.#isStarting) return;
     this.#draft?.clearFaults();
@@ -162,7 +164,10 @@ export class Start implements ReactiveController {
     if (this.#host.dispatchEvent(event)) await this.#launch(prepare);
   }
 
-  /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, where that asks for it, whoever asked. */
+  /**
+   * Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in
+   * the form, where that asks for it, whoever asked.
+   */
   #preparation(context: ConsultationContext | undefined): Prepare {
     const { actions } = this.#host;
     const draft = this.#draft;
@@ -180,7 +185,10 @@ export class Start implements ReactiveController {
     };
   }
 
-  /** Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind `aborted` after a reset. */
+  /**
+   * Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind
+   * `aborted` after a reset.
+   */
   async #launch(prepare: Prepare): Promise<void> {
     if (this.#isStarting) return;
     const run = ++this.#run;
@@ -205,23 +213,27 @@ export class Start implements ReactiveController {
     }
   }
 
+  /** Shows the address as a link, where the browser blocked the tab; a ticket is good for 30 s. */
   #offer(url: string, prepare: Prepare): void {
     const offered = { name: 'blocked', url, prepare, isAsking: false } as const;
     this.#enter({ ...offered, isExpired: false });
     this.#timer = scribe().platform.setTimeout(() => this.#enter({ ...offered, isExpired: true }), TICKET_LIFE);
   }
 
+  /** Answers that are on their way are of another record: their run is over. */
   #reset(): void {
     this.#run++;
     this.#enter({ name: 'idle' });
   }
 
+  /** The one place where the phase changes; the timer of a former address ends. */
   #enter(phase: LaunchPhase): void {
     scribe().platform.clearTimeout(this.#timer);
     this.#phase = phase;
     this.#host.requestUpdate();
   }
 
+  /** Puts focus on the first field at fault, once it is marked. */
   async #showFault(): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.rendered;
